@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
-from puesto.core.messages import Sayable
+from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Choose, Closed, Option
 
 MARK = "&"
 """What stands before the letter of a word."""
 NONE_VALUES = ("none", "ninguna", "nobody", "")
 """Values that stand for none of these: their key is 0."""
+FORMATIONS_WORD, TABLES_WORD = msg(N_("&Formación")), msg(N_("&Tablas"))
+"""Not answers: in the games that have them among their words the table shows its formations, its charts."""
 FEW = 9
 """So many of a kind have one figure; of more, all have two."""
 

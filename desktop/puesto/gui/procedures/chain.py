@@ -165,6 +165,7 @@ class ChainPanel(ProcedurePanel):
         high = self.total.height_for(left)
         if place:
             self.total.setGeometry(self.inside, self.top, left, high)
-        beside = stack([*self.links.values()], self.inside + left, self.top + px(SPACE), inner - left, place)
+        links, apart = [*self.links.values()], px(SPACE)
+        beside = stack(links, self.inside + left + apart, self.top + px(SPACE), inner - left - apart, place)
         y = stack([*self.variants.values()], self.inside, max(self.top + high, beside), inner, place)
         return y + px(SPACE * 2) + self.rim

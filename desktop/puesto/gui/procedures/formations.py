@@ -199,6 +199,7 @@ class FormationsPanel(ProcedurePanel):
             x = self.cards[self.views[at].id].x() + px(4)
             after = starts[number + 1] if number + 1 < len(starts) else None
             end = self.cards[self.views[after].id].x() if after is not None else self.width() - self.inside
+            end = end if self.more.isHidden() else min(end, self.more.x() - px(SPACE))
             sign = QRectF(x, self.rim + px(SPACE * 2), px(MARK), px(MARK))
             self.draw_side(painter, sign, side)
             own = [view for view in self.views if view.side == side]

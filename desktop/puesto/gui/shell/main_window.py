@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPaintEvent, QPixmapCache
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QPixmapCache
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from puesto.core.messages import N_, Message, Sayable
@@ -520,6 +520,12 @@ class MainWindow(DressedWindow):
             self.cover(make(self.words, self.theme, self))
 
     # -- Qt's events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        from puesto.gui.shell.table_letters import take_letter
+
+        if not take_letter(self, event):
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

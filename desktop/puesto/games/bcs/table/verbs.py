@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.game.answer_keys import FORMATIONS_WORD, TABLES_WORD
 from puesto.core.messages import N_, msg
 from puesto.games.kit.verbs import MOVE, YES_WORD
 
@@ -25,5 +26,7 @@ VERBS = (
     DEFENCE,
     END,
     YES_WORD,
+    FORMATIONS_WORD,
+    TABLES_WORD,
 )
 """All words with a letter: no two share one, so that no is 0."""

@@ -392,7 +392,7 @@ def _ask_retreat(
         subject=(t.now.id,),
         message=msg(N_("Retirada del defensor: ¿qué se cumple?")),
         rule="5.5",
-        who=foe,
+        who="",  # what lies on the board, and nobody's decision
         options=tuple(options),
     )
     facts = replace(facts, safe_path=NO_PATH not in told, key_terrain=KEY in told, hq_refuge=REFUGE in told)

@@ -21,7 +21,7 @@ from puesto.core.procedure_views import (
     SumLine,
     SumView,
 )
-from puesto.games.bcs.formations import snafu, supply
+from puesto.games.bcs.formations import safe_path, snafu, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import AMEND, FAIL, FAILED, FULL, PARTIAL, RECOVERY, USED
@@ -65,8 +65,18 @@ def strips(t: Table) -> tuple[StepsView, ...]:
         passed["i"] = msg(N_("el HQ ya estaba Usado"))
     steps = tuple(_step(t, letter, here, passed) for letter in TITLES)
     title = msg(N_("Segunda Activación")) if act.second else msg(N_("Activación"))
-    walked = StepsView("activation", title, steps, Ref("formation", act.formation), t.now.side, "3.0")
+    walked = StepsView("activation", title, steps, _under(t), t.now.side, "3.0")
     return (walked, *([attack_view.attack_strip(t)] if attack_view.is_attacked(t) else []))
+
+
+def _under(t: Table) -> Sayable:
+    """The formation in play, its Command Radius and the longest Safe Path, once they are told (1.9)."""
+    one = t.now
+    name = Ref("formation", one.id)
+    if not one.known:
+        return name
+    longest = one.radius + safe_path.BEYOND_RADIUS
+    return msg(N_("{formation} · Radio {radius}, Ruta Segura ≤ {n}"), formation=name, radius=one.radius, n=longest)
 
 
 def _step(t: Table, letter: str, here: str, passed: dict[str, Message]) -> StepView:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.procedure_views import ACTIVE, DONE, IDLE, StepsView, StepView, SubStepView
 from puesto.core.saying import percentage
 from puesto.games.bcs.formations import activation, fatigue, snafu, supply
@@ -58,8 +58,8 @@ def _activities_note(t: Table) -> Sayable:
     if not t.state.act.snafu:
         return msg(N_("si no es un fallo"))
     ma = {"full": N_("MA entera"), "half": N_("½ MA"), "none": N_("sin mover")}
-    points = count(NN_("{n} punto", "{n} puntos"), t.state.act.artillery)
-    return msg(N_("{ma}, Art. {points}"), ma=msg(ma[effects_now(t).ma]), points=points)
+    air = t.state.air.get(t.now.side, 0)
+    return msg(N_("{ma}, Art. {n}, aéreos {air}"), ma=msg(ma[effects_now(t).ma]), n=t.state.act.artillery, air=air)
 
 
 def _cleanup_note(t: Table) -> Sayable | None:

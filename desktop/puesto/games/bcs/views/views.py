@@ -63,15 +63,16 @@ def current_activation(state: State) -> int:
 
 def moment_words(t: Table) -> Message:
     """Turn and formation."""
-    state = t.state
+    state, last = t.state, t.operation.turns
     if state.step == sequence.OVER:
         return msg(N_("Fin de la partida"))
+    turn = msg(N_("Turno {n} de {last}"), n=state.turn, last=last) if last else msg(N_("Turno {n}"), n=state.turn)
     if state.act.formation:
         name = Ref("formation", state.act.formation)
         if state.act.second:
-            return msg(N_("Turno {n} · {formation}, segunda activación"), n=state.turn, formation=name)
-        return msg(N_("Turno {n} · {formation}"), n=state.turn, formation=name)
-    return msg(N_("Turno {n}"), n=state.turn)
+            return msg(N_("{turn} · {formation}, segunda activación"), turn=turn, formation=name)
+        return msg(N_("{turn} · {formation}"), turn=turn, formation=name)
+    return turn
 
 
 def turn_track(t: Table) -> TrackView:

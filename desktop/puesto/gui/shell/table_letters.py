@@ -1,0 +1,45 @@
+"""The letters that the table has beside its questions, in the games that name them: formations and charts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from puesto.core.game.answer_keys import FORMATIONS_WORD, TABLES_WORD, word_of
+from puesto.core.game.game import whole_game
+from puesto.gui.procedures.formations import FormationsPanel
+from puesto.gui.shell.window_host import ActionHost
+
+PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+CHARTS = "charts"
+"""The id of the action that opens the charts of the game."""
+
+
+def take_letter(window: ActionHost, event: QKeyEvent) -> bool:
+    """Carry out the letter that no question has taken; False where it means nothing here."""
+    session = window.desk.session
+    if session is None or not window.at_table or event.modifiers() not in PLAIN or event.isAutoRepeat():
+        return False
+    own = whole_game(session).verbs
+    for word, act in ((TABLES_WORD, show_charts), (FORMATIONS_WORD, show_formations)):
+        if word in own and word_of(window.desk.words(word)).letter == event.text().upper():
+            act(window)
+            return True
+    return False
+
+
+def show_charts(window: ActionHost) -> None:
+    """Open the charts of the game."""
+    if (action := window.named_action(CHARTS)) is not None:
+        action.run()
+
+
+def show_formations(window: ActionHost) -> None:
+    """Show the cards of the formations whole, with the keyboard on the one in play."""
+    panel = next((one for one in window.frame.findChildren(FormationsPanel) if one.isVisible()), None)
+    if panel is None or not panel.views:
+        return
+    if panel.folded:
+        panel.unfold()
+    active = next((view.id for view in panel.views if view.active), panel.views[0].id)
+    panel.cards[active].setFocus(Qt.FocusReason.ShortcutFocusReason)
