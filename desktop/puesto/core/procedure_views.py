@@ -132,6 +132,8 @@ class ResultTableView(Struct, frozen=True, gc=False):
     rows: tuple[ResultRow, ...]
     rule: str = ""
     summary: tuple[Share, ...] = ()
+    thrown: bool = True
+    """Whether its lit row came of a throw; else it is the one that holds as everything stands."""
 
 
 class ChainView(Struct, frozen=True, gc=False):

@@ -60,6 +60,7 @@ def test_the_likeliest_reason_of_fatigue_is_lit_and_what_does_not_count_is_out()
     assert session.prompt is not None and session.prompt.key == "fatigue.roll"
     found = {row.id: row for row in table(session).rows}
     assert lit(session) == ["attack_sequence"] and found["attack_sequence"].numerator == 3
+    assert not table(session).thrown  # the row is lit before the die
     assert not found["combat_objectives"].out and found["engagement"].out and found["second_activation"].out
 
 

@@ -68,7 +68,7 @@ class ChancesRow(Row):
         assert row is not None
         parts = [say(row.label), *([say(row.faces)] if row.faces is not None else [])]
         parts += [self.chance] if row.denominator else []
-        parts += [say(msg(N_("ha salido")))] if row.live else [say(msg(N_("no se aplica")))] if row.out else []
+        parts += [self.panel.lit_words()] if row.live else [say(msg(N_("no se aplica")))] if row.out else []
         heads = self.columns if len(self.columns) == len(row.cells) else ()
         for at, cell in enumerate(row.cells):
             whose = self.panel.name_of_side(cell.side)
@@ -217,7 +217,7 @@ class TurnedRow(Row):
     def _head(self, row: ResultRow) -> str:
         parts = [self.say(row.label), *([self.say(row.faces)] if row.faces is not None else [])]
         parts += [chance_text(row.numerator, row.denominator, self.say)] if row.denominator else []
-        return " ".join([*parts, *([self.say(msg(N_("ha salido")))] if row.live else [])])
+        return " ".join([*parts, *([self.panel.lit_words()] if row.live else [])])
 
     def _widths(self, width: int) -> tuple[int, int]:
         """How wide the name is, and each cell."""
@@ -306,6 +306,11 @@ class ResultTablePanel(ProcedurePanel):
     def longest(self) -> int:
         """The share of the likeliest row."""
         return max([1, *(row.numerator for row in self.view.rows)]) if self.view is not None else 1
+
+    def lit_words(self) -> str:
+        """How a row that is lit is told: it came of a throw, or it holds as things stand."""
+        thrown = self.view is None or self.view.thrown
+        return self.say(msg(N_("ha salido") if thrown else N_("es la que vale")))
 
     def restyled(self) -> None:
         self._shapes = {}

@@ -38,7 +38,7 @@ def choose_formation(t: Table) -> Procedure[None]:
     id = yield from Choose(
         key="activation.formation",
         subject=(state.side,),
-        message=msg(N_("{side}: ¿qué formación se activa?"), side=Ref("side", state.side)),
+        message=msg(N_("¿Qué formación se activa?")),
         rule="3.0",
         who=state.side,
         options=options,

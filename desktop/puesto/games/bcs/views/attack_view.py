@@ -303,4 +303,4 @@ def retreat_tree(t: Table) -> ResultTableView | None:
             for leaf in leaves
             if on
         ]
-    return ResultTableView("retreat", msg(N_("Árbol de retiradas")), (), tuple(rows), "5.5")
+    return ResultTableView("retreat", msg(N_("Árbol de retiradas")), (), tuple(rows), "5.5", thrown=False)

@@ -52,7 +52,9 @@ def fatigue_table(t: Table) -> ResultTableView:
                 out=reason not in counted,
             )
         )
-    return ResultTableView("fatigue", msg(N_("Aumento de la fatiga")), (msg(N_("Dado")),), tuple(rows), "1.8")
+    return ResultTableView(
+        "fatigue", msg(N_("Aumento de la fatiga")), (msg(N_("Dado")),), tuple(rows), "1.8", thrown=False
+    )
 
 
 # ---- 3.6
@@ -81,7 +83,8 @@ def isolation_table(t: Table) -> ResultTableView:
         )
     )
     heads = tuple(words for _, _, words in WAYS.values())
-    return ResultTableView("isolation", msg(N_("Aislamiento: lo que pierde cada unidad")), heads, rows, "3.6")
+    title = msg(N_("Aislamiento: lo que pierde cada unidad"))
+    return ResultTableView("isolation", title, heads, rows, "3.6", thrown=False)
 
 
 # ---- 5.2

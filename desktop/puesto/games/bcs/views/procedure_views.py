@@ -31,9 +31,9 @@ from puesto.games.bcs.turn.facts_at_table import snafu_facts, supply_of
 from puesto.games.bcs.turn.preparation import LINES
 from puesto.games.bcs.views import attack_view, chart_views, strip_notes
 
-TITLES: dict[str, Message] = {
+TITLES: dict[str, Sayable] = {
     "a": msg(N_("Iniciar HQ")),
-    "b": msg(N_("Preparación")),
+    "b": Text("Preparación", "Preparation"),
     "c": msg(N_("SNAFU")),
     "d": msg(N_("Colocar OBJ")),
     "e": msg(N_("Actividades")),
