@@ -24,7 +24,7 @@ NEW = {"es": "Juego", "en": "Game"}
 
 
 class Newcomer:
-    """Types the answers of the crossing's script by the keys that stand beside them, and counts what is no name and no die."""
+    """Types the answers of the crossing by the keys beside them, and counts those of no name and no die."""
 
     def __init__(self, window: Any, keys: Any) -> None:
         self.window, self.keys = window, keys
