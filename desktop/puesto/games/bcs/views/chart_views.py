@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core import codec
-from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.procedure_views import ResultCell, ResultRow, ResultTableView, Share, SumColumn, SumLine, SumView
 from puesto.core.values import fields
 from puesto.games.bcs.combat import engagement
@@ -60,6 +60,14 @@ def fatigue_table(t: Table) -> ResultTableView:
 # ---- 3.6
 
 
+ISOLATED: dict[str, Message] = {
+    "safe_out": msg(N_("Con Ruta, fuera")),
+    "none_in": msg(N_("Sin Ruta, en Radio")),
+    "none_out": msg(N_("Sin Ruta, fuera")),
+}
+"""The heads of the chart, as short as its columns are narrow (3.6)."""
+
+
 def isolation_table(t: Table) -> ResultTableView:
     """The steps that each unit loses, a column a way to be isolated; the formation's MSR lights its row (3.6)."""
     chart, is_blocked = t.content.charts[charts.ISOLATION], t.now.blocked_level > 0
@@ -82,7 +90,7 @@ def isolation_table(t: Table) -> ResultTableView:
             ("marker", msg(N_("Con marcador de MSR Bloqueada")), True),
         )
     )
-    heads = tuple(words for _, _, words in WAYS.values())
+    heads = tuple(ISOLATED[way] for way in WAYS)
     title = msg(N_("Aislamiento: lo que pierde cada unidad"))
     return ResultTableView("isolation", title, heads, rows, "3.6", thrown=False)
 
