@@ -16,6 +16,7 @@ from puesto.core.game.resolutions import Fact, Resolution, fill, form
 from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import paths, saves
+from puesto.core.session.journal import Place
 from puesto.core.session.session import Refused, Session, Source
 from puesto.core.study import odds
 from puesto.core.study.chances import chances
@@ -81,16 +82,18 @@ def whole_turns(session: Session[Any, Any]) -> int:
 def undoes_to_the_start(game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = LIMIT) -> None:
     """Undo all the way back meets every earlier position; redo all the way brings the end back."""
     session, dice = begin(game, content, scenario, seed=str(seed % 2 or "")), Dice(seed)
-    seen: list[tuple[str, Any, int]] = []
+    seen: list[tuple[str, Any, Place]] = []
+    begun = session.log
     while session.prompt is not None and len(seen) < most:
-        seen.append((session.digest(), session.prompt.identity, len(session.log)))
+        seen.append((session.digest(), session.prompt.identity, session.end))
         answer_at_random(session, dice)
     end, log = session.digest(), session.log
     for digest, identity, lines in reversed(seen):
         assert session.undo()
         assert session.prompt is not None
-        assert (session.digest(), session.prompt.identity, len(session.log)) == (digest, identity, lines)
+        assert (session.digest(), session.prompt.identity, session.end) == (digest, identity, lines)
     assert session.undo_label is None
+    assert session.log == begun
     session.redo(len(seen))
     assert (session.digest(), session.redo_label) == (end, None)
     assert session.log == log
@@ -200,11 +203,11 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
             if entry.kind == "answer" and entry.prompt is not None
         ]
         index, entry = chance.choice(answers[-20:])
-        before, log = session.digest(), len(session.log)
+        before, end_before = session.digest(), session.end
         assert entry.prompt is not None
         value = dice.random_answer(entry.prompt)
         found = session.correct(index, value)
-        assert (session.digest(), len(session.log)) == (before, log), "a dry run changed something"
+        assert (session.digest(), session.end) == (before, end_before), "a dry run changed something"
         if (found.fits and chance.random() < 0.5) or (not found.fits and chance.random() < 0.2):
             entries, end = session.entries, session.entries[-1]
             session.correct(index, value, commit=True, cut=not found.fits)
