@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from puesto.core import charts
 from puesto.core.messages import N_, Message, msg
@@ -43,6 +44,7 @@ class BadCell(ValueError):
         self.message = message
 
 
+@lru_cache(maxsize=256)
 def read_number(text: str) -> int:
     """A whole number, or nothing at all as 0; raises `BadCell`."""
     if text == NONE:

@@ -233,7 +233,7 @@ class GameTable:
 
     def passengers(self, id: UnitId) -> list[Unit]:
         """Who rides in a transport."""
-        return [unit for unit in self.living() if unit.aboard == id]
+        return [unit for unit in self.state.units.values() if unit.aboard == id and not unit.gone]
 
     def has_die(self, id: UnitId) -> bool:
         """Whether a unit has an order die of its own: a spotter has none (9.13)."""
