@@ -211,7 +211,7 @@ def test_a_flamethrower_rolls_to_hit_with_each_die_or_once_as_the_table_reads_it
 
 def test_impossible_facts_are_refused_in_words():
     bad = OrderFacts(models=12, max_models=3)
-    assert [field for field, _ in order_test.refusal(bad)] == ["models"]
+    assert [field for field, _ in order_test.refusal_of_order(bad)] == ["models"]
     t = table()
     from puesto.games.bolt.views.hand_edits import edit_refusal
 

@@ -209,10 +209,10 @@ def test_each_look_inks_a_drawing_in_its_own_colours(qapp, palette):
 
 def test_a_drawing_is_read_once_and_parsed_once_for_each_ink(qapp, mine):
     (mine / "one.svg").write_text(svg('<rect class="ink" width="10" height="10"/>'), encoding="utf-8")
-    first = drawings.check("silhouettes/one", TWO)
+    first = drawings.checked_drawing("silhouettes/one", TWO)
     (mine / "one.svg").unlink()
-    assert drawings.check("silhouettes/one", TWO) is first
-    assert drawings.check("silhouettes/one", {"ink": GROUND}.__getitem__) is not first
+    assert drawings.checked_drawing("silhouettes/one", TWO) is first
+    assert drawings.checked_drawing("silhouettes/one", {"ink": GROUND}.__getitem__) is not first
 
 
 def test_a_copied_drawing_looks_as_one_that_is_drawn(qapp):
@@ -271,7 +271,7 @@ def test_a_bad_drawing_is_named_with_what_was_expected_and_a_cross_stands_in(
     if text is not None:
         (mine / "bad.svg").write_text(text, encoding="utf-8")
     with qtlog.disabled(), pytest.raises(drawings.BadDrawing) as bad:
-        drawings.check("silhouettes/bad", TWO)
+        drawings.checked_drawing("silhouettes/bad", TWO)
     assert "bad.svg" in str(bad.value) and said in str(bad.value)
     heard = []
     monkeypatch.setattr(sys, "excepthook", lambda *raised: heard.append(raised))
@@ -291,6 +291,6 @@ def test_a_player_can_be_told_what_is_wrong_in_both_languages():
     from puesto.language import LANGUAGES, Language
 
     with pytest.raises(drawings.BadDrawing) as bad:
-        drawings.check("silhouettes/there-is-none", TWO)
+        drawings.checked_drawing("silhouettes/there-is-none", TWO)
     said = {Language(code).say(bad.value.message) for code in LANGUAGES}
     assert len(said) == len(LANGUAGES) and all("there-is-none.svg" in one for one in said)

@@ -122,12 +122,12 @@ def _scale_to(name: str, field: QRectF, choose: Callable[[float, float], float])
 def edge_of(name: str) -> QRectF:
     """The edge of a drawing on its own grid; a square where it cannot be shown."""
     try:
-        return check(name, lambda ink: QColor(Qt.GlobalColor.black)).viewBoxF()
+        return checked_drawing(name, lambda ink: QColor(Qt.GlobalColor.black)).viewBoxF()
     except BadDrawing:
         return QRectF(0, 0, GRID, GRID)
 
 
-def check(name: str, inks: Inks) -> QSvgRenderer:
+def checked_drawing(name: str, inks: Inks) -> QSvgRenderer:
     """The drawing in these inks, parsed once for each. Raises `BadDrawing`, which says what is wrong with its file."""
     return _ink_drawing(name, inks)[0]
 

@@ -93,7 +93,7 @@ class Rehearsal(RehearsalStage):
             raise Missing(N_("No hay nada en «{folder}»."), folder=str(resource(drawings.FOLDER)))
         for palette in PALETTE_KEYS.values():
             for name in found:
-                drawings.check(name, drawings.every_ink(theme(palette)))
+                drawings.checked_drawing(name, drawings.every_ink(theme(palette)))
         self.keep_picture("drawings", DrawingSheet(found, theme()))
         return count(NN_("{n} dibujo.", "{n} dibujos."), len(found))
 

@@ -124,7 +124,7 @@ class OrderOutcome(Struct, frozen=True):
         return self.result in (NO_TEST, PASSED, DOUBLE_ONE)
 
 
-def refusal(facts: OrderFacts) -> tuple[tuple[str, Message], ...]:
+def refusal_of_order(facts: OrderFacts) -> tuple[tuple[str, Message], ...]:
     """What cannot be in a form of facts: the field, and what was expected."""
     if facts.models > facts.max_models:
         return (("models", msg(N_("son más que a fuerza máxima ({n})"), n=facts.max_models)),)

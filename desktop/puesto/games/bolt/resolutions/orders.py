@@ -33,7 +33,7 @@ ORDER_TEST: Resolution[OrderFacts, OrderOutcome] = Resolution(
     outcome=lambda found: found.result,
     says=lambda name: order_test.WORDS[name],
     modifiers=_order_modifiers,
-    check=lambda content, facts: order_test.refusal(facts),
+    check=lambda content, facts: order_test.refusal_of_order(facts),
     chapter=ORDERS,
 )
 FUBAR: Resolution[FubarFacts, FubarOutcome] = Resolution(

@@ -177,7 +177,7 @@ def _forget_test(value: Volley) -> Procedure[Volley]:
     return replace(value, eased=0)
 
 
-def outcome(value: Volley) -> str:
+def outcome_of_volley(value: Volley) -> str:
     """The class of a volley: not fired, broken, or so many casualties."""
     if not value.fires:
         return SILENT
@@ -217,7 +217,7 @@ def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
     )
 
 
-def check(content: Content, facts: VolleyFacts) -> tuple[tuple[str, Message], ...]:
+def problems_of_volley(content: Content, facts: VolleyFacts) -> tuple[tuple[str, Message], ...]:
     """What cannot be: out of range, more models than at full strength, a target with armour."""
     found = []
     weapon = content.weapons[facts.weapon]
@@ -237,11 +237,11 @@ VOLLEY: Resolution[VolleyFacts, Volley] = Resolution(
     facts=VolleyFacts,
     result=Volley,
     run=run,
-    outcome=outcome,
+    outcome=outcome_of_volley,
     says=says,
     modifiers=modifiers,
     workings=workings,
-    check=check,
+    check=problems_of_volley,
     stages=stages,
     chapter=FIRE,
 )
