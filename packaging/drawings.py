@@ -37,7 +37,7 @@ def wrong() -> Iterator[str]:
     """Everything that is wrong, in words."""
     for name in every_name():
         try:
-            drawings.check(name, drawings.every_ink(Theme(PALETTES[LIGHT])))
+            drawings.checked_drawing(name, drawings.every_ink(Theme(PALETTES[LIGHT])))
         except drawings.BadDrawing as bad:
             yield str(bad)
     if not SHEET.is_file() or SHEET.read_text(encoding="utf-8") != inks_sheet():
