@@ -1,1 +1,10 @@
 """The window: the only room that imports PySide6, and the only one that a player sees."""
+
+import sys
+from importlib import import_module
+
+import_module("PySide6.QtCore")
+if (features := sys.modules.get("shibokensupport.feature")) is not None:
+    # it would read the source of each module that is imported from here on, and keep it, to see whether it switches
+    # Qt's functions to other names: none does
+    vars(features)["_mod_uses_pyside"] = lambda module: False

@@ -82,3 +82,9 @@ def test_the_thirds_of_a_shadow_meet_without_a_gap(length: int, edge: int) -> No
     assert [start for start, *_ in parts] == [7, 7 + parts[0][1], 7 + parts[0][1] + parts[1][1]]
     assert sum(long for _, long, _, _ in parts) == length
     assert all(there >= 0 and there + wide <= 3 * edge for _, _, there, wide in parts)
+
+
+def test_no_source_of_ours_is_read_or_kept_for_what_is_imported() -> None:
+    code = "import linecache, puesto.gui.shell.main_window; print(*linecache.cache, sep=chr(10))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert not [path for path in done.stdout.splitlines() if Path(path).is_relative_to(Path(paint.__file__).parents[2])]
