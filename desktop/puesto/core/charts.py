@@ -11,6 +11,7 @@ from puesto.core.values import Struct, field, replace
 
 HOUSE = "house"
 RESTORED = "restored"
+"""The `source` of what stands damaged in our text and is read as it must have been meant."""
 OWN = "own copy"
 """The `source` of what the owner typed in."""
 PUBLIC = "public"
@@ -66,7 +67,7 @@ def place(row: str, column: str) -> str:
 def source(chart: Chart, row: str, column: str) -> str:
     """Where a cell comes from; in a chart that the owner has compared with the printed one, all but what is proven is his."""
     found = chart.known.get(place(row, column), chart.source)
-    return OWN if chart.verified and found in (HOUSE, PUBLIC) else found
+    return OWN if chart.verified and found in (HOUSE, RESTORED, PUBLIC) else found
 
 
 def with_cells(chart: Chart, typed: dict[tuple[str, str], str]) -> Chart:

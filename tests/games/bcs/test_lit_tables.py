@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.core.charts import OWN, RESTORED, source
 from puesto.core.procedure_views import ResultTableView
 from puesto.core.prompts import AskMany, Choose, Number
 from puesto.core.session.session import Session
+from puesto.core.values import replace
+from puesto.games import load
 from puesto.games.bcs.table import sequence
+from puesto.packs import content_for
 from tests.games.bcs.test_traps import at, go
 
 
@@ -68,3 +72,9 @@ def test_isolation_lights_the_row_of_the_formation_s_marker() -> None:
     assert lit(at(sequence.ISOLATION, "armour")) == ["no_marker"]
     blocked = at(sequence.ISOLATION, "armour", msr_complete=False, trains_on_map=False, blocked_level=1)
     assert lit(blocked) == ["marker"]
+
+
+def test_a_place_that_we_read_in_a_damaged_chart_is_the_owners_once_he_has_compared_it() -> None:
+    chart = content_for(load("bcs"))[0].charts["retreat"]
+    assert source(chart, "situational", "loss") == RESTORED
+    assert source(replace(chart, verified="2026-03-15"), "situational", "loss") == OWN

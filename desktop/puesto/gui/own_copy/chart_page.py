@@ -48,7 +48,7 @@ LENT = N_(
 """Said of a game some of whose cells are the house's."""
 LEGEND = (
     (PROVEN_MARK, N_("demostrada por el reglamento")),
-    (RESTORED_MARK, N_("restaurada de hojas publicadas")),
+    (RESTORED_MARK, N_("restaurada donde el texto falla")),
     (HOUSE_MARK, N_("de la casa")),
     (OWN_MARK, N_("de tu copia")),
     (WRONG_MARK, N_("contradice el reglamento")),
