@@ -1,4 +1,4 @@
-"""A card of the owner's typed into a form: begun from nothing, what is wrong by its field, kept, in the list, taken away."""
+"""A card of the owner's by form: begun from nothing, judged by field, listed, taken away."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class CardStrip(QWidget):
         self.setSizePolicy(policy)
 
     def show_cards(self, cards: list[tuple[str, str]], at: str, names: dict[str, str]) -> None:
-        """Number and state of every card, which one is on the desk, and what those are called that have no number."""
+        """Number and state of every card, which is on the desk, and the names of those without a number."""
         self.cards, self.at, self.names = cards, at, names
         if self.marked not in [number for number, _ in cards] or not self.hasFocus():
             self.marked = at

@@ -12,7 +12,7 @@ from puesto.core.game.game import Game
 from puesto.core.game.record_forms import OWN as OWN_COPY
 from puesto.core.game.record_forms import blank_record, plain_data, sources
 from puesto.core.messages import N_, NN_, count
-from puesto.gui.controls.buttons import ENTER, focus_of, text_label
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import LineField
 from puesto.gui.editors import strip
@@ -67,7 +67,7 @@ class DeckPage(EditorPage):
 
     @property
     def own_prefix(self) -> str:
-        """What the keys of cards begin with that the owner adds; "" where the deck is the printed one and no more."""
+        """How the keys of cards begin that the owner adds; "" where he adds none."""
         listed = self.game.forms.pasted if self.game is not None else None
         return listed.prefix if listed is not None else ""
 
@@ -181,17 +181,26 @@ class DeckPage(EditorPage):
         self.strip.wanted.connect(self.show_card)
         self.rows.addWidget(self.strip)
         self._show_strip(states)
+        if self.own_prefix:
+            self.rows.addLayout(self._own_row())
         self.lay_form()
         self.button(words.text(N_("Siguiente")), key=words.text(N_("Av Pág"))).clicked.connect(lambda: self.turn(1))
         self.button(words.text(N_("Anterior")), key=words.text(N_("Re Pág"))).clicked.connect(lambda: self.turn(-1))
-        if self.own_prefix:
-            self.button(words.text(N_("Carta nueva"))).clicked.connect(self.begin_card)
-            if self.at.startswith(self.own_prefix):
-                self.button(words.text(N_("Quitar esta carta"))).clicked.connect(self.take_away)
-            if (host := self.host) is not None:
-                to_list = self.button(words.text(N_("Mis cartas y mazos…")))
-                to_list.clicked.connect(lambda: host.do_named("own_lists"))
         self.back_button()
+
+    def _own_row(self) -> Flow:
+        """What an owner does with cards of his own: begin one, take one away, put them into decks."""
+        row, words, host = Flow(self.theme.px(SPACE * 2)), self.words, self.host
+        found = [(N_("Carta nueva"), self.begin_card)]
+        if self.at.startswith(self.own_prefix):
+            found.append((N_("Quitar esta carta"), self.take_away))
+        if host is not None:
+            found.append((N_("Mis cartas y mazos…"), lambda: host.do_named("own_lists")))
+        for text, run in found:
+            button = AnswerButton(words.text(text), self.theme, style=BODY_BOLD, low=True)
+            button.clicked.connect(lambda _=False, run=run: run())
+            row.addWidget(button)
+        return row
 
     def _show_strip(self, states: list[tuple[str, str]]) -> None:
         copied = sum(1 for _, state in states if state == strip.OWN_CARD)

@@ -30,7 +30,7 @@ MOST_DROPS = 3
 
 
 def drops_beside(wounds: int, room: float, drop: float) -> int:
-    """How many drops stand beside each other: one a wound, or a single one with their number where there is no room."""
+    """How many drops stand side by side: one a wound, or a single one where there is no room."""
     many = min(wounds, MOST_DROPS)
     return many if many * drop <= room else min(many, 1)
 

@@ -80,7 +80,7 @@ class Hung(NamedTuple):
 
 
 def hang_procedures(view: TableView, panel: Maker, turned: bool) -> Hung:
-    """Every procedure on its panel; of several strips only the last is whole. Where pages are turned, a gauge goes left."""
+    """Every procedure on its panel; of several strips only the last is whole. On pages a gauge goes left."""
     rows: dict[int, list[Panel]] = {}
     for kind in KINDS:
         found = getattr(view, kind.field)
