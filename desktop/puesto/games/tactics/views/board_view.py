@@ -120,7 +120,7 @@ def ropes(t: Table) -> tuple[RopeView, ...]:
 
 
 def is_cut_off(t: Table, place: str) -> bool:
-    """Whether the supply line to a square is broken: in the AI's turn as the table has told it, else by the sketch."""
+    """Whether the supply line to a square is broken: in the AI's turn as told, else by the sketch."""
     told = t.state.supply if t.state.side == AI else ""
     return told == board.BROKEN if told else not board.is_supplied(t, place)
 
