@@ -96,3 +96,26 @@ def test_help_and_the_whole_table_of_a_battle_are_a_letter_away(evening):
     bag, standard = {"es": ("La Bolsa", "Estandarte"), "en": ("bag", "Standard")}[evening[0].language.code]
     assert bag.lower() in text.lower() and standard in text
     assert "CH-2" in text and "CH-3" in text
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_whole_battle_against_the_ai_is_fought_at_the_terminal(language, tmp_path, monkeypatch):
+    monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
+    printed: list[str] = []
+    asked = {"player.action": ["1", "d"], "player.card": ["1"], "player.square": ["C2"]}
+    tables: list[Play] = []
+
+    def typed(sign: str) -> str:
+        prompt = tables[0].session.prompt
+        left = asked.get(prompt.key) if prompt is not None else None
+        return left.pop() if left else "" if prompt is not None else "q"
+
+    wish = Wish("tactics", "crossroads", language, "11")
+    tables.append(Doorman(wish, Shelf(), Language(language), TextPaper(), typed, printed.append).seat())
+    tables[0].run()
+    session = tables[0].session
+    if tables[0].file is not None:
+        tables[0].file.close()
+    assert session.state.ended and not any(asked.values())
+    assert {"deploy.done", "fire.order", "sealed.hand"} <= {line.key for line in session.log}
+    assert any(said in line for line in printed for said in ("Fin de la batalla", "End of the battle"))

@@ -97,6 +97,9 @@ def test_4_the_supply_line_is_the_sketch_s_and_one_word_of_the_table_overrules_i
     del t.state.pieces["player-rifles-2"]
     t.state.supply = ""
     assert board.supply(t) == board.WHOLE, "a way round the wall is open"
+    assert not any(rope.broken for rope in views.view_of_table(t.state, content()).grids[0].links)
+    t.state.supply = board.BROKEN
+    assert all(rope.broken for rope in views.view_of_table(t.state, content()).grids[0].links)
 
 
 @pytest.mark.parametrize("kind", ["offensive", "defensive"])

@@ -15,6 +15,7 @@ from puesto.gui.look import theme as themes
 from puesto.gui.look.words import Words
 from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.grid import GridPanel
+from puesto.gui.procedures.grid_square import drops_beside
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.lookup import SquareWidget
 from tests.gui.conftest import Showing
@@ -142,3 +143,8 @@ def test_a_letter_and_a_digit_tell_a_square(qtbot: QtBot) -> None:
 def _typed(text):
     key = Qt.Key(ord(text.upper()))
     return QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text)
+
+
+def test_wounds_stand_beside_each_other_where_there_is_room_and_else_as_one_with_their_number():
+    assert [drops_beside(wounds, 60, 13) for wounds in (0, 1, 2, 5)] == [0, 1, 2, 3]
+    assert [drops_beside(wounds, 20, 13) for wounds in (0, 1, 2, 5)] == [0, 1, 1, 1]

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
 from puesto.core.prompts import Family
+from puesto.gui.procedures.gauge import GaugePanel
+from puesto.language import Language
 from puesto.shelf import Shelf
+from puesto.storage import Preferences
 from tests.gui.screens import settle
 
 ENTER = Qt.Key.Key_Return
 MOST_KEYS = 160
 
 
-def test_three_turns_of_a_first_battle_go_by_keys_alone(opened, keys):
-    window = opened(shelf=Shelf())
+@pytest.mark.parametrize(
+    ("language", "turns"),
+    [("es", 3), pytest.param("es", 9, marks=pytest.mark.deep), pytest.param("en", 9, marks=pytest.mark.deep)],
+)
+def test_three_turns_of_a_first_battle_or_all_of_it_go_by_keys_alone(opened, keys, language: str, turns: int):
+    window = opened(Preferences(language=language, motion=False), Shelf())
     window.set_up("tactics")
     window.new_page.try_scenario("crossroads")
     settle()
@@ -25,15 +33,21 @@ def test_three_turns_of_a_first_battle_go_by_keys_alone(opened, keys):
         keys(window, *typed)
         settle()
 
-    while (prompt := window.desk.prompt) is not None and pressed < MOST_KEYS:
+    def letter(act: str) -> str:
+        verb = next(option.verb for option in window.desk.prompt.options if option.value == act)
+        said = Language(language).say(verb)
+        return said[said.index("&") + 1].lower()
+
+    most = MOST_KEYS * turns // 3
+    while (prompt := window.desk.prompt) is not None and pressed < most:
         state = window.desk.session.state
         met.add(prompt.key)
         bar = window.table.bar.places
         assert not (bar.tall and bar.aside and not window.table.bar.sums.text()), prompt.key
-        if state.turn >= 3 and state.band and "deploy.place" in met and moved:
+        if state.turn >= turns and state.band and "deploy.place" in met and moved:
             break
         if prompt.key == "player.action" and not deployed:
-            press("d")
+            press(letter("deploy"))
             assert window.desk.prompt.key == "player.card"
             press("01")
             assert window.desk.prompt.key == "player.square"
@@ -41,18 +55,35 @@ def test_three_turns_of_a_first_battle_go_by_keys_alone(opened, keys):
             deployed = "C2" in {piece.place for piece in window.desk.session.state.pieces.values()}
             assert deployed
         elif prompt.key == "player.action" and not moved:
-            press("m", "c2")
+            press(letter("move"), "c2")
             assert window.desk.prompt.key == "player.square"
             press("c3")
             moved = "C3" in {piece.place for piece in window.desk.session.state.pieces.values()}
             assert moved
         elif prompt.key == "player.action":
-            press("f")
+            press(letter("done"))
         elif prompt.family is Family.CHANCE:
             press(" ")
         else:
             press(ENTER)
     assert {"setup.cards", "first.bid", "attitude.supply", "deploy.place"} <= met
-    assert window.desk.session.state.turn >= 3 and pressed < MOST_KEYS
+    assert window.desk.session.state.turn >= 3 and pressed < most
+    assert turns == 3 or window.desk.session.state.ended
     (gauge,) = window.desk.session.view().gauges
     assert gauge.value == window.desk.session.state.result
+
+
+def test_at_twice_the_size_the_board_is_the_first_page_and_the_gauge_lies_with_the_cards(opened, keys):
+    window = opened(Preferences(motion=False, scale=200), Shelf())
+    window.set_up("tactics")
+    window.new_page.try_scenario("crossroads")
+    settle()
+    table = window.table
+    assert table.pages.currentWidget() is table.centre and table.tools.tabs[2].isChecked()
+    while window.desk.prompt.key != "attitude.supply" or window.desk.session.state.turn < 3:
+        keys(window, " " if window.desk.prompt.family is Family.CHANCE else ENTER)
+        settle()
+    keys(window, ENTER)
+    settle()
+    gauges = [panel for row in table.drawn.rows for panel in row if isinstance(panel, GaugePanel)]
+    assert len(gauges) == 1 and not table.above.rows and table.pages.currentWidget() is table.centre

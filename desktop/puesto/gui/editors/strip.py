@@ -30,6 +30,7 @@ class CardStrip(QWidget):
         super().__init__()
         self.words, self.theme = words, theme
         self.cards: list[tuple[str, str]] = []
+        self.names: dict[str, str] = {}
         self.at = ""
         self.marked = ""
         """Where the arrows are."""
@@ -39,9 +40,9 @@ class CardStrip(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_cards(self, cards: list[tuple[str, str]], at: str) -> None:
-        """Number and state of every card, and which one is on the desk."""
-        self.cards, self.at = cards, at
+    def show_cards(self, cards: list[tuple[str, str]], at: str, names: dict[str, str]) -> None:
+        """Number and state of every card, which is on the desk, and the names of those without a number."""
+        self.cards, self.at, self.names = cards, at, names
         if self.marked not in [number for number, _ in cards] or not self.hasFocus():
             self.marked = at
         self._describe()
@@ -57,7 +58,7 @@ class CardStrip(QWidget):
         """A card and its state in words."""
         return self.words.text(
             N_("Carta {card}: {state}"),
-            card=self.figure(number),
+            card=self.names.get(number) or self.figure(number),
             state=self.words.text(STATES[dict(self.cards)[number]]),
         )
 

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from puesto.core.game.game import Game
 from puesto.core.game.record_forms import OWN as OWN_COPY
-from puesto.core.game.record_forms import plain_data, sources
+from puesto.core.game.record_forms import blank_record, plain_data, sources
 from puesto.core.messages import N_, NN_, count
-from puesto.gui.controls.buttons import ENTER, focus_of, text_label
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import LineField
 from puesto.gui.editors import strip
 from puesto.gui.editors.strip import CardStrip
-from puesto.gui.editors.work import Work, is_own, read_draft, read_drafts
+from puesto.gui.editors.work import Work, forget_record, is_own, read_draft, read_drafts
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import EditorPage
 
+if TYPE_CHECKING:
+    from puesto.gui.host.host import Host
+
+FINDER = N_("Número de la carta a la que ir; Intro va")
 WAYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
@@ -34,6 +38,11 @@ class DeckPage(EditorPage):
         super().__init__(words, theme)
         self.at = ""
         self.strip: CardStrip | None = None
+        self.host: Host | None = None
+
+    def opened(self, host: Host) -> None:
+        self.host = host
+        super().opened(host)
 
     def suits(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.deck)
@@ -49,16 +58,33 @@ class DeckPage(EditorPage):
     def numbers(self) -> list[str]:
         """Every card of the deck in order; a gap in it is a card that is lacking."""
         held = sorted(self.records)
+        if self.own_prefix:
+            held = sorted({*held, *self.waiting})
         if not held or not all(number.isdigit() for number in held):
             return held
         width = len(held[0])
         return [str(number).zfill(width) for number in range(1, int(held[-1]) + 1)]
 
+    @property
+    def own_prefix(self) -> str:
+        """How the keys of cards begin that the owner adds; "" where he adds none."""
+        listed = self.game.forms.pasted if self.game is not None else None
+        return listed.prefix if listed is not None else ""
+
+    @property
+    def waiting(self) -> dict[str, dict[str, Any]]:
+        """The cards that were left unfinished, by key."""
+        return read_drafts(self.game, self.game.forms.deck) if self.game is not None else {}
+
+    def names(self) -> dict[str, str]:
+        """What the cards are called that have no printed number."""
+        return {key: self.words(card.name) for key, card in self.records.items() if not key.isdigit()}
+
     def states(self) -> list[tuple[str, str]]:
         """What has become of each card."""
         if self.game is None:
             return []
-        waiting = read_drafts(self.game, self.game.forms.deck)
+        waiting = self.waiting
         return [(number, self._state(self.records.get(number), number in waiting)) for number in self.numbers()]
 
     @staticmethod
@@ -85,14 +111,45 @@ class DeckPage(EditorPage):
         section, record = self.game.forms.deck, self.records.get(number)
         left = read_draft(self.game, section, number)
         data = left or (plain_data(record) if is_own(record) else self.game.forms.begun(self.content, number))
-        self.at = number
-        work = Work(self.game, self.content, section, data, self)
-        work.saved = copy.deepcopy(data)
-        self.take(work)
+        self._lay(number, data)
+        assert self.work is not None
+        self.work.saved = copy.deepcopy(data)
         if build:
             self.rebuild()
             self.take_focus()
             self.area.verticalScrollBar().setValue(0)
+
+    def _lay(self, number: str, data: dict[str, Any]) -> None:
+        assert self.game is not None
+        self.at = number
+        self.take(Work(self.game, self.content, self.game.forms.deck, data, self))
+
+    def begin_card(self) -> None:
+        """Put a card of the owner's on the desk of which nothing is known yet."""
+        if self.game is None or not self.own_prefix:
+            return
+        self.put_away()
+        taken = self.numbers()
+        key = next(key for at in range(1, len(taken) + 2) if (key := f"{self.own_prefix}{at}") not in taken)
+        section = next(one for one in self.game.layout.sections if one.name == self.game.forms.deck)
+        self._lay(key, blank_record(section.record) | {"id": key, "source": OWN_COPY})
+        self.keep()
+        self.rebuild()
+        self.take_focus()
+
+    def take_away(self) -> None:
+        """Take a card that the owner added away; those that are printed stay."""
+        if self.game is None or self.work is None or not self.at.startswith(self.own_prefix or " "):
+            return
+        self._later.stop()
+        problem = forget_record(self.game, self.game.forms.deck, self.at)
+        if problem is not None:
+            self.say_about(problem)
+            return
+        self.records.pop(self.at, None)
+        self.work = self.form = self.laid = None
+        self.rebuild()
+        self.take_focus()
 
     def turn(self, way: int) -> None:
         """The card after this one, or before it; the deck goes round."""
@@ -109,7 +166,9 @@ class DeckPage(EditorPage):
         states = self.states()
         top = Flow(self.theme.px(SPACE * 4))
         self.progress = text_label("", self.theme, BODY_BOLD, "quiet", wrap=False)
-        self.finder = LineField(words.text(N_("Número de la carta a la que ir; Intro va")), self.theme, "", width=3)
+        named = bool(self.own_prefix)
+        finder = N_("Nombre o número de la carta a la que ir; Intro va") if named else FINDER
+        self.finder = LineField(words.text(finder), self.theme, "", width=14 if named else 3)
         top.addWidget(text_label(words.text(N_("Mi mazo")), self.theme, TITLE, "ink", wrap=False))
         top.addWidget(self.progress)
         top.addWidget(text_label(words.text(N_("Ir a la carta")), self.theme, BODY, "quiet", wrap=False))
@@ -122,10 +181,26 @@ class DeckPage(EditorPage):
         self.strip.wanted.connect(self.show_card)
         self.rows.addWidget(self.strip)
         self._show_strip(states)
+        if self.own_prefix:
+            self.rows.addLayout(self._own_row())
         self.lay_form()
         self.button(words.text(N_("Siguiente")), key=words.text(N_("Av Pág"))).clicked.connect(lambda: self.turn(1))
         self.button(words.text(N_("Anterior")), key=words.text(N_("Re Pág"))).clicked.connect(lambda: self.turn(-1))
         self.back_button()
+
+    def _own_row(self) -> Flow:
+        """What an owner does with cards of his own: begin one, take one away, put them into decks."""
+        row, words, host = Flow(self.theme.px(SPACE * 2)), self.words, self.host
+        found = [(N_("Carta nueva"), self.begin_card)]
+        if self.at.startswith(self.own_prefix):
+            found.append((N_("Quitar esta carta"), self.take_away))
+        if host is not None:
+            found.append((N_("Mis cartas y mazos…"), lambda: host.do_named("own_lists")))
+        for text, run in found:
+            button = AnswerButton(words.text(text), self.theme, style=BODY_BOLD, low=True)
+            button.clicked.connect(lambda _=False, run=run: run())
+            row.addWidget(button)
+        return row
 
     def _show_strip(self, states: list[tuple[str, str]]) -> None:
         copied = sum(1 for _, state in states if state == strip.OWN_CARD)
@@ -133,7 +208,7 @@ class DeckPage(EditorPage):
             self.words(count(NN_("{n} de {all} copiada", "{n} de {all} copiadas"), copied, all=len(states)))
         )
         if self.strip is not None:
-            self.strip.show_cards(states, self.at)
+            self.strip.show_cards(states, self.at, self.names())
 
     def kept(self) -> None:
         super().kept()
@@ -156,8 +231,11 @@ class DeckPage(EditorPage):
             printed = numbers[0].isdigit()
             figures = numbers if printed else [str(place) for place in range(1, len(numbers) + 1)]
             number = typed.zfill(len(figures[0])) if printed else typed
+            called = next((key for key, name in self.names().items() if typed.casefold() in name.casefold()), "")
             if number in figures:
                 self.show_card(numbers[figures.index(number)])
+            elif typed and called:
+                self.show_card(called)
             else:
                 words = N_("No hay ninguna carta {card}: van de la {first} a la {last}.")
                 self.say(self.words.text(words, card=typed, first=figures[0], last=figures[-1]))

@@ -24,6 +24,17 @@ DROP = 6
 """Half the width of the drop of a wound."""
 
 
+SMALLEST_NAME = 9
+"""The least height of a name that is made to fit its card, at 100 %."""
+MOST_DROPS = 3
+
+
+def drops_beside(wounds: int, room: float, drop: float) -> int:
+    """How many drops stand side by side: one a wound, or a single one where there is no room."""
+    many = min(wounds, MOST_DROPS)
+    return many if many * drop <= room else min(many, 1)
+
+
 def square_name(view: SquareView) -> str:
     """A square by its column and its line."""
     return f"{view.column}{view.line}"
@@ -209,7 +220,7 @@ class GridSquare(Piece):
             painter.setPen(QPen(ink, max(1.0, px(1)), Qt.PenStyle.DashLine if ghost else Qt.PenStyle.SolidLine))
             painter.drawPath(path)
         name, inner = self.panel.say(card.name), box.adjusted(px(BAND + 3), px(2), -px(3), -px(1))
-        font = theme.font(LABEL)
+        font = paint.fitted_font(name, theme.font(LABEL), inner.width(), px(SMALLEST_NAME))
         line = theme.metrics(LABEL).height()
         short = paint.shorten(name, font, int(inner.width()), 1)
         foot = QRectF(inner.left(), inner.bottom() - line, inner.width(), line)
@@ -221,8 +232,10 @@ class GridSquare(Piece):
         corner = QRectF(inner.left() + px(1), inner.top() - px(1), px(20), px(22))
         paint.write(painter, corner, card.number, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
         x = inner.right() - px(DROP + 2)
-        for _ in range(min(card.wounds, 3)):
-            self._draw_drop(painter, QPointF(x, inner.top() + px(10)))
+        drops = drops_beside(card.wounds, inner.right() - corner.right(), px(DROP * 2 + 1))
+        for _ in range(drops):
+            figure = str(card.wounds) if drops < min(card.wounds, MOST_DROPS) else ""
+            self._draw_drop(painter, QPointF(x, inner.top() + px(10)), figure)
             x -= px(DROP * 2 + 1)
         if card.marks:
             plate = QRectF(inner.left() + px(1), corner.bottom() - px(2), px(14), px(14))
@@ -241,8 +254,8 @@ class GridSquare(Piece):
             else:
                 painter.fillRect(stripe, theme.colour(self.panel.tone(side)))
 
-    def _draw_drop(self, painter: QPainter, centre: QPointF) -> None:
-        """A drop for a wound."""
+    def _draw_drop(self, painter: QPainter, centre: QPointF, figure: str) -> None:
+        """A drop for a wound; with a figure, for so many."""
         theme, half = self.theme, self.theme.px(DROP)
         path = QPainterPath(QPointF(centre.x(), centre.y() - half * 1.5))
         path.cubicTo(
@@ -259,3 +272,6 @@ class GridSquare(Piece):
         painter.setPen(QPen(theme.colour("on_print"), max(1.0, theme.px(1))))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
+        if figure:
+            box = QRectF(centre.x() - half, centre.y() - half, half * 2, half * 2.2)
+            paint.write(painter, box, figure, theme.font(LABEL), theme.colour("on_print"))

@@ -79,8 +79,8 @@ class Hung(NamedTuple):
     right: list[list[Panel]]
 
 
-def hang_procedures(view: TableView, panel: Maker) -> Hung:
-    """Every procedure of the table on its panel; of several strips only the last is shown whole."""
+def hang_procedures(view: TableView, panel: Maker, turned: bool) -> Hung:
+    """Every procedure on its panel; of several strips only the last is whole. On pages a gauge goes left."""
     rows: dict[int, list[Panel]] = {}
     for kind in KINDS:
         found = getattr(view, kind.field)
@@ -92,6 +92,7 @@ def hang_procedures(view: TableView, panel: Maker) -> Hung:
     strips = [one for one in left if isinstance(one, StepsPanel)]
     for strip in strips:
         strip.set_folded(strip is not strips[-1])
+    left, right = ([*left, *right], []) if turned else (left, right)
     return Hung([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
 
 

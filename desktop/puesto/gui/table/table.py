@@ -43,7 +43,7 @@ from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.losses_strip import LossesStrip
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.step_bar import StepBar
-from puesto.gui.table.table_pages import SHEETS, NowPage, diary_name, names_of_pages, stack_of
+from puesto.gui.table.table_pages import SHEETS, TURNED, NowPage, diary_name, first_page, names_of_pages, stack_of
 from puesto.gui.table.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1180, 800
@@ -237,6 +237,7 @@ class PlayTable(TableTop):
         if fresh:
             self._name_pages()
             self._set_columns()
+            self._turn_to(first_page(self.page_names, view))
         if old is None or old.card != view.card:
             self.card.show_view(view.card, self.desk.words.say)
         self._lay_out(view, old)
@@ -275,7 +276,7 @@ class PlayTable(TableTop):
         self.barracks.set_panels(rosters if wide else [])
         short = not wide and self.board.height() * 100 // self.theme.scale < SHORT
         printed: list[list[Panel]] = [[sheet] for sheet in sheets]
-        hung = hang_procedures(view, lambda kind, make, one: self._panel(kind, make, one, old))
+        hung = hang_procedures(view, lambda kind, make, one: self._panel(kind, make, one, old), self.mode in TURNED)
         control: list[list[Panel]] = [*hung.middle]
         control += [[self.control]] if tracks else []
         barracks: list[list[Panel]] = [[self.barracks]] if rosters or not (musters or hung.middle) else []
@@ -421,8 +422,8 @@ class PlayTable(TableTop):
             self._turn_to(0)
         elif self.bar.sheet.body.content is not None:
             self._turn_to(self.pages.indexOf(self.right))
-        elif self.mode == "medium" and self.pages.currentWidget() is self.right and not self.log.hasFocus():
-            self._turn_to(0)
+        elif self.pages.currentWidget() is self.right and not self.log.hasFocus():
+            self._turn_to(first_page(self.page_names, self._view))
 
     def _reveal(self) -> None:
         """Scroll to the order in play, and to the bag or the counters that the question is about."""
@@ -518,8 +519,7 @@ class PlayTable(TableTop):
         self._name_pages()
         if self._view is not None:
             self._lay_out(self._view, self._view)
-        if self.pages is not None:
-            self._turn_to(0)
+        self._turn_to(first_page(self.page_names, self._view))
         self._make_room()
 
     def _place_question(self, alone: bool) -> None:

@@ -28,12 +28,15 @@ PAGES = (
 """What each page of the table is called, and a shorter word for where there is little room."""
 
 
-SHEETS, SKETCH = 1, 6
-"""The page of the sheets, and what it is called while the sketch lies over them."""
+SHEETS, NOW, SKETCH = 1, 4, 6
+"""The page of the sheets, that of the question, and what the first is called while the sketch lies over them."""
+TURNED = ("pages", "small")
+"""Where every area is a page of its own."""
 
 
 def names_of_pages(pages: Sequence[int], view: TableView | None, words: Words, sketched: bool) -> list[tuple[str, str]]:
     """The names of pages, long and short. Where a bag is all that lies with the cards, theirs is the bag's."""
+    sketched = sketched or (view is not None and bool(view.grids))
     pages = [SKETCH if sketched and page == SHEETS else page for page in pages]
     bag = view.bags[0] if view is not None and view.bags and view.card is None and not view.decks else None
     return [
@@ -42,6 +45,12 @@ def names_of_pages(pages: Sequence[int], view: TableView | None, words: Words, s
         else (words.text(PAGES[page][0]), words.text(PAGES[page][1]))
         for page in pages
     ]
+
+
+def first_page(pages: Sequence[int], view: TableView | None) -> int:
+    """The place of the first page: the board's, where one is and the question stands over the pages."""
+    on_board = view is not None and bool(view.grids) and SHEETS in pages and NOW not in pages
+    return pages.index(SHEETS) if on_board else 0
 
 
 def diary_name(desk: SessionController) -> str:

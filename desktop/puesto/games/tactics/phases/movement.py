@@ -6,7 +6,7 @@ from typing import Annotated
 
 from puesto.core.charts import cell
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Band, Detail, Note, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
@@ -70,11 +70,18 @@ def roll_wounded(tables: charts.Charts, facts: WoundFacts, message: Message) -> 
     yield Note(
         key="move.behaviour",
         subject=(facts.unit,) if facts.unit else (),
-        message=msg(N_("{die}: {behaviour}."), die=faces[0], behaviour=BEHAVIOURS[found]),
+        message=behaviour_words(facts.unit, faces[0], found),
         rule="3.5",
         facts=Detail(dice=faces, sides=10, cell=cell(chart, row, found)),
     )
     return Behaviour(found)
+
+
+def behaviour_words(unit: str, die: int, behaviour: str) -> Message:
+    """What a wounded unit does, by its name where it stands on the table (3.5)."""
+    if not unit:
+        return msg(N_("{die}: {behaviour}."), die=die, behaviour=BEHAVIOURS[behaviour])
+    return msg(N_("{die}: {unit} {behaviour}."), die=die, unit=Ref("piece", unit), behaviour=BEHAVIOURS[behaviour])
 
 
 class MoveFacts(Struct, frozen=True, kw_only=True):

@@ -57,7 +57,7 @@ KIND_WORDS: dict[Kind, Text] = {
 
 
 class Card(Struct, frozen=True):
-    """A printed card. What it is worth under the standard rules is told by the table, but for what the AI has to weigh."""
+    """A printed card, as far as the AI has to weigh it; the rest the standard rules know."""
 
     id: str
     name: Text

@@ -191,7 +191,7 @@ def objection(t: Table, card: Card, enemy: Piece, places: list[str]) -> Message 
     if not pierces(card.penetration, there.armour):
         return msg(N_("blindaje {n}, penetración {penetration}"), n=there.armour, penetration=card.penetration)
     if t.reading("facing") == "same" and there.type is not card.type:
-        return msg(N_("es de otro tipo"))
+        return msg(N_("es de otro tipo: así lee la mesa Unidades Enfrentadas"))
     if all(board.column_of(place) != board.column_of(enemy.place) for place in places):
         return msg(N_("su columna está llena"))
     return None

@@ -73,7 +73,7 @@ def can_fire(card: Card) -> bool:
 
 
 def best_equipment(t: Table, limit: int) -> tuple[str, ...]:
-    """The equipment of the hand that so many PA pay: what gives PA first, then the dearest; none, where none is (3.4)."""
+    """The equipment that so many PA pay: what gives PA first, then the dearest; or none (3.4)."""
     cards = [t.content.cards[one] for one in read_secret(t.state).hand]
     found = [card for card in cards if card.equipment and card.cost <= limit]
     return (max(found, key=lambda card: (card.gives_pa > 0, card.cost)).id,) if found else ()

@@ -116,9 +116,13 @@ def square_view(t: Table, line: int, column: str, placing: Sequence[str]) -> Squ
 def ropes(t: Table) -> tuple[RopeView, ...]:
     """The supply line of the AI: from its headquarters to each of its units."""
     middle = board.square(t.plan.columns // 2, board.REAR[AI][0])
-    return tuple(
-        RopeView(AI, middle, piece.place, not board.is_supplied(t, piece.place)) for piece in board.units(t, AI)
-    )
+    return tuple(RopeView(AI, middle, piece.place, is_cut_off(t, piece.place)) for piece in board.units(t, AI))
+
+
+def is_cut_off(t: Table, place: str) -> bool:
+    """Whether the supply line to a square is broken: in the AI's turn as told, else by the sketch."""
+    told = t.state.supply if t.state.side == AI else ""
+    return told == board.BROKEN if told else not board.is_supplied(t, place)
 
 
 def band_words(t: Table, band: str) -> Message:
