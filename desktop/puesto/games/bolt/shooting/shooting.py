@@ -150,7 +150,8 @@ def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
     acted = unit.order if not (t.state.unit == goal and not unit.order) else Order.ADVANCE
     if goal in t.state.queue:
         acted = Order.NONE
-    if not may_react(t.troop(goal).kind, acted, from_ambush, t.has_benefit(goal, "jungle")) or not t.has_die(goal):
+    able = may_react(t.troop(goal).kind, acted, from_ambush, t.has_benefit(goal, "jungle"))
+    if not able or not t.has_die(goal) or unit.did == bag.FOR_SPOTTER:
         return ACTED
     answer = yield from Choose(
         key="shoot.reaction",
