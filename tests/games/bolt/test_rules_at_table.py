@@ -281,3 +281,22 @@ def test_a_team_and_its_spotter_share_one_order_a_turn():
     bag.lose_unit(other, "S")
     assert bag.waiting(other, "axis") == [], "the team has had its order though the spotter is dead"
     assert bag.give_back(other, []) == 0 and bag.waiting(other, "axis") == ["M"]
+
+
+def test_whoever_is_burnt_makes_one_check_after_his_casualties_and_with_all_his_pins():
+    t = armed(table(troop("F", arms=(Arm("flamethrower_infantry"),)), troop("G", "allies", models=4)))
+    t.unit("G").order = Order.RUN
+    fire, asked = shooting.fire(t, "F", Order.FIRE, at="G"), []
+    prompt = next(fire)
+    thrown = {
+        "shoot.shots": (4,), "shoot.hits": (6, 6, 1, 1), "flame.pins": (6,), "shoot.damage": (5, 5),
+        "morale.check": (2, 3), "flame.fuel": (4,), "shoot.inches": 5, "shoot.sum": (), "losses.who": (),
+    }  # fmt: skip
+    with pytest.raises(StopIteration):
+        while True:
+            asked += [prompt.key] if prompt.family is not Family.NOTE else []
+            if prompt.key == "morale.check":
+                assert t.unit("G").models == 2 and t.unit("G").pins == 4
+                assert sum(line.value for line in prompt.modifiers) == 5
+            prompt = fire.send(thrown.get(prompt.key))
+    assert asked.count("morale.check") == 1 and asked[-2:] == ["morale.check", "flame.fuel"]
