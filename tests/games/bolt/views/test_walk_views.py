@@ -331,3 +331,11 @@ def test_the_chart_of_flames_knows_their_pins_and_the_check_that_they_always_ask
     salvo, stand = Salvo(0, 0, 7, hits=1), Stand(8, 4, 5, is_hit=True)
     assert outlook((salvo,), stand).breaks == 0
     assert outlook((salvo,), replace(stand, always=True)).breaks == round(AMONG * 26 / 36)
+
+
+def test_a_burst_has_its_chart_though_no_weapon_of_a_unit_throws_it():
+    t = table()
+    burst = Walker(blasting.burst_on(t, "g-mortar", "a-squad-2", 2, 1, False, False))
+    burst.to("blast.pins", {"blast.under": 4})
+    (chart,) = views.view_of_table(t.state, CONTENT).bars
+    assert sum(bar.share for bar in chart.bars) == pytest.approx(AMONG, abs=100)

@@ -255,7 +255,7 @@ FLAME_PINS = (2, 3, 4)
 
 def stands_of(t: GameTable, shown: Walk, bonus: bool = True) -> tuple[Stand, ...]:
     """How the target stands up to it, in cases that are equally likely: flames pin with dice (9.11)."""
-    flames = any("flamethrower" in t.content.weapons[row.weapon].traits for row in _firing(shown))
+    flames = any(row.weapon and "flamethrower" in t.content.weapons[row.weapon].traits for row in _firing(shown))
     if not flames or shown.hit:
         return (replace(stand_of(t, shown, bonus), always=flames),)
     return tuple(replace(stand_of(t, shown, bonus, pins), always=True) for pins in FLAME_PINS)
