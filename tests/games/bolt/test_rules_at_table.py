@@ -17,6 +17,7 @@ from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import Arm, Gait, Kind, Nation, Order, Quality, Rank, Special
 from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting
+from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke
 from puesto.games.bolt.turn import acting, ordering, striking
@@ -258,3 +259,44 @@ def test_from_a_roof_five_fire():
     assert [one.many for one in found] == [7]
     asked, found = play(openings.fit_openings(t, "A", [group]), {"shoot.openings": 4, "shoot.roof": "no"})
     assert "shoot.firing" not in asked and found == [group]
+
+
+def test_a_team_and_its_spotter_share_one_order_a_turn():
+    t = armed(table(
+        troop("M", arms=(Arm("medium_mortar"),)), troop("S", team="M", models=1, arms=(Arm("rifle"),)), troop("A"),
+        bag={"axis": 2},
+    ))  # fmt: skip
+    assert bag.waiting(t, "axis") == ["M", "S", "A"]
+    assert t.arms("S") == [] and not {Order.FIRE, Order.AMBUSH} & {*ordering.offered_orders(t, "S")}
+    bag.take_die(t, "axis")
+    bag.place_die(t, "S", Order.ADVANCE, "advance")
+    assert bag.waiting(t, "axis") == ["A"] and not shooting.mark_of(t, "S", shooting.Circumstances(10)).down
+    asked, how = play(shooting.react(t, "M", False), {})
+    assert (asked, how) == ([], shooting.ACTED), "its die lies beside the spotter"
+    bag.lose_unit(t, "M")
+    assert t.state.bag == ["axis"] and t.unit("S").gone
+    other = table(troop("M"), troop("S", team="M", models=1), bag={"axis": 1})
+    bag.take_die(other, "axis")
+    bag.place_die(other, "S", Order.RUN, "run")
+    bag.lose_unit(other, "S")
+    assert bag.waiting(other, "axis") == [], "the team has had its order though the spotter is dead"
+    assert bag.give_back(other, []) == 0 and bag.waiting(other, "axis") == ["M"]
+
+
+def test_whoever_is_burnt_makes_one_check_after_his_casualties_and_with_all_his_pins():
+    t = armed(table(troop("F", arms=(Arm("flamethrower_infantry"),)), troop("G", "allies", models=4)))
+    t.unit("G").order = Order.RUN
+    fire, asked = shooting.fire(t, "F", Order.FIRE, at="G"), []
+    prompt = next(fire)
+    thrown = {
+        "shoot.shots": (4,), "shoot.hits": (6, 6, 1, 1), "flame.pins": (6,), "shoot.damage": (5, 5),
+        "morale.check": (2, 3), "flame.fuel": (4,), "shoot.inches": 5, "shoot.sum": (), "losses.who": (),
+    }  # fmt: skip
+    with pytest.raises(StopIteration):
+        while True:
+            asked += [prompt.key] if prompt.family is not Family.NOTE else []
+            if prompt.key == "morale.check":
+                assert t.unit("G").models == 2 and t.unit("G").pins == 4
+                assert sum(line.value for line in prompt.modifiers) == 5
+            prompt = fire.send(thrown.get(prompt.key))
+    assert asked.count("morale.check") == 1 and asked[-2:] == ["morale.check", "flame.fuel"]

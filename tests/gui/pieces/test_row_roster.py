@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
@@ -9,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.procedure_views import RowView
 from puesto.core.values import replace
-from puesto.core.views import CounterView, GroupView, RosterView
+from puesto.core.views import CounterView, Edit, GroupView, RosterView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
 from puesto.gui.pieces.army_roster import ArmyRosterPanel
@@ -107,3 +109,17 @@ def test_a_passenger_is_drawn_in_another_place_than_who_walks(roster: RowRosterP
     walks = replace(UNITS[2], row=replace(UNITS[2].row, inside=False))
     roster.show_view(replace(ROSTER, counters=(*UNITS[:2], walks, UNITS[3])), spanish)
     assert picture() != inside
+
+
+def test_a_pin_more_or_less_is_one_key_on_the_row(roster: RowRosterPanel, qtbot: QtBot):
+    pins = row_of(roster, "a").view.row.pins
+    roster.edits_of = lambda id: tuple(
+        Edit(f"units.{id}.pins", pins + step, t("Un marcador", "A pin")) for step in (1, -1)
+    )
+    changed: list[tuple[str, Any]] = []
+    roster.edit_wanted.connect(lambda path, value: changed.append((path, value)))
+    qtbot.keyClicks(row_of(roster, "a"), "+-")
+    assert changed == [("units.a.pins", pins + 1), ("units.a.pins", pins - 1)]
+    roster.edits_of = lambda id: ()
+    qtbot.keyClicks(row_of(roster, "a"), "+")
+    assert len(changed) == 2, "what the rules forbid does nothing"

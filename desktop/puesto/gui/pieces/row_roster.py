@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
@@ -28,6 +28,9 @@ MANY, CROWD = 12, 20
 INDENT, CLOTH, FIGURES = 18, 54, 46
 """How far a passenger stands in, how wide a silhouette's cloth is, and the column of the morale."""
 KEY = 26
+STEPS = {"+": 1, "-": -1, "\u2212": -1}
+PINS = ".pins"
+"""What plus and minus change of a unit: how its path ends."""
 
 
 class UnitRow(CounterPiece):
@@ -67,6 +70,18 @@ class UnitRow(CounterPiece):
     def size_in(self, theme: Theme) -> QSize:
         """How large the row is: as wide as its sheet."""
         return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Plus and minus put a pin on the unit and take one off: what is put right most often, by one key."""
+        step = STEPS.get(event.text())
+        if step is None or self.view is None or self.view.row is None:
+            super().keyPressEvent(event)
+            return
+        wanted = self.view.row.pins + step
+        for edit in self.more():
+            if edit.path.endswith(PINS) and edit.value == wanted:
+                self.edit_wanted.emit(edit.path, edit.value)
+                return
 
     def look(self) -> str:
         return f"{super().look()}:{self.key}:{self.many}"

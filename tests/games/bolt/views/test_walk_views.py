@@ -14,6 +14,7 @@ from puesto.core import codec
 from puesto.core.procedure_views import ACTIVE, DONE, IDLE, SKIPPED, TODO
 from puesto.core.prompts import Family, Procedure
 from puesto.core.session.session import Session
+from puesto.core.values import replace
 from puesto.games.bolt.assaulting import assaulting, tanks
 from puesto.games.bolt.fire import strikes
 from puesto.games.bolt.fire.outlook import AMONG, Salvo, Stand, outlook
@@ -324,3 +325,17 @@ def test_a_barrage_and_a_tank_that_overruns_have_strips_of_their_own():
     tank.to("tank.who", {"tank.path": "yes", "ambush.who": ()})
     (strip,) = strike_view.strips(t)
     assert strip.id == "tank" and strip.steps[2].state == ACTIVE
+
+
+def test_the_chart_of_flames_knows_their_pins_and_the_check_that_they_always_ask_for():
+    salvo, stand = Salvo(0, 0, 7, hits=1), Stand(8, 4, 5, is_hit=True)
+    assert outlook((salvo,), stand).breaks == 0
+    assert outlook((salvo,), replace(stand, always=True)).breaks == round(AMONG * 26 / 36)
+
+
+def test_a_burst_has_its_chart_though_no_weapon_of_a_unit_throws_it():
+    t = table()
+    burst = Walker(blasting.burst_on(t, "g-mortar", "a-squad-2", 2, 1, False, False))
+    burst.to("blast.pins", {"blast.under": 4})
+    (chart,) = views.view_of_table(t.state, CONTENT).bars
+    assert sum(bar.share for bar in chart.bars) == pytest.approx(AMONG, abs=100)

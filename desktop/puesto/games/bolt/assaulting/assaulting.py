@@ -110,7 +110,8 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
         bloody_charge=melee.is_bloody_charge(army.nation, army.characteristic, t.troop(id).quality),
         inside=INSIDE in ground,
     )
-    if goal in t.state.queue or not t.arms(goal) or t.has(goal, Special.MEDIC):
+    spent = unit.did == bag.FOR_SPOTTER
+    if goal in t.state.queue or not t.arms(goal) or t.has(goal, Special.MEDIC) or spent:
         return shooting.ACTED
     if not found.may_fire:
         words = (

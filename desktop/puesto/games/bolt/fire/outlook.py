@@ -39,6 +39,8 @@ class Stand(Struct, frozen=True):
     """Whether that pin is one too many."""
     is_hit: bool = False
     """Whether it has been hit already."""
+    always: bool = False
+    """Whether a hit alone makes it check, as flames do (9.11)."""
 
 
 class Outlook(Struct, frozen=True):
@@ -70,7 +72,7 @@ def outlook(salvos: tuple[Salvo, ...], stand: Stand) -> Outlook:
     for (fallen, hit), many in ways.items():
         shares[fallen] += many
         gone = fallen >= stand.models or (hit and stand.flees)
-        checks = 0 < stand.checks_from <= fallen
+        checks = 0 < stand.checks_from <= fallen or (hit and stand.always)
         breaks += many * (scale if gone else lost if checks else 0)
     return Outlook(
         tuple(_nearest_part(many * AMONG, all_) for many in shares),

@@ -13,21 +13,24 @@ from puesto.games.bolt.table import dice
 from puesto.games.bolt.table.state import GameTable, UnitId
 
 
+def pin_by_flames(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
+    """Flames pin with D3+1, as soon as they hit (9.11)."""
+    pins = yield from dice.roll_amount(
+        flame.PINS,
+        "flame.pins",
+        msg(N_("Marcadores de {unit} por el fuego: D3+1."), unit=Ref("unit", goal)),
+        "9.11",
+        subject=(goal,),
+        who=t.side_of(id),
+    )
+    yield from losses.add_pins(t, goal, pins, "9.11")
+
+
 def finish_flames(t: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str) -> Procedure[None]:
-    """What follows flames: D3+1 pins, a check whatever was lost, the building, the fuel (5.5, 9.11)."""
-    if hit and not t.unit(goal).gone:
-        pins = yield from dice.roll_amount(
-            flame.PINS,
-            "flame.pins",
-            msg(N_("Marcadores de {unit} por el fuego: D3+1."), unit=Ref("unit", goal)),
-            "9.11",
-            subject=(goal,),
-            who=t.side_of(id),
-        )
-        there = yield from losses.add_pins(t, goal, pins, "9.11")
-        if there:
-            words = msg(N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), unit=Ref("unit", goal))
-            yield from losses.check_or_lose(t, goal, words, "9.11")
+    """What follows flames: one check whatever was lost, the building, the fuel (5.5, 9.11)."""
+    if hit and not t.unit(goal).gone and not t.unit(goal).abandoned:
+        words = msg(N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), unit=Ref("unit", goal))
+        yield from losses.check_or_lose(t, goal, words, "9.11")
     if cover == BUILDING:  # 5.5 by being used against it, whether it hits or not
         yield from _burn_building(t, id, goal)
     yield from _check_fuel(t, id)

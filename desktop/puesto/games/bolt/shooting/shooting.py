@@ -136,12 +136,22 @@ def _volley(
         yield from blasting.fire_arc(t, id, goal, group, seen.distance, face)
     direct = [group for group in firing if group not in arcs]
     wounds = yield from _hit_and_wound(t, shown, direct, seen, face)
-    if t.unit(goal).gone:
+    flames = any("flamethrower" in group.weapon.traits for group in direct)
+    if t.unit(goal).gone and not flames:
         return
     shown.step = walk.LOSSES
     lost = yield from losses.take_casualties(t, goal, wounds, t.side_of(id))
     shown.step, shown.lost = walk.MORALE, lost
-    yield from losses.check_losses(t, goal, lost, before)
+    burnt = any(is_burning(t, row) for row in shown.groups)
+    if not burnt:
+        yield from losses.check_losses(t, goal, lost, before)
+    if flames:  # 9.11 whoever is burnt makes one check, whatever was lost
+        yield from burning.finish_flames(t, id, goal, burnt, NO_COVER if t.is_vehicle(goal) else seen.cover)
+
+
+def is_burning(t: GameTable, row: Aimed) -> bool:
+    """Whether a group has hit with flames (9.11)."""
+    return row.hits > 0 and "flamethrower" in t.content.weapons[row.weapon].traits
 
 
 def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
@@ -150,7 +160,8 @@ def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
     acted = unit.order if not (t.state.unit == goal and not unit.order) else Order.ADVANCE
     if goal in t.state.queue:
         acted = Order.NONE
-    if not may_react(t.troop(goal).kind, acted, from_ambush, t.has_benefit(goal, "jungle")) or not t.has_die(goal):
+    able = may_react(t.troop(goal).kind, acted, from_ambush, t.has_benefit(goal, "jungle"))
+    if not able or not t.has_die(goal) or unit.did == bag.FOR_SPOTTER:
         return ACTED
     answer = yield from Choose(
         key="shoot.reaction",
@@ -389,13 +400,13 @@ def _hit_and_wound(
         if hits:
             struck.append((group, hits, row.distance))
     shown.step = walk.TO_DAMAGE
-    flames = any("flamethrower" in group.weapon.traits for group in groups)
+    burnt = any("flamethrower" in group.weapon.traits for group, _, _ in struck)
     if t.is_vehicle(goal):
         for group, hits, distance in struck:
             for _ in range(hits):
                 yield from at_vehicles.hit_vehicle(t, id, goal, group, seen.face, distance)
-        if flames:
-            yield from burning.finish_flames(t, id, goal, bool(struck), NO_COVER)
+        if burnt and not t.unit(goal).gone:
+            yield from burning.pin_by_flames(t, id, goal)
         return Wounds()
     bursts = [one for one in struck if one[0].bursts]
     plain = [one for one in struck if not one[0].bursts]
@@ -403,9 +414,11 @@ def _hit_and_wound(
     for group, hits, _ in bursts:
         yield from blasting.burst(t, id, goal, group.weapon.he, hits, seen.cover)
     if plain and not t.unit(goal).gone:
-        if not any("flamethrower" in one[0].weapon.traits for one in plain):
+        if burnt:
+            yield from burning.pin_by_flames(t, id, goal)
+        else:
             yield from losses.add_pins(t, goal, 1)
-            shown.hit = True
+        shown.hit = True
         thrown: dict[str, Throw] = {}
         if not t.unit(goal).gone:
             needs = {group.place: row_of(shown, group.place).wounds for group, _, _ in plain}
@@ -419,8 +432,6 @@ def _hit_and_wound(
                 break
             found = yield from _wound(t, shown, group, hits, seen, thrown.get(group.place))
             wounds = wounds.plus(found)
-    if flames:
-        yield from burning.finish_flames(t, id, goal, bool(plain), seen.cover)
     return wounds
 
 

@@ -18,13 +18,25 @@ def fill_bag(t: GameTable) -> None:
     t.state.bag = sorted(t.side_of(unit.id) for unit in units)
 
 
+FOR_SPOTTER = "spotter"
+"""What a team did whose die its spotter has taken (9.13)."""
+
+
+def is_spent(t: GameTable, id: UnitId) -> bool:
+    """Whether a unit has had its order of this turn: a team and its spotter share one (9.13)."""
+    unit, team = t.unit(id), t.troop(id).team
+    if team:
+        return bool(unit.order) or t.unit(team).gone or t.unit(team).abandoned or is_spent(t, team)
+    return bool(unit.order) or unit.did == FOR_SPOTTER
+
+
 def waiting(t: GameTable, side: SideId) -> list[UnitId]:
-    """The units of a side that have no die beside them yet (3.1)."""
+    """The units of a side that have no die beside them yet (3.1). A spotter may take that of its team (9.13)."""
     queued = t.state.queue
     return [
         unit.id
         for unit in t.living(side)
-        if t.has_die(unit.id) and not unit.order and not unit.abandoned and unit.id not in queued
+        if not unit.abandoned and (t.troop(unit.id).team or unit.id) not in queued and not is_spent(t, unit.id)
     ]
 
 
@@ -40,6 +52,8 @@ def place_die(t: GameTable, id: UnitId, face: Order, did: str) -> None:
     """Lay a unit's die beside it with a face up; what it did is told apart (1.2)."""
     unit = t.unit(id)
     unit.order, unit.did, unit.kept = face, did, False
+    if team := t.troop(id).team:
+        t.unit(team).did = FOR_SPOTTER
 
 
 def go_down(t: GameTable, id: UnitId) -> None:
@@ -48,6 +62,11 @@ def go_down(t: GameTable, id: UnitId) -> None:
         take_die(t, t.side_of(id))
     t.state.queue = [one for one in t.state.queue if one != id]
     place_die(t, id, Order.DOWN, "reaction")
+
+
+def spotters_of(t: GameTable, id: UnitId) -> list[UnitId]:
+    """The spotters of a team (9.13)."""
+    return [other.id for other in t.living() if t.troop(other.id).team == id]
 
 
 def lose_unit(t: GameTable, id: UnitId) -> bool:
@@ -59,7 +78,11 @@ def lose_unit(t: GameTable, id: UnitId) -> bool:
     if unit.gone:
         return False
     from_bag = (
-        t.has_die(id) and not unit.order and not unit.abandoned and t.state.unit != id and id not in t.state.queue
+        t.has_die(id)
+        and not is_spent(t, id)
+        and not unit.abandoned
+        and t.state.unit not in (id, *spotters_of(t, id))
+        and id not in t.state.queue
     )
     if from_bag:
         take_die(t, side)
@@ -114,8 +137,13 @@ def give_back(t: GameTable, keep: Iterable[UnitId]) -> int:
     kept = {*keep}
     back = 0
     for unit in t.living():
-        if not t.has_die(unit.id) or unit.abandoned:
+        if not t.has_die(unit.id):
+            back += bool(unit.order)
+            unit.order, unit.did = Order.NONE, ""
             continue
+        if unit.abandoned:
+            continue
+        unit.did = "" if unit.did == FOR_SPOTTER else unit.did
         unit.kept = unit.id in kept
         if not unit.kept and unit.order:
             back += 1

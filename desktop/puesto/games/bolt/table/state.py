@@ -267,8 +267,10 @@ class GameTable:
         )
 
     def arms(self, id: UnitId) -> list[tuple[str, Weapon, int, str]]:
-        """What is left of a unit's weapons: place in its record, weapon, how many, mount."""
+        """What a unit can still fire: place in its record, weapon, how many, mount. A spotter never fires (9.13)."""
         unit = self.unit(id)
+        if self.troop(id).team:
+            return []
         return [
             (str(at), self.content.weapons[arm.weapon], unit.arms.get(str(at), 0), arm.mount)
             for at, arm in enumerate(self.troop(id).arms)

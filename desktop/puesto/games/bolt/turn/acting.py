@@ -120,7 +120,11 @@ def call_others(t: GameTable) -> Procedure[None]:
     many = officers.extra_orders(t.content, troop.rank, t.army_of(id).nation, PASSED, t.unit(id).order)
     riding = t.unit(id).aboard
     # 5.3 in a transport his orders reach those who ride with him, and nobody else
-    among = [one for one in bag.waiting(t, side) if t.unit(one).aboard == riding and not t.unit(one).reserve]
+    among = [
+        one
+        for one in bag.waiting(t, side)
+        if t.has_die(one) and t.unit(one).aboard == riding and not t.unit(one).reserve
+    ]
     many = min(many, len(among), state.bag.count(side))
     if many:
         called = yield from Pick(

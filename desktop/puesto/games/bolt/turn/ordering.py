@@ -74,6 +74,8 @@ def choose_unit(t: GameTable) -> Procedure[None]:
 
 def _unit_hint(t: GameTable, id: UnitId) -> Message | None:
     unit = t.unit(id)
+    if team := t.troop(id).team:
+        return msg(N_("oteador de {unit}"), unit=Ref("unit", team))
     if unit.reserve:
         return msg(N_("en reserva"))
     if unit.aboard:

@@ -217,21 +217,24 @@ def bars(t: GameTable) -> tuple[ChartView, ...]:
         return ()
     if shown.step == walk.MORALE or t.unit(shown.goal).gone:
         return ()
-    stand = stand_of(t, shown)
-    now = outlook(_salvos(t, shown), stand)
-    before = _before(t, shown, stand)
+    stands = stands_of(t, shown)
+    stand = stands[0]
+    now = _mixture(_salvos(t, shown), stands)
+    before = _before(t, shown, stands)
     last = max((at for at, share in enumerate(before.shares) if max(share, now.shares[at]) >= FEW), default=0)
     bars_ = tuple(
         BarView(at, now.shares[at], before.shares[at], BAD if 0 < stand.checks_from <= at else "")
         for at in range(last + 1)
     )
     mark = None
-    if stand.checks_from:
+    if stand.checks_from and not stand.always:
         mark = stand.checks_from, msg(N_("{n} o más: chequea con {morale}"), n=stand.checks_from, morale=stand.morale)
     title = msg(N_("Bajas de {unit}"), unit=Ref("unit", shown.goal))
     headline = Share(msg(N_("¿Rompe?")), now.breaks, AMONG)
     told = Share(msg(N_("Antes de tirar")), before.breaks, AMONG)
-    return (ChartView("casualties", title, bars_, AMONG, mark, headline, told, tuple(_worth(t, shown, stand, before))),)
+    return (
+        ChartView("casualties", title, bars_, AMONG, mark, headline, told, tuple(_worth(t, shown, stands, before))),
+    )
 
 
 def _can_tell(t: GameTable, shown: Walk) -> bool:
@@ -246,11 +249,29 @@ def _firing(shown: Walk) -> list[Aimed]:
     return [row for row in shown.groups if not row.why]
 
 
-def stand_of(t: GameTable, shown: Walk, bonus: bool = True) -> Stand:
+FLAME_PINS = (2, 3, 4)
+"""What flames pin with: D3+1 (9.11)."""
+
+
+def stands_of(t: GameTable, shown: Walk, bonus: bool = True) -> tuple[Stand, ...]:
+    """How the target stands up to it, in cases that are equally likely: flames pin with dice (9.11)."""
+    flames = any(row.weapon and "flamethrower" in t.content.weapons[row.weapon].traits for row in _firing(shown))
+    if not flames or shown.hit:
+        return (replace(stand_of(t, shown, bonus), always=flames),)
+    return tuple(replace(stand_of(t, shown, bonus, pins), always=True) for pins in FLAME_PINS)
+
+
+def _mixture(salvos: tuple[Salvo, ...], stands: tuple[Stand, ...]) -> Outlook:
+    """What is to be expected over all the cases."""
+    found = [outlook(salvos, stand) for stand in stands]
+    return Outlook(found[0].shares, round(sum(one.breaks for one in found) / len(found)))
+
+
+def stand_of(t: GameTable, shown: Walk, bonus: bool = True, pins: int = 1) -> Stand:
     """How the target stands up to what it suffers (3.2, 5.1). From when it checks, with what."""
     id, readings = shown.goal, t.state.settings
     unit, nerve = t.unit(id), losses.nerve_of(t, id)
-    nerve = replace(nerve, pins=unit.pins + (0 if shown.hit else 1), bonus=nerve.bonus if bonus else 0)
+    nerve = replace(nerve, pins=unit.pins + (0 if shown.hit else pins), bonus=nerve.bonus if bonus else 0)
     full = t.troop(id).full
     spared = t.is_fanatic(id) and settings.is_read(readings, settings.FANATIC, "fights_on")
     due = (many for many in range(1, shown.before + 1) if morale.half_is_lost(many, shown.before, full, readings))
@@ -283,19 +304,19 @@ def wound_need(t: GameTable, shown: Walk, row: Aimed) -> int:
     return damage.damage_need(t.content.weapons[row.weapon].pen, losses.value_of(t, shown.goal))
 
 
-def _before(t: GameTable, shown: Walk, stand: Stand) -> Outlook:
+def _before(t: GameTable, shown: Walk, stands: tuple[Stand, ...]) -> Outlook:
     """What was to be expected before any die was thrown."""
-    return _with(t, shown, stand, lambda sight: sight)
+    return _with(t, shown, stands, lambda sight: sight)
 
 
 Change = Callable[[Sight], Sight]
 
 
-def _with(t: GameTable, shown: Walk, stand: Stand, change: Change) -> Outlook:
+def _with(t: GameTable, shown: Walk, stands: tuple[Stand, ...], change: Change) -> Outlook:
     """What was to be expected before the dice, had something been another way."""
     if shown.kind == walk.BURST:
         salvos = tuple(Salvo(0, 0, row.wounds, row.hits) for row in shown.groups)
-        return outlook(salvos, stand)
+        return _mixture(salvos, stands)
     salvos = tuple(
         Salvo(
             row.shots,
@@ -304,17 +325,17 @@ def _with(t: GameTable, shown: Walk, stand: Stand, change: Change) -> Outlook:
         )
         for row in _firing(shown)
     )
-    return outlook(salvos, replace(stand, is_hit=False))
+    return _mixture(salvos, tuple(replace(stand, is_hit=False) for stand in stands))
 
 
-def _worth(t: GameTable, shown: Walk, stand: Stand, before: Outlook) -> Iterator[tuple[Sayable, int]]:
+def _worth(t: GameTable, shown: Walk, stands: tuple[Stand, ...], before: Outlook) -> Iterator[tuple[Sayable, int]]:
     """What each thing was worth, in whole points of breaking, for who thinks of doing otherwise (7.5)."""
     if shown.kind == walk.BURST:
         return
     for name, change in _changes(t, shown):
-        yield name, _points(_with(t, shown, stand, change), before)
+        yield name, _points(_with(t, shown, stands, change), before)
     if losses.nerve_of(t, shown.goal).bonus:
-        yield msg(N_("Sin su oficial")), _points(_with(t, shown, stand_of(t, shown, False), lambda one: one), before)
+        yield msg(N_("Sin su oficial")), _points(_with(t, shown, stands_of(t, shown, False), lambda one: one), before)
 
 
 def _points(other: Outlook, before: Outlook) -> int:
@@ -353,16 +374,16 @@ def farther(sight: Sight) -> Sight:
 
 def unmeasured_table(t: GameTable, shown: Walk) -> ResultTableView:
     """What a volley promises while nobody may measure (1.2, 5.1). From near, from far, standing, Down."""
-    stand = stand_of(t, shown)
+    stands = stands_of(t, shown)
     rows = []
     for name, words, far in (
         ("near", msg(N_("A media distancia o menos")), nearest),
         ("far", msg(N_("A más de media distancia")), farther),
     ):
-        found = _with(t, shown, stand, far)
+        found = _with(t, shown, stands, far)
         rows.append(ResultRow(name, words, (_average(found),), numerator=found.breaks, denominator=AMONG))
         if shown.step == walk.REACTION:
-            prone = _with(t, shown, stand, _prone(far))
+            prone = _with(t, shown, stands, _prone(far))
             said = msg(N_("{range}, cuerpo a tierra"), range=words)
             rows.append(ResultRow(f"{name}:down", said, (_average(prone),), numerator=prone.breaks, denominator=AMONG))
     title = msg(N_("¿Rompe? Sin medir y sin cobertura"))
