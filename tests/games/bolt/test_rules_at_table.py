@@ -300,3 +300,15 @@ def test_whoever_is_burnt_makes_one_check_after_his_casualties_and_with_all_his_
                 assert sum(line.value for line in prompt.modifiers) == 5
             prompt = fire.send(thrown.get(prompt.key))
     assert asked.count("morale.check") == 1 and asked[-2:] == ["morale.check", "flame.fuel"]
+
+
+@pytest.mark.parametrize(("reading", "most"), [("shooter", 12), ("enemy", 25)])
+def test_friendly_fire_reaches_twelve_inches_unless_the_table_reads_it_otherwise(reading: str, most: int):
+    t = armed(table(troop("A", arms=(Arm("rifle", 5),)), troop("B")))
+    t.state.settings["friendly_fire"], t.state.unit = reading, "A"
+    t.unit("B").order = Order.RUN
+    fubar, answers = ordering.suffer_fubar(t, "A"), {"fubar.die": (1,), "fubar.target": "B"}
+    prompt = next(fubar)
+    while prompt.key != "shoot.inches":
+        prompt = fubar.send(answers.get(prompt.key))
+    assert prompt.accepts(most) and not prompt.accepts(most + 1)

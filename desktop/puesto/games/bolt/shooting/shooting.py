@@ -38,6 +38,7 @@ FACE_TITLES: dict[str, Sayable] = {
 """What may be ticked before the dice: what hides the target, and what is special about who fires."""
 
 
+BEYOND = N_("Media pulgada se redondea hacia arriba; {n} es «más lejos de lo que alcanza».")
 DOWN, STAYS, ACTED, FREE = "down", "no", "acted", "free"
 """How a target takes its reaction, or why it has none (5.1)."""
 FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM = (
@@ -69,8 +70,12 @@ def fire(
     among: Sequence[UnitId] | None = None,
     free: bool = False,
     from_ambush: bool = False,
+    within: int = 0,
 ) -> Procedure[bool]:
-    """A unit fires with all it has; `at` a target that is given, `free` at the best distance (5.1, 6.2)."""
+    """A unit fires with all it has; `at` a target that is given, `free` at the best distance (5.1, 6.2).
+
+    `within`: how far the target can be at most, where a rule says so (7.1).
+    """
     unit = t.unit(id)
     pool = list(targets.targets_of(t, id) if among is None else among)
     if t.has(id, Special.MEDIC) or not t.arms(id):
@@ -94,16 +99,17 @@ def fire(
     t.end_walk(seeking)
     for goal, aimed in volleys.items():
         if not t.unit(goal).gone and not unit.gone:
-            yield from volley(t, id, goal, aimed, face, free=free, from_ambush=from_ambush)
+            yield from volley(t, id, goal, aimed, face, free=free, from_ambush=from_ambush, within=within)
     return True
 
 
 def volley(
-    t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], face: Order, *, free: bool, from_ambush: bool
-) -> Procedure[None]:
+    t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], face: Order, *, free: bool, from_ambush: bool,
+    within: int = 0,
+) -> Procedure[None]:  # fmt: skip
     """What a unit fires at one target: reaction, distance, hits, damage, losses, morale (5.1)."""
     shown = t.begin_walk(walk.FIRE, id, goal, walk.REACTION)
-    shown.face, shown.reaction = face.value, FREE if free else ""
+    shown.face, shown.reaction, shown.facts["within"] = face.value, FREE if free else "", within
     shown.groups = [
         Aimed(one.place, one.weapon.id, one.many, one.ammo, shots=t.shots(id, one.weapon, one.many)) for one in groups
     ]
@@ -190,10 +196,10 @@ def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Proce
             subject=(id, goal),
             who=t.side_of(id),
             message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
-            detail=msg(N_("Media pulgada se redondea hacia arriba; {n} es «más lejos de lo que alcanza»."), n=most + 1),
+            detail=None if shown.facts["within"] else msg(BEYOND, n=most + 1),
             rule="1.2",
             low=0,
-            high=most + 1,
+            high=shown.facts["within"] or most + 1,
         )
     shown.inches = distance
     for row in shown.groups:

@@ -34,6 +34,8 @@ HINTS: dict[Order, Message] = {
     Order.DOWN: msg(N_("−2 para impactarla")),
 }
 AT_TIGER = "at_tiger"
+FRIENDLY_REACH = 12
+"""How far friendly fire goes at most (7.1)."""
 
 
 def draw_from_bag(t: GameTable) -> Procedure[None]:
@@ -382,4 +384,5 @@ def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
         return
     bag.place_die(t, id, Order.FIRE, "fubar")
     yield from say(N_("Fuego amigo de {unit}"), "7.1", "bad", unit=Ref("unit", id))
-    yield from shooting.fire(t, id, Order.FIRE, at=goal)
+    near = settings.is_read(t.state.settings, settings.FRIENDLY_FIRE, "shooter")
+    yield from shooting.fire(t, id, Order.FIRE, at=goal, within=FRIENDLY_REACH if near else 0)
