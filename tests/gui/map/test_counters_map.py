@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from puesto.core import codec
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table.state import State
 from puesto.games.chariots.views import map_view
 from puesto.gui.map.place_sheet import PlaceSheet
 from puesto.gui.map.ruler_sheet import RulerSheet
@@ -147,6 +151,24 @@ def test_whoever_sees_the_board_has_the_last_word(at, moves):
     buttons[-1].click()
     assert window.desk.session.state.map_role == board_map.ASKS
     assert window.desk.session.entries[-1].kind == "set", "it is in the journal, and undone like anything else"
+
+
+def test_an_evening_is_looked_through_on_the_map_and_a_saved_one_opens_with_it(moves):
+    session = moves.fork()
+    before = deepcopy(session.state)
+    unit = asked(session).subject[0]
+    session.answer(("c", "c"))
+    session.answer("goes")
+    session.answer(asked(session).options[0].value)
+    view = map_view.position_of(session.state, session.content, before)
+    assert view is not None and [(one.counter, one.place) for one in view.before] == [(unit, before.units[unit].hex)]
+    again = codec.from_json(State, codec.to_json(session.state))
+    assert map_view.position_of(again, session.content, before) == view
+    old = codec.to_json(session.state)
+    for one in old["units"].values():
+        del one["facing"]
+    del old["map_role"]
+    assert map_view.position_of(codec.from_json(State, old), session.content) is None, "as before there was a map"
 
 
 def test_range_and_sight_of_two_hexes_are_told(moves):

@@ -97,6 +97,7 @@ GAME: Game[State, Content] = Game(
     drawn=drawn_view.drawn_view,
     name=names.name_of,
     sketch=map_view.sketch_of,
+    position=map_view.position_of,
     map_lines=map_view.lines_of,
     placing=Placing(map_view.whole_map, map_view.placeable_units, 4, "2036 9", map_view.other_roles),
     ruler=Ruler(map_view.whole_map, map_view.blocking_hexes, label=4, example="20352036"),

@@ -50,7 +50,7 @@ class VerdictWidget(PromptWidget[Choose]):
         self.rows: list[CandidateRow] = []
         for letter, option in zip(LETTERS, ends, strict=False):
             equal = option.sign == "best" and option.place != self.best
-            rank = RANKS[0 if option.place == self.best else 1 if equal else 2]
+            rank = RANKS[0 if option.place == self.best else 1 if equal else 2] if self.best else ""
             row = self._row(len(self.rows))
             row.be_hex(option, letter, rank, words)
             self.rows.append(row)

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from puesto.core.game.map_desk import Placeable
-from puesto.core.game.map_views import FrontView, HexView, MapView
+from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Pick, Prompt
 from puesto.core.routes import Way
@@ -21,6 +21,8 @@ from puesto.games.chariots.views import army_view
 
 AROUND = 6
 """How far around the counter that is asked about the sketch shows hexes."""
+NEAR = 2
+"""How far around it counters are shown where it is asked in which hex it ends."""
 MARGIN, LEAST = 3, 8
 """How many hexes the whole map shows beyond the outermost counters, and how many it has across at least."""
 
@@ -38,7 +40,9 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     view = _view(t, grid.hexes_within(middle.hex, AROUND), answers)
     letters = dict(zip(answers, ascii_uppercase, strict=False)) if isinstance(prompt, Choose) else {}
     hexes = tuple(replace(one, letter=letters.get(one.place, "")) for one in view.hexes)
-    return replace(view, hexes=hexes, middle=middle.hex, mover=middle.id)
+    near = NEAR if letters else AROUND  # few hexes are drawn large: whoever is far away would be pinned over them
+    counters = tuple(one for one in view.counters if grid.distance(one.place, middle.hex) <= near)
+    return replace(view, hexes=hexes, counters=counters, middle=middle.hex, mover=middle.id)
 
 
 def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
@@ -69,6 +73,21 @@ def whole_map(state: State, content: Content) -> MapView:
     columns, rows = ([int(one[part]) for one in places] for part in (slice(0, 2), slice(2, 4)))
     wide, high = _span(columns), _span(rows)
     return _view(t, (f"{column:02d}{row:02d}" for column in wide for row in high), {})
+
+
+def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
+    """All counters on the map, and where those stood that have moved since `before` (2.1). None without one."""
+    if not board_map.is_kept(state):
+        return None
+    view = whole_map(state, content)
+    shown = {one.place for one in view.hexes}
+    stood = before.units if before is not None else {}
+    ghosts = tuple(
+        GhostView(one.id, stood[one.id].hex)
+        for one in _on_map(state)
+        if one.id in stood and stood[one.id].hex in shown and stood[one.id].hex != one.hex
+    )
+    return replace(view, before=ghosts)
 
 
 START = "2020"
