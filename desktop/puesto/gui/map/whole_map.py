@@ -16,8 +16,9 @@ from puesto.core.game.map_views import HexView, MapView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import FIGURE, LABEL, SPACE, Theme
-from puesto.gui.map.hex_spots import draw_plain, flat_hexagon
+from puesto.gui.map.hex_spots import flat_hexagon
 from puesto.gui.map.signs import draw_front
+from puesto.gui.pieces.flat_piece import draw_plain
 
 ROOT = math.sqrt(3)
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
