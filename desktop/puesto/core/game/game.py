@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.drawing import Drawing
 from puesto.core.game.learning import Learnt
-from puesto.core.game.map_desk import MapDesk
+from puesto.core.game.map_desk import MapDesk, Placing, Ruler
 from puesto.core.game.map_views import MapView
 from puesto.core.game.record_forms import Forms
 from puesto.core.game.resolutions import Resolution
@@ -80,6 +80,10 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """The whole board, and where those stood that moved since another state; None without a hex."""
     maps: MapDesk[C] | None = None
     """How the maps of its boards are shown and changed, where it has any."""
+    ruler: Ruler[S, C] | None = None
+    """How range and sight are measured on the map on its table, where there is one."""
+    placing: Placing[S, C] | None = None
+    """How its pieces are put on a map of the table, where players may keep one."""
     layout: Layout = Layout()
     """How the game's packs are laid out."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()

@@ -8,7 +8,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from puesto.core.game.map_views import MapView
 from puesto.core.messages import Message, Sayable
 from puesto.core.values import Struct
+from puesto.core.views import Edit
 
+S = TypeVar("S")
 C = TypeVar("C")
 
 
@@ -43,6 +45,45 @@ class Coverage(NamedTuple):
 
     share: int
     missing: tuple[Message, ...] = ()
+
+
+class Ruler(Struct, Generic[S, C], frozen=True):
+    """How the window measures between two hexes of the map on the table."""
+
+    view: Callable[[S, C], MapView]
+    """All hexes of it, with what is known of each."""
+    between: Callable[[S, C, str, str], tuple[str, ...]]
+    """The hexes that block the sight between two, or leave it in doubt."""
+    label: int = 3
+    """How many signs the name of a hex has."""
+    example: str = ""
+    """Two hexes as they are typed one after the other."""
+
+
+class Placeable(NamedTuple):
+    """A piece that can stand on the map of the table. Where, which way it looks, and where the state has both."""
+
+    id: str
+    name: Sayable
+    place: str
+    facing: int
+    hours: tuple[int, ...]
+    """The ways that it can look, as hours of the clock."""
+    place_path: str
+    facing_path: str
+
+
+class Placing(Struct, Generic[S, C], frozen=True):
+    """How pieces are put on the map of the table, where players keep one."""
+
+    view: Callable[[S, C], MapView]
+    pieces: Callable[[S, C], tuple[Placeable, ...]]
+    label: int
+    """How many signs the name of a hex has."""
+    example: str
+    """A hex and a facing as they are typed."""
+    roles: Callable[[S, C], tuple[Edit, ...]] = lambda state, content: ()
+    """What the map may do otherwise than it does: answer, or only be looked at."""
 
 
 class MapDesk(Struct, Generic[C], frozen=True):

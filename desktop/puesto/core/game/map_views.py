@@ -56,6 +56,8 @@ class FrontView(Struct, frozen=True, gc=False):
     place: str
     way: int
     opponent: bool = False
+    sides: tuple[int, ...] = ()
+    """The hexsides that are its front, clockwise from the top; () where they are the three around its way."""
 
 
 class PinView(Struct, frozen=True, gc=False):

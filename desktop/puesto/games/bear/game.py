@@ -168,6 +168,7 @@ GAME: Game[State, Content] = Game(
     marked_sketch=whole_sketch.board_so_far,
     position=whole_sketch.position_of,
     maps=map_desk.MAP_DESK,
+    ruler=map_desk.RULER,
     pieces=pieces.pieces,
     piece=views.view_of_piece,
     physical_decks=(

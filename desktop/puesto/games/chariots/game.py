@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.game import Game
+from puesto.core.game.map_desk import Placing, Ruler
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
@@ -21,6 +22,7 @@ from puesto.games.chariots.views import (
     bag_view,
     drawn_view,
     hand_edits,
+    map_view,
     rout_view,
     rulings,
     state_changes,
@@ -94,6 +96,11 @@ GAME: Game[State, Content] = Game(
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
     name=names.name_of,
+    sketch=map_view.sketch_of,
+    position=map_view.position_of,
+    map_lines=map_view.lines_of,
+    placing=Placing(map_view.whole_map, map_view.placeable_units, 4, "2036 9", map_view.other_roles),
+    ruler=Ruler(map_view.whole_map, map_view.blocking_hexes, label=4, example="20352036"),
     label=step_names.current_step,
     tracks=rout_view.Sheets(),
     repair=repair_deck,

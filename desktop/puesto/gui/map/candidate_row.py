@@ -34,10 +34,12 @@ class CandidateRow(QAbstractButton):
     def be_hex(self, option: Option, letter: str, rank: str, words: Words) -> None:
         """Be the line of this hex from now on."""
         self.option, self.letter, self.place = option, letter, option.place
-        self.rank = words.text(rank)
+        self.rank = words.text(rank) if rank else ""
         self.why = words(option.hint) if option.hint is not None else ""
         self.out = rank == RANKS[2]
         told = words.text(N_("{letter}: {place}, {rank}"), letter=letter, place=option.place, rank=self.rank)
+        if not rank:  # nobody has weighed it
+            told = f"{letter}: {option.place}"
         describe(self, told, self.why)
         self.update()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.map_views import HexView
@@ -34,6 +34,8 @@ class Spot(Piece):
 
     walked = Signal(object)
     """An arrow key leads on from here: how far across and down it points."""
+    dropped = Signal(QPointF)
+    """It was dragged away and let go there, in the sketch's own pixels."""
 
     def __init__(self, parent: QWidget, id: str) -> None:
         super().__init__(parent)
@@ -45,6 +47,11 @@ class Spot(Piece):
         if mark != self.mark:
             self.mark = mark
             self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self.rect().contains(event.position().toPoint()):
+            self.dropped.emit(self.mapToParent(event.position()))
+        super().mouseReleaseEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (*ENTER, Qt.Key.Key_Space) and self.live and not event.isAutoRepeat():

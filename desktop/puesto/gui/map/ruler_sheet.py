@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import is_hex
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 ABOVE = 280
 """How high everything above and below the map is, at 100 %."""
-TWO_LABELS = 6
-"""How many signs two labels have."""
 
 
 class RulerSheet(Overlay):
@@ -38,16 +35,17 @@ class RulerSheet(Overlay):
         super().__init__(words, theme, covered, words.text(N_("Distancia y línea de visión")))
         assert desk.session is not None
         self.desk, self.session = desk, desk.session
-        maps = whole_game(desk.session).maps
-        assert maps is not None
-        self.maps, self.map = maps, maps.of_session(desk.session.state, desk.session.content)
+        ruler = whole_game(desk.session).ruler
+        assert ruler is not None
+        self.ruler = ruler
         told = words.text(
-            N_("Dos hexágonos seguidos, como K07I07; o un clic en cada uno. Uno solo dice qué hay en él.")
+            N_("Dos hexágonos seguidos, como {example}; o un clic en cada uno. Uno solo dice qué hay en él."),
+            example=ruler.example,
         )
         self.rows.addWidget(text_label(told, theme, SMALL, "quiet"))
         top = Flow(theme.px(12))
         self.field = Entry(words.text(N_("Uno o dos hexágonos")), theme, width=8)
-        self.field.setMaxLength(TWO_LABELS + 1)
+        self.field.setMaxLength(2 * ruler.label + 1)
         self.field.textEdited.connect(self._typed)
         top.addWidget(self.field)
         away = AnswerButton(words.text(N_("Volver")), theme, key="Esc", style=BODY, low=True)
@@ -56,7 +54,7 @@ class RulerSheet(Overlay):
         self.rows.addLayout(top)
         self.told = text_label("", theme, BODY_BOLD, "ink")
         self.rows.addWidget(self.told)
-        view = maps.view(desk.session.content, self.map)
+        view = ruler.view(desk.session.state, desk.session.content)
         self.picture = WholeMap(view, theme, words.say, words.text(N_("Mapa")))
         self.picture.pressed.connect(self._pick)
         self.picture.taken.connect(self._pick)
@@ -77,7 +75,8 @@ class RulerSheet(Overlay):
         plain = "".join(sign for sign in text.upper() if sign.isalnum())
         if plain != text:
             self.field.setText(plain)
-        self.show_hexes([part for part in (plain[:3], plain[3:6]) if is_hex(part)])
+        wide = self.ruler.label
+        self.show_hexes([part for part in (plain[:wide], plain[wide : 2 * wide]) if len(part) == wide])
 
     def _pick(self, place: str) -> None:
         picked = [place] if len(self.picked) != 1 or place in self.picked else [*self.picked, place]
@@ -90,7 +89,8 @@ class RulerSheet(Overlay):
         one, other = (*places, "", "")[:2]
         lines = self.session_lines(one, other) if one else []
         self.told.setText("\n".join(lines))
-        blocks = self.maps.between(self.session.content, self.map, one, other) if other else ()
+        state, content = self.session.state, self.session.content
+        blocks = self.ruler.between(state, content, one, other) if other else ()
         self.picture.measure(places, blocks)
         if lines:
             announce(self, ". ".join(lines))
@@ -105,7 +105,7 @@ class RulerSheet(Overlay):
 def measure(host: SheetHost) -> None:
     """Show the sheet for range and sight, where the game on the table has a map."""
     session = host.desk.session
-    if session is not None and whole_game(session).maps is not None:
+    if session is not None and whole_game(session).ruler is not None:
         host.cover(RulerSheet(host.desk, host.theme, host.frame))
     else:
         host.say(msg(N_("Este juego no lleva mapa.")))

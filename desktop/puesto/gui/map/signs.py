@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -162,11 +162,16 @@ def draw_disc(painter: QPainter, theme: Theme, at: QPointF, letter: str, size: f
     paint.write(painter, box, letter, theme.font(FIGURE), theme.colour("on_colour") if chosen else ink)
 
 
-def draw_front(painter: QPainter, theme: Theme, at: QPointF, radius: float, way: int, colour: str) -> None:
-    """The three hexsides that a counter looks over, bold, and a tip on the middle one. Ways go clockwise from the top."""
+def draw_front(
+    painter: QPainter, theme: Theme, at: QPointF, radius: float, way: int, colour: str, over: Sequence[int] = ()
+) -> None:
+    """The hexsides that a counter looks over, bold, and a tip on the middle of them. Ways go clockwise from the top.
+
+    `over` are those hexsides; without them they are the three around its way.
+    """
     sides = []
-    for turn in (-60, 0, 60):
-        angle = math.radians(60 * way + turn - 90)
+    for side in over or (way - 1, way, way + 1):
+        angle = math.radians(60 * side - 90)
         ahead = QPointF(math.cos(angle), math.sin(angle))
         middle, along = at + ahead * radius * ROOT / 2, QPointF(-ahead.y(), ahead.x()) * radius / 2
         sides.append((middle, along, ahead))
@@ -174,7 +179,11 @@ def draw_front(painter: QPainter, theme: Theme, at: QPointF, radius: float, way:
         painter.setPen(hand_drawing.pen(theme.colour(ink), theme.px(wide)))
         for middle, along, _ in sides:
             painter.drawLine(middle - along, middle + along)
-    middle, along, ahead = sides[1]
+    middle, along, ahead = sides[len(sides) // 2]
+    if len(sides) % 2 == 0:  # who looks at a corner has it between two hexsides
+        ahead = sides[len(sides) // 2 - 1][2] + ahead
+        ahead /= math.hypot(ahead.x(), ahead.y())
+        middle, along = at + ahead * radius, QPointF(-ahead.y(), ahead.x()) * radius / 2
     tip = QPainterPath(middle + ahead * theme.px(13))
     tip.lineTo(middle + along * 0.42)
     tip.lineTo(middle - along * 0.42)

@@ -203,6 +203,8 @@ class BoardSketch(HexMap):
             spot.set_theme(theme)
             spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
             spot.walked.connect(lambda way, spot=spot: self.walk(spot, way))
+        if view.mover in self.counters:
+            self.counters[view.mover].dropped.connect(self._drop)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         if not view.middle:
             describe(self, name, ". ".join(say(one.text) for one in view.sights), tip="")
@@ -210,6 +212,12 @@ class BoardSketch(HexMap):
     @property
     def spots(self) -> list[Spot]:
         return [*super().spots, *self.pins.values(), *self.arrows.values()]
+
+    def _drop(self, point: QPointF) -> None:
+        """The counter that moves was dragged to a hex: the same as a click on it."""
+        found = next((one for one in self.hexes.values() if one.hitButton(one.mapFromParent(point.toPoint()))), None)
+        if found is not None and found.live:
+            self.chosen.emit(found.id)
 
     # -- what the question tells it
 
@@ -380,7 +388,7 @@ class BoardSketch(HexMap):
         for front in self.view.fronts:
             colour = "ink" if front.opponent else "danger"
             at = self.middle(by_place[front.place])
-            signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour)
+            signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour, front.sides)
 
     def _foot(self, radius: float) -> float:
         return float(self.height())

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
+from puesto.core.prompts import Choose
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, SHADOW, Theme
@@ -18,6 +19,7 @@ from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.sketch import BoardSketch, KeyHint, Line
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.prompts.pick import PickWidget
+from puesto.gui.prompts.way import WayWidget
 
 if TYPE_CHECKING:
     from puesto.core.game.map_views import MapView
@@ -52,6 +54,8 @@ class SketchStack(QStackedWidget):
         """The state of the place of a replay that was shown last."""
         self._keeps_sheets = False
         """Whether a replay shows the sheets instead of the map."""
+        self._wanted = ""
+        """The hex to which a way was told by a click."""
         self.addWidget(sheets)
         self.turn = AnswerButton("", theme, key="Esc", style=BODY, low=True)
         self.turn.setParent(self)
@@ -59,6 +63,7 @@ class SketchStack(QStackedWidget):
         self.turn.clicked.connect(self.turn_over)
         self.turn.hide()
         desk.prompt_changed.connect(self.show_question)
+        desk.prompt_changed.connect(self._answer_wanted, Qt.ConnectionType.QueuedConnection)
         desk.language_changed.connect(lambda _code: self.show_question(again=True))
         bar.glow_changed.connect(self.follow)
         bar.resized.connect(self.follow)
@@ -128,6 +133,8 @@ class SketchStack(QStackedWidget):
         down: dict[str, str] = {}
         if isinstance(widget, MapContactWidget):
             widget.known = {one.place: one for one in sketch.view.hexes if one.answers}
+        if isinstance(widget, WayWidget):
+            place = self._wanted
         if isinstance(widget, VerdictWidget | MapContactWidget | BoardCheckWidget):
             place, lines, hints = widget.place, widget.sight_lines, widget.hints
         elif widget is not None:
@@ -148,6 +155,9 @@ class SketchStack(QStackedWidget):
         """Answer with what was clicked: a counter, or a hex, whose answers follow one another."""
         answers = next((one.answers for one in self.sketch.view.hexes if one.place == id), ()) if self.sketch else ()
         widget = self.bar.widget
+        if answers and isinstance(widget, WayWidget):
+            self._tell_way(widget, id, answers)
+            return
         if not answers or not isinstance(widget, PickWidget):
             self.bar.counter_clicked(answers[0] if answers else id)
             return
@@ -157,6 +167,25 @@ class SketchStack(QStackedWidget):
             self.bar.counter_clicked(value)
         if after < len(answers):
             self.bar.counter_clicked(answers[after])
+
+    def _tell_way(self, widget: WayWidget, place: str, answers: tuple[str, ...]) -> None:
+        """Take the way to a hex that was clicked. Clicked once more, it is the answer, and so is where it ends."""
+        if self._wanted == place and tuple(widget.taken) == answers:
+            widget.confirm()
+            return
+        self._wanted = place
+        widget.set_draft(list(answers))
+        self.follow()
+
+    def _answer_wanted(self) -> None:
+        """Answer where a counter ends with the hex that was clicked for its way."""
+        prompt, wanted = self.desk.prompt, self._wanted
+        if not wanted or not isinstance(prompt, Choose) or not any(option.place for option in prompt.options):
+            return
+        self._wanted = ""
+        found = [option.value for option in prompt.options if option.place == wanted]
+        if found and self.desk.read_only is None:
+            self.desk.answer(found[0])
 
     # -- turning over
 

@@ -33,7 +33,7 @@ class VerdictWidget(PromptWidget[Choose]):
 
     @property
     def heading(self) -> str:
-        return self.words.text(N_("Cómo elige la IA")) if self.rows else super().heading
+        return self.words.text(N_("Cómo elige la IA")) if self.best else super().heading
 
     def furnish(self) -> None:
         lines, self._list, self._others = self.column(0), QVBoxLayout(), QVBoxLayout()
@@ -50,7 +50,7 @@ class VerdictWidget(PromptWidget[Choose]):
         self.rows: list[CandidateRow] = []
         for letter, option in zip(LETTERS, ends, strict=False):
             equal = option.sign == "best" and option.place != self.best
-            rank = RANKS[0 if option.place == self.best else 1 if equal else 2]
+            rank = RANKS[0 if option.place == self.best else 1 if equal else 2] if self.best else ""
             row = self._row(len(self.rows))
             row.be_hex(option, letter, rank, words)
             self.rows.append(row)
@@ -108,9 +108,12 @@ class VerdictWidget(PromptWidget[Choose]):
     def _show(self) -> None:
         for row in self.rows:
             row.setChecked(row.place == self.chosen)
-        own = self.chosen != self.best
+        own = bool(self.best) and self.chosen != self.best
         stands = next((one.message for one in self.prompt.options if one.value == self.prompt.default), None)
         text = self.words.text(N_("Va a {place}"), place=self.chosen) if own or stands is None else self.words(stands)
+        if stands is None and not self.chosen:
+            text = self.words.text(N_("Elige un hexágono"))
+        self.done.setEnabled(bool(self.chosen) or stands is not None)
         self.done.also = tuple(self.words.text(N_("Va a {place}"), place=row.place) for row in self.rows)
         self.done.set_text(text, self.words.text(N_("lo eliges tú")) if own else "")
 
@@ -132,10 +135,12 @@ class VerdictWidget(PromptWidget[Choose]):
         text = self.words.text
         if not self.rows:
             return (KeyHint("Esc", text(N_("enseña las hojas"))),)
+        label = self.rows[0].place
+        typed = (KeyHint(label, text(N_("también vale escribirlo"))),) if label[0] in LETTERS else ()
         return (
             KeyHint("A", text(N_("elige ese hexágono"))),
             KeyHint("\u2190 \u2192 \u2191 \u2193", text(N_("recorre"))),
-            KeyHint(self.rows[0].place, text(N_("también vale escribirlo"))),
+            *typed,
             KeyHint("Esc", text(N_("enseña las hojas"))),
         )
 

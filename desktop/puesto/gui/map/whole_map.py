@@ -17,6 +17,8 @@ from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import FIGURE, LABEL, SPACE, Theme
 from puesto.gui.map.hex_spots import flat_hexagon
+from puesto.gui.map.signs import draw_front
+from puesto.gui.pieces.flat_piece import draw_plain
 
 ROOT = math.sqrt(3)
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
@@ -27,6 +29,8 @@ CALM = 25
 TINTS = {".": ("paper", 255), "w": ("action", 46), "W": ("action", 96), "a": ("command", 60)}
 """The ink of a terrain by its letter; of any other one it is that of buildings."""
 BUILT = ("quiet", 60)
+COUNTER = 0.92
+"""The side of a counter that stands on it, for the radius of its hex."""
 PHOTO_INK = 120
 """How much of the paint is seen over a photo."""
 
@@ -266,6 +270,15 @@ class WholeMap(QWidget):
             if one.objective is not None:
                 painter.setPen(hand_drawing.pen(theme.colour("event"), theme.px(2)))
                 painter.drawPath(flat_hexagon(at, radius * 0.9))
+
+        for front in self.view.fronts:
+            ink = "ink" if front.opponent else "danger"
+            at = self.middle(self.hexes[front.place])
+            draw_front(painter, theme, at, radius * 0.95, front.way, ink, front.sides)
+        for counter in self.view.counters:
+            side = radius * COUNTER
+            at = self.middle(self.hexes[counter.place])
+            draw_plain(painter, theme, QRectF(at.x() - side / 2, at.y() - side / 2.6, side, side), counter)
 
     def _draw_measure(self, painter: QPainter) -> None:
         """The line between two hexes: solid where they see each other, and what blocks it hatched."""

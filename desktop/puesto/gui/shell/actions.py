@@ -191,6 +191,12 @@ def _ruler(window: ActionHost) -> None:
     measure(window)
 
 
+def _place_counters(window: ActionHost) -> None:
+    from puesto.gui.map.place_sheet import place_counters
+
+    place_counters(window)
+
+
 def _parcel(window: ActionHost) -> None:
     from puesto.gui.own_copy.parcel_page import ParcelPage
 
@@ -349,7 +355,16 @@ ACTIONS: tuple[Action, ...] = (
         ("F5",),
         TABLE,
         group=LOOK_UP,
-        fits=lambda game: game.maps is not None,
+        fits=lambda game: game.ruler is not None,
+    ),
+    Action(
+        "place_counters",
+        N_("Las fichas en el mapa"),
+        _place_counters,
+        ("Shift+F5",),
+        TABLE,
+        group=LOOK_UP,
+        fits=lambda game: game.placing is not None,
     ),
     Action("glossary", N_("Glosario"), _glossary, ("Ctrl+G",), group=LOOK_UP),
     Action(

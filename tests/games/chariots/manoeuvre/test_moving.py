@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.games.chariots.manoeuvre import moving, reactions
+from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import Status, Supply
 from puesto.language import Language
 from tests.games.chariots.driver import phase, stack, unit, values, walk
@@ -500,3 +502,17 @@ def test_a_speed_rate_of_nothing_leaves_nothing(rate):
     t = phase("river-chariots", settings={"overturn": "on"})
     run = walk(t, moves((), who=CHARIOT, **{"move.rate": rate}))
     assert run.asked("move.way").limit == rate
+
+
+@pytest.mark.parametrize(("place", "role", "kinds"), [("2037", "", 1), ("2040", "", 0), ("2040", "asks", 1)])
+def test_who_is_too_far_on_the_map_is_not_asked_to_react_unless_the_map_is_only_looked_at(place, role, kinds):
+    t = phase("hills-foot")
+    mover, enemy = unit(t, "hills-foot-si-1"), unit(t, "river-chariots-ch-2-1")
+    for one in t.state.units.values():
+        if one not in (mover, enemy):
+            one.status = Status.GONE
+    t.state.map_role = role
+    board_map.put_on([mover], "2036", 3)
+    board_map.put_on([enemy], place, 9)
+    going = moving.set_going(t, mover, together=False)
+    assert len(reactions.possible_reactions(t, going, (reactions.ENTRY_FIRE,), set())) == kinds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase as COLUMNS
 
-from puesto.core.game.map_desk import Coverage, MapDesk, MapTitle, Paint, ToldFact
+from puesto.core.game.map_desk import Coverage, MapDesk, MapTitle, Paint, Ruler, ToldFact
 from puesto.core.game.map_views import HexView, MapView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
@@ -244,6 +244,17 @@ def of_session(state: State, content: Content) -> str:
     return map_of_mission(content.missions[state.mission], state.settings)
 
 
+def table_view(state: State, content: Content) -> MapView:
+    """All hexes of the map on the table (1.0)."""
+    return view(content, of_session(state, content))
+
+
+def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str, ...]:
+    """The hexes of the map on the table that block the sight between two (6 EOD)."""
+    return between(content, of_session(state, content), hex, to)
+
+
+RULER: Ruler[State, Content] = Ruler(table_view, table_blocks, label=3, example="K07I07")
 MAP_DESK: MapDesk[Content] = MapDesk(
     section="maps",
     of_session=of_session,

@@ -81,9 +81,8 @@ def _lone_leaders(t: BattleTable, mover: Unit) -> list[LeaderId]:
 
 
 def _can_react(t: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> bool:
-    if (apart := board_map.distance(one, going.unit)) is not None and apart > (
-        withdrawal.NEAR if kind == ORDERLY else 1
-    ):
+    far = board_map.distance(one, going.unit) if board_map.answers(t.state, one, going.unit) else None
+    if far is not None and far > (withdrawal.NEAR if kind == ORDERLY else 1):
         return False
     # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put together
     if kind == ENTRY_FIRE:

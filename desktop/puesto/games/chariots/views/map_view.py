@@ -1,0 +1,239 @@
+"""The map of the counters as the window draws it (2.1, 6.61). Around the counter that a question is about, or whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from string import ascii_uppercase
+from typing import Any
+
+from puesto.core.game.map_desk import Placeable
+from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Choose, Pick, Prompt
+from puesto.core.routes import Way
+from puesto.core.values import replace
+from puesto.core.views import CounterView, Edit
+from puesto.games.chariots.manoeuvre import moving_on_map
+from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table.state import BattleTable, State, Status, Unit
+from puesto.games.chariots.views import army_view
+
+AROUND = 6
+"""How far around the counter that is asked about the sketch shows hexes."""
+NEAR = 2
+"""How far around it counters are shown where it is asked in which hex it ends."""
+MARGIN, LEAST = 3, 8
+"""How many hexes the whole map shows beyond the outermost counters, and how many it has across at least."""
+
+
+def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
+    """The hexes around the placed counter that a question is about; None where it is about none (6.61)."""
+    if not board_map.is_kept(state):
+        return None
+    t = BattleTable(state, content)
+    named = _units_asked(state, prompt)
+    if not named:
+        return None
+    middle = named[0]
+    answers = _answers_by_hex(t, prompt)
+    view = _view(t, grid.hexes_within(middle.hex, AROUND), answers)
+    letters = dict(zip(answers, ascii_uppercase, strict=False)) if isinstance(prompt, Choose) else {}
+    hexes = tuple(replace(one, letter=letters.get(one.place, "")) for one in view.hexes)
+    near = NEAR if letters else AROUND  # few hexes are drawn large: whoever is far away would be pinned over them
+    counters = tuple(one for one in view.counters if grid.distance(one.place, middle.hex) <= near)
+    return replace(view, hexes=hexes, counters=counters, middle=middle.hex, mover=middle.id)
+
+
+def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
+    """The placed units that a question is about, or offers."""
+    ids = [*prompt.subject]
+    if isinstance(prompt, Choose | Pick):
+        ids += [option.value for option in prompt.options]
+    units = [state.units[one] for one in ids if one in state.units]
+    return [one for one in units if board_map.is_placed(one) and one.status is not Status.GONE]
+
+
+def _answers_by_hex(t: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[str, ...]]:
+    """What a click on a hex answers: where a counter ends, or the cheapest way there (6.1)."""
+    if isinstance(prompt, Choose):
+        return {option.place: (option.value,) for option in prompt.options if option.place}
+    unit = t.state.units.get(prompt.subject[0]) if isinstance(prompt, Way) and prompt.subject else None
+    if not isinstance(prompt, Way) or unit is None:
+        return {}
+    going = [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
+    costs = {stride.value: stride.cost for stride in prompt.strides}
+    return moving_on_map.ways_on_map(t, going, costs, prompt.limit)
+
+
+def whole_map(state: State, content: Content) -> MapView:
+    """All of the map on which counters stand, with a margin (2.1)."""
+    t = BattleTable(state, content)
+    places = [one.hex for one in _on_map(state)] or [START]
+    columns, rows = ([int(one[part]) for one in places] for part in (slice(0, 2), slice(2, 4)))
+    wide, high = _span(columns), _span(rows)
+    return _view(t, (f"{column:02d}{row:02d}" for column in wide for row in high), {})
+
+
+def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
+    """All counters on the map, and where those stood that have moved since `before` (2.1). None without one."""
+    if not board_map.is_kept(state):
+        return None
+    view = whole_map(state, content)
+    shown = {one.place for one in view.hexes}
+    stood = before.units if before is not None else {}
+    ghosts = tuple(
+        GhostView(one.id, stood[one.id].hex)
+        for one in _on_map(state)
+        if one.id in stood and stood[one.id].hex in shown and stood[one.id].hex != one.hex
+    )
+    return replace(view, before=ghosts)
+
+
+START = "2020"
+"""The middle of a map on which nobody stands yet."""
+
+
+def _span(values: list[int]) -> range:
+    """From the lowest to the highest with a margin, within what a label can say."""
+    low, high = min(values) - MARGIN, max(values) + MARGIN
+    more = max(0, LEAST - (high - low))
+    return range(max(0, low - more // 2), min(grid.LAST, high + more - more // 2) + 1)
+
+
+def _on_map(state: State) -> list[Unit]:
+    return [one for one in state.units.values() if grid.is_hex(one.hex) and one.status is not Status.GONE]
+
+
+def placeable_units(state: State, content: Content) -> tuple[Placeable, ...]:
+    """The units on the map, army by army, with where they stand and look (2.1, 6.61). Who shares a hex comes once."""
+    t = BattleTable(state, content)
+    units = [one for one in state.units.values() if one.status is not Status.GONE and not _rides_along(one)]
+    return tuple(
+        Placeable(
+            one.id,
+            Ref("unit", one.id),
+            one.hex,
+            one.facing,
+            facings.hours_of(column=one.column),
+            f"units.{one.id}.hex",
+            f"units.{one.id}.facing",
+        )
+        for army in t.battle.armies
+        for one in units
+        if t.side_of_unit(one.id) == army.id
+    )
+
+
+ROLES: dict[str, Message] = {
+    board_map.ANSWERS: msg(N_("El mapa responde, sin terreno")),
+    board_map.GROUND: msg(N_("El mapa responde, y se pregunta el terreno")),
+    board_map.ASKS: msg(N_("El mapa solo se mira")),
+}
+"""What the map of the counters may do (6.61)."""
+
+
+def other_roles(state: State, content: Content) -> tuple[Edit, ...]:
+    """What the map may do otherwise than it does now: whoever sees the board has the last word (6.61)."""
+    return tuple(Edit("map_role", role, words) for role, words in ROLES.items() if role != state.map_role)
+
+
+def _rides_along(unit: Unit) -> bool:
+    """Whether a unit stands where its partner does, which is the one that is told (6.52)."""
+    return bool(unit.partner) and unit.type is Type.RI
+
+
+def _view(t: BattleTable, places: Iterable[str], answers: dict[str, tuple[str, ...]]) -> MapView:
+    """Hexes with who stands there, which way he looks, and what a click on them answers."""
+    standing: dict[str, list[Unit]] = {}
+    for one in _on_map(t.state):
+        standing.setdefault(one.hex, []).append(one)
+    hexes = tuple(
+        HexView(
+            place,
+            *grid.axial(place),
+            facts=tuple(fact for one in standing.get(place, ()) for fact in facts_of(one)),
+            answers=answers.get(place, ()),
+        )
+        for place in places
+    )
+    shown = {one.place for one in hexes}
+    second = t.battle.armies[-1].id
+    counters: list[CounterView] = []
+    for army in t.battle.armies:
+        for counter in army_view.roster(t, army.id).counters:
+            if counter.place in shown and not counter.destroyed and counter.id in t.state.units:
+                counters.append(replace(counter, edits=()))
+    fronts = tuple(
+        FrontView(one.hex, one.facing // 2, t.side_of_unit(one.id) == second, facings.front_sides(one.facing))
+        for one in _on_map(t.state)
+        if one.facing and one.hex in shown
+    )
+    return MapView(
+        hexes=hexes,
+        counters=tuple(counters),
+        fronts=fronts,
+    )
+
+
+def facts_of(unit: Unit) -> tuple[Message, ...]:
+    """Who stands in a hex and which way he looks, for whoever does not see it."""
+    if not unit.facing:
+        return (msg(N_("{unit}, sin orientación"), unit=Ref("unit", unit.id)),)
+    return (msg(N_("{unit} {looks}"), unit=Ref("unit", unit.id), looks=facings.hour_in_words(unit.facing)),)
+
+
+# -- range and sight
+
+
+ZONES: dict[str, Message] = {
+    facings.FRONT: msg(N_("el frontal")),
+    facings.FLANK: msg(N_("un flanco")),
+    facings.REAR: msg(N_("la retaguardia")),
+}
+
+
+def lines_of(state: State, content: Content, one: str, other: str) -> tuple[Message, ...]:
+    """Who stands in a hex, or how two lie to each other (6.61, 7.14). Range, who lies between, through which side."""
+    t = BattleTable(state, content)
+    if not grid.is_hex(one) or (other and not grid.is_hex(other)):
+        return ()
+    if not other:
+        found = tuple(fact for unit in board_map.holders(t, one) for fact in facts_of(unit))
+        return found or (msg(N_("{place}: no hay ninguna unidad anotada"), place=one),)
+    far = grid.distance(one, other)
+    between = board_map.units_between(t, one, other)
+    lines = [msg(N_("De {one} a {other}: distancia {n}"), one=one, other=other, n=far)]
+    if far > 1:
+        lines.append(_sight_line(between))
+    for here, there in ((one, other), (other, one)):
+        for unit in board_map.holders(t, here):
+            zones = facings.zones_towards(here, unit.facing, there) if unit.facing and here != there else ()
+            if len(zones) == 1 and zones[0]:
+                template = N_("{unit} tiene {place} por {zone}")
+                lines.append(msg(template, unit=Ref("unit", unit.id), place=there, zone=ZONES[zones[0]]))
+            elif zones and "" not in zones:
+                template = N_("{unit} tiene {place} en la esquina de {zone} y {other}")
+                pair = (ZONES[zone] for zone in zones)
+                lines.append(msg(template, unit=Ref("unit", unit.id), place=there, zone=next(pair), other=next(pair)))
+    return tuple(lines)
+
+
+def _sight_line(between: board_map.Between) -> Message:
+    """Whether the units on the map leave a line of sight (7.14)."""
+    if between.least > 1:
+        return msg(N_("Sin línea de visión: hay al menos {n} unidades en medio (7.14)"), n=between.least)
+    if between.most > 1:
+        return msg(N_("En duda: la línea pasa por más de una unidad, o puede haber una que no está anotada (7.14)"))
+    if between.most:
+        return msg(N_("Hay línea de visión: una sola unidad en medio no tapa (7.14)"))
+    return msg(N_("Hay línea de visión: nadie en medio (7.14)"))
+
+
+def blocking_hexes(state: State, content: Content, one: str, other: str) -> tuple[str, ...]:
+    """The hexes with units that leave a line without sight, or in doubt (7.14)."""
+    t = BattleTable(state, content)
+    if not (grid.is_hex(one) and grid.is_hex(other)) or board_map.units_between(t, one, other).most <= 1:
+        return ()
+    passed = [place for beside in grid.crossed_between(one, other) for place in beside]
+    return tuple(place for place in passed if board_map.holders(t, place))
