@@ -11,6 +11,7 @@ from puesto.gui.panels.sheet import BoxPiece
 from puesto.gui.panels.track import CellPiece
 from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.table.columns import Veil
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.gui.conftest import Opened
@@ -76,3 +77,17 @@ def test_a_card_of_the_hand_is_held_up_to_be_read(opened: Opened) -> None:
     assert held.height() > card.height()
     card.clearFocus()
     assert not held.isVisible()
+
+
+def test_what_is_scrolled_away_fades_into_the_wood_and_is_not_cut_off(opened: Opened) -> None:
+    window = opened(Preferences(motion=False), Shelf(), 1366, 768)
+    window.set_up("chariots")
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    settle()
+    middle = window.table.middle
+    bar, (upper, lower) = middle.verticalScrollBar(), sorted(middle.findChildren(Veil), key=QWidget.y)
+    assert bar.maximum() > 0
+    for value, above, below in ((0, False, True), (bar.maximum() // 2, True, True), (bar.maximum(), True, False)):
+        bar.setValue(value)
+        assert (upper.isVisible(), lower.isVisible()) == (above, below)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen
 
 from puesto.core.views import CARD, DIE, DrawnView
 from puesto.gui.controls.accessible import Say
@@ -44,10 +44,12 @@ class DrawnArt:
         """The thing, its figure and the stamp."""
         theme, box, unit, view = self.theme, self.box, self.unit, self.view
         radius = (26 if view.kind == DIE else 9) * unit
-        paint.draw_shadow(self.painter, theme, box, radius, 2.0)
+        self._shadow(radius)
         path = paint.rounded_rect(box, radius)
         tone = "paper" if self.on_card else view.tone
-        self.painter.fillPath(path, paint.grain(theme, "paper" if self.on_card else "cloth", tone))
+        ground = QBrush(paint.grain(theme, "paper" if self.on_card else "cloth", tone))
+        ground.setTransform(self.painter.worldTransform().inverted()[0])  # grain that lies straight is laid much faster
+        self.painter.fillPath(path, ground)
         with paint.own_state(self.painter):
             self.painter.setClipPath(path)
             y = self._band() if self.on_card else self._title()
@@ -58,6 +60,15 @@ class DrawnArt:
         foot = self._foot(room) if self.on_card else room.bottom()
         room.setBottom(foot - 4 * unit)
         self._middle(room)
+
+    def _shadow(self, radius: float) -> None:
+        """The shadow below it, which lies straight however it is tilted: nobody sees that, and it is laid much faster."""
+        turned = self.painter.worldTransform()
+        box = QRectF(0, 0, self.box.width() * abs(turned.m11()), self.box.height())
+        box.moveCenter(turned.map(self.box.center()))
+        with paint.own_state(self.painter):
+            self.painter.resetTransform()
+            paint.draw_shadow(self.painter, self.theme, box, radius, 2.0)
 
     # -- the parts
 

@@ -124,6 +124,8 @@ class ContactWidget(PromptWidget[Contact]):
 
     def _open(self, row: SightRow | None) -> None:
         """Open one row, or none: the others are one line."""
+        if all(one.is_open == (one is row) for one in self.rows.values()):
+            return
         for one in self.rows.values():
             one.set_open(one is row)
         self.resized.emit()
