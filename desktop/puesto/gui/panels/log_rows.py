@@ -21,7 +21,7 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
 )
-from PySide6.QtGui import QPainter, QPen, QPixmap, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QPainter, QPen, QPixmap, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from puesto.core.headings import PLAIN, Headings
@@ -114,11 +114,13 @@ def line_text(line: LogLine, say: Say) -> str:
 class LogModel(QStandardItemModel):
     """Rows as a list; a screen reader reads their text. Lines that explain another are folded away until the player wants them.
 
-    Qt keeps the items: it lays the whole page out at every line that is added, and asks here for nothing.
+    Qt makes and keeps the items: it lays the whole page out at every line that is added, and asks here for next to nothing. Python
+    holds none of them: an item that Qt has deleted and Python still knows ends the program when the next one lies at its address.
     """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.setColumnCount(1)
         self.rows: list[LogRow] = []
         self.headings = PLAIN
         self.opened: set[Place] = set()
@@ -143,7 +145,7 @@ class LogModel(QStandardItemModel):
             self.rows += rows
             self._ends.append(len(self.rows))
         if len(self.rows) > stay:
-            self.invisibleRootItem().appendRows([_item(row) for row in self.rows[stay:]])
+            self._put(stay, self.rows[stay:])
 
     def precede(self, lines: Sequence[LogLine]) -> None:
         """Show whole notes before those that are there. The first of those may stand under a heading of theirs now."""
@@ -160,8 +162,19 @@ class LogModel(QStandardItemModel):
             ends.append(ends[-1] + len(rows))
         self._ends = [*ends[1:], *(end + len(fresh) + len(headings) - gone for end in self._ends)]
         self.removeRows(0, gone)
-        root = self.invisibleRootItem()
-        root.insertRows(0, [_item(row) for row in (*fresh, *headings)])
+        self._put(0, (*fresh, *headings))
+
+    def _put(self, at: int, rows: Sequence[LogRow]) -> None:
+        self.insertRows(at, len(rows))
+        self.blockSignals(True)  # whoever heard of the rows has not looked at them yet
+        for place, row in enumerate(rows, at):
+            self.setItemData(self.index(place, 0), _item_data(row))
+        self.blockSignals(False)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A line can be chosen, a heading cannot."""
+        enabled = Qt.ItemFlag.ItemIsEnabled
+        return enabled if self.line(index.row()) is None else enabled | Qt.ItemFlag.ItemIsSelectable
 
     def fold(self, row: int, open: bool) -> bool:
         """Unfold what explains the line of `row`, or fold it away; whether anything changed."""
@@ -195,19 +208,15 @@ class LogModel(QStandardItemModel):
         return self.rows[row].line if 0 <= row < len(self.rows) else None
 
 
-def _item(row: LogRow) -> QStandardItem:
-    """A row as Qt keeps it: what is read out, and what its tip says; a heading cannot be chosen."""
-    item = QStandardItem(row.text)
-    said, line = row.text, row.line
-    if line is None:
-        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-    else:
-        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-        item.setToolTip(" · ".join(part for part in (line.facts.cell, line.facts.odds) if part))
+def _item_data(row: LogRow) -> dict[int, str]:
+    """A row as Qt keeps it: its text, what is read out, and what its tip says."""
+    said, tip, line = row.text, "", row.line
+    if line is not None:
+        tip = " · ".join(part for part in (line.facts.cell, line.facts.odds) if part)
         dice = f" [{', '.join(map(str, line.facts.dice))}]" if line.facts.dice else ""
         said += f"{dice}{' ' + row.sum if row.sum else ''}{f' ({line.rule})' if line.rule else ''}{', ' + row.spoken if row.spoken else ''}"
-    item.setAccessibleText(said)
-    return item
+    roles = Qt.ItemDataRole
+    return {roles.DisplayRole: row.text, roles.ToolTipRole: tip, roles.AccessibleTextRole: said}
 
 
 @dataclass
@@ -267,7 +276,7 @@ class LogDelegate(QStyledItemDelegate):
         for place, row in enumerate(self.rows):
             if row not in self._measured:
                 self._measured.add(row)
-                self.model.item(place).setSizeHint(self._lay(row).size)
+                self.model.setData(self.model.index(place, 0), self._lay(row).size, Qt.ItemDataRole.SizeHintRole)
         self.model.blockSignals(False)
 
     def _lay(self, row: LogRow) -> LaidRow:
