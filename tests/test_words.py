@@ -31,6 +31,17 @@ DROPPED = (
     "a dos hexes",
     "a tres hexes",
     "hexes o menos",
+    "De qué trata",
+    "De qué va",
+    "De frente",
+    "El jugador manda a",
+    "La IA manda a",
+    "Vuelve a salir",
+    "Ya habían salido",
+    "Corregir esto",
+    "Ninguna: no hay más",
+    "no se puede Truncar: lo ha elegido",
+    "## La prueba",
 )
 SOURCES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "desktop" / "puesto").rglob("*.py")}
 GUIDE = {path: path.read_text(encoding="utf-8") for path in (ROOT / "resources" / "guide" / "es").glob("*.md")}

@@ -207,7 +207,7 @@ class PileAct(Struct, frozen=True, gc=False):
 
     act: str
     path: str
-    value: str | tuple[str, ...]
+    value: str | int | tuple[str, ...]
     message: Sayable
 
 
@@ -232,6 +232,8 @@ class PileView(Struct, frozen=True, gc=False):
     """What can still come, with repeats, in sorted order."""
     shuffle: str = ""
     """Which shuffle it lies in; "" for what lies in no order until it is drawn."""
+    sealed: Message | None = None
+    """Why nobody may see in which order it comes."""
 
 
 EXECUTOR, TARGET = "executor", "target"

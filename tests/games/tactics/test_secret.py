@@ -85,7 +85,7 @@ class Watcher:
     def asked_for(self) -> dict[str, str]:
         """What is worked out for who asks: the table in words, the odds, a reason, a correction."""
         session = self.session
-        found = {verb: json.dumps(self.ask(verb), ensure_ascii=False) for verb in ("view", "odds")}
+        found = {verb: json.dumps(self.ask(verb), ensure_ascii=False) for verb in ("view", "odds", "decks")}
         found["why"] = json.dumps(self.ask("why", index=len(session.log) - 1), ensure_ascii=False)
         answers = [at for at, entry in enumerate(session.entries) if entry.key == "attitude.supply"]
         if answers:

@@ -32,6 +32,8 @@ def look_into(session: Session[Any, Any], pile: PileView, told: str) -> tuple[st
 
     Raises `Refused` where nobody but the player's own hands knows the order.
     """
+    if pile.sealed is not None:
+        raise Refused(pile.sealed)
     order = coming_out(session, pile)
     if not order:
         raise Refused(msg(N_("El orden de {deck} no lo sabe la aplicación."), deck=pile.title))
@@ -51,4 +53,9 @@ def coming_out(session: Session[Any, Any], pile: PileView) -> tuple[str, ...]:
 
 def put_right(session: Session[Any, Any], act: PileAct, reason: str = "") -> str:
     """Do it to the deck, as one entry of the journal with its reason; "now", or "step_end"."""
-    return session.override(act.path, act.value if isinstance(act.value, str) else list(act.value), reason)
+    return session.override(act.path, value_of(act), reason)
+
+
+def value_of(act: PileAct) -> str | int | list[str]:
+    """What an act puts at its path, as the journal keeps it."""
+    return list(act.value) if isinstance(act.value, tuple) else act.value

@@ -572,7 +572,7 @@ class Session(History[S, C]):
             )  # nothing is taken away where nothing is
             paths.put(copy, path, value)
             copy = codec.from_text(self.game.state_type, codec.to_text(copy))  # to the last element of a list
-        except (codec.Misshapen, paths.NoSuchPath):
+        except (codec.Misshapen, KeyError):
             stands = False
         if not stands:
             raise _cannot_be(path, value)

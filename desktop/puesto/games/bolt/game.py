@@ -14,11 +14,11 @@ from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
 from puesto.games.bolt.resolutions.resolutions import RESOLUTIONS
 from puesto.games.bolt.situations import situations
-from puesto.games.bolt.table import names, sequence, settings, setup, verbs
+from puesto.games.bolt.table import bag, names, sequence, settings, setup, verbs
 from puesto.games.bolt.table.dice_bag import BAG
 from puesto.games.bolt.table.state import GameTable, State
 from puesto.games.bolt.turn import steps
-from puesto.games.bolt.views import drawn_view, hand_edits, state_changes, step_names, views, weapon_entries
+from puesto.games.bolt.views import bag_view, drawn_view, hand_edits, state_changes, step_names, views, weapon_entries
 
 TITLE = Text("Bolt Action", "Bolt Action")
 MACHINERY = (
@@ -29,7 +29,6 @@ MACHINERY = (
     "purpose",
     "queue",
     "drawn",
-    "bag",
     "ended",
     "ranging",
     "strikes",
@@ -37,7 +36,7 @@ MACHINERY = (
     "hits",
     RULINGS,
 )
-"""Parts of the state that no override sets: how the sequence stands, the dice, and what a roll gave."""
+"""Parts of the state that no override sets: how the sequence stands, and what a roll gave."""
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
@@ -83,6 +82,8 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         return settings.can_change(state.settings, rest, value)
     if head == OWN:
         return can_be_kept(state.own_rulings)
+    if path == BAG:
+        return bag.is_bag_sound(GameTable(state, content))
     return head not in MACHINERY and hand_edits.is_sound(GameTable(state, content))
 
 
@@ -111,6 +112,7 @@ GAME: Game[State, Content] = Game(
     edits=hand_edits.edits_of,
     forbids=hand_edits.edit_refusal,
     was_set=hand_edits.straighten,
+    piles=bag_view.piles_of,
     layout=LAYOUT,
     forms=FORMS,
     spans=views.TURNS,

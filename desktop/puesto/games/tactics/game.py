@@ -19,7 +19,7 @@ from puesto.games.tactics.situations import situations
 from puesto.games.tactics.table import sequence, verbs
 from puesto.games.tactics.table.state import State
 from puesto.games.tactics.turn import hand, steps, weighing
-from puesto.games.tactics.views import drawn_view, hand_edits, names, state_changes, views
+from puesto.games.tactics.views import drawn_view, hand_edits, names, pile_view, state_changes, views
 
 TITLE = Text("2GM Tactics", "2GM Tactics")
 DECIDED = (
@@ -94,6 +94,7 @@ GAME: Game[State, Content] = Game(
     edits=hand_edits.edits_of,
     forbids=hand_edits.edit_refusal,
     was_set=hand_edits.straighten,
+    piles=pile_view.piles_of,
     layout=LAYOUT,
     spans=views.TURNS,
     resolutions=resolutions.RESOLUTIONS,

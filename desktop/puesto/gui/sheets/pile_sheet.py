@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.game import whole_game
-from puesto.core.game.piles import coming_out, look_told
+from puesto.core.game.piles import coming_out, look_told, value_of
 from puesto.core.messages import N_, NN_, Sayable, count, msg
 from puesto.core.views import PileAct, PileEntry, PileView
 from puesto.gui.controls.buttons import AnswerButton, text_label
@@ -146,7 +146,7 @@ class PileSheet(Overlay):
         told = msg(N_("{deck}: {act}"), deck=pile.title, act=act.message)
         if entry is not None:
             told = msg(N_("{deck}: {act}, {name}"), deck=pile.title, act=act.message, name=entry.name)
-        value = act.value if isinstance(act.value, str) else list(act.value)
+        value = value_of(act)
         host, id, listed = self.host, pile.id, self.back_to_list
         asked = ReasonSheet(self.desk, self.theme, self.covered, act.path, value, told)
         asked.gone.connect(lambda: QTimer.singleShot(0, host.frame, lambda: show_pile(host, id, listed=listed)))
@@ -163,6 +163,9 @@ class PileSheet(Overlay):
             self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)))
         elif self._is_in_hands(pile.id):
             self._say(words.text(N_("Está en tu mesa: su orden solo lo saben tus manos.")), BODY, "ink")
+            self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)))
+        elif pile.sealed is not None:
+            self._say(words(pile.sealed), BODY, "ink")
             self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)))
         elif not coming_out(session, pile):
             own = N_("Esta partida no tiene semilla: lo que viene no está decidido todavía.")

@@ -50,6 +50,8 @@ def _tell_order(seat: Seat, pile: PileView, sure: bool) -> None:
     """What comes out of a deck one after the other, once that is really wanted: the journal keeps it."""
     if pile.id in seat.physical:
         raise Refused(msg(N_("Está en tu mesa: su orden solo lo saben tus manos.")))
+    if pile.sealed is not None:
+        raise Refused(pile.sealed)
     if not sure:
         seat.tell(
             msg(N_("El diario apunta que lo has mirado. Si de verdad quieres: mazos {deck} mirar sí"), deck=pile.id)

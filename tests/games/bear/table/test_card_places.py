@@ -47,6 +47,14 @@ def test_a_card_is_taken_out_and_put_back_with_a_reason_and_each_is_undone(conte
     assert len(session.entries) == many and session.state.orders.find("20") == "left"
 
 
+@pytest.mark.parametrize("value", ["nowhere", 7, [], None])
+def test_a_place_that_no_card_can_have_is_refused_in_words(content, value):
+    session = laid_out(content)
+    with pytest.raises(Refused):
+        session.override("order_places.20", value)
+    assert session.state.orders.find("20") == "left"
+
+
 def test_the_discards_are_shuffled_in_but_for_what_is_out_of_the_game(content):
     session = laid_out(content)
     session.state.orders.take("20")

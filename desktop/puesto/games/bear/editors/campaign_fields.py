@@ -67,7 +67,7 @@ FACES: dict[type, dict[str, Face | None]] = {
     Campaign: {
         "id": None,
         "title": Face(TITLE),
-        "summary": Face(Text("De qué va", "What it is about"), long=True),
+        "summary": Face(Text("Situación", "What it is about"), long=True),
         "missions": Face(Text("Misiones, en su orden", "Missions, in their order")),
         "source": None,
     },

@@ -40,6 +40,20 @@ def waiting(t: GameTable, side: SideId) -> list[UnitId]:
     ]
 
 
+def bag_room(t: GameTable, side: SideId) -> int:
+    """How many dice of a side the bag can hold now: one for each unit that waits for its own (3.1)."""
+    acting = t.state.unit
+    given = acting in waiting(t, side) or t.state.hand == side
+    return len(waiting(t, side)) - given
+
+
+def is_bag_sound(t: GameTable) -> bool:
+    """Whether nobody has more dice in the bag than units that wait for one (3.1)."""
+    held = t.state.bag
+    sides = {army.id for army in t.battle.armies}
+    return held == sorted(held) and {*held} <= sides and all(held.count(side) <= bag_room(t, side) for side in sides)
+
+
 def take_die(t: GameTable, side: SideId) -> bool:
     """Take a die of a side out of the bag; whether there was one."""
     if side not in t.state.bag:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from puesto.core.headings import SideView
 from puesto.core.messages import N_, Ref, Sayable, msg
-from puesto.core.views import BagEntry, BagView
-from puesto.games.bolt.table.state import GameTable
+from puesto.core.views import BACK, OUT, BagEntry, BagView, PileAct, PileEntry, PileView
+from puesto.games.bolt.printed.records import Content
+from puesto.games.bolt.table.bag import bag_room
+from puesto.games.bolt.table.dice_bag import BAG
+from puesto.games.bolt.table.state import GameTable, State
 
 IN, PLAY, DRAWN, KEPT = "in", "play", "drawn", "aside"
 
@@ -24,7 +27,30 @@ def view_of_bag(t: GameTable, sides: tuple[SideView, ...]) -> BagView:
         found.append(_entry(t, "hand", state.hand, PLAY))
     out = sum(entry.state == DRAWN for entry in found)
     used, kept = msg(N_("Ya han salido: {n}"), n=out), msg(N_("Guardados"))
-    return BagView("bag", msg(N_("La bolsa")), tuple(found), sides, bool(state.hand), kept, used)
+    return BagView(BAG, msg(N_("La bolsa")), tuple(found), sides, bool(state.hand), kept, used)
+
+
+def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
+    """The bag as a deck: how many dice of each army lie in it, and what hands can do with them (3.1)."""
+    t = GameTable(state, content)
+    entries = []
+    for army in t.battle.armies:
+        many = state.bag.count(army.id)
+        room = max(many, bag_room(t, army.id))
+        acts = []
+        if many < room:
+            acts.append(PileAct(BACK, BAG, tuple(sorted([*state.bag, army.id])), msg(N_("Meter uno"))))
+        if many:
+            less = list(state.bag)
+            less.remove(army.id)
+            acts.append(PileAct(OUT, BAG, tuple(less), msg(N_("Sacar uno"))))
+        words = msg(N_("{n} dentro, de {all}"), n=many, all=room)
+        entries.append(PileEntry(army.id, _die_of(army.id), words, many, tuple(acts)))
+    return (PileView(BAG, msg(N_("La bolsa")), tuple(entries), left=tuple(state.bag), shuffle=str(state.turn)),)
+
+
+def _die_of(side: str) -> Sayable:
+    return msg(N_("Dado de {side}"), side=Ref("side", side))
 
 
 def _entry(t: GameTable, id: str, side: str, place: str, unit: str = "") -> BagEntry:
@@ -34,7 +60,7 @@ def _entry(t: GameTable, id: str, side: str, place: str, unit: str = "") -> BagE
         word = Ref("order", t.unit(unit).order)
     return BagEntry(
         id=id,
-        name=msg(N_("Dado de {side}"), side=Ref("side", side)),
+        name=_die_of(side),
         side=side,
         state=place,
         detail=Ref("unit", unit) if unit else None,

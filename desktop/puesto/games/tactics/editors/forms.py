@@ -86,7 +86,7 @@ FACES: dict[type, dict[str, Face | None]] = {
     BattlePlan: {
         "id": None,
         "title": Face(Text("Título", "Title")),
-        "summary": Face(Text("De qué va", "What it is about"), long=True),
+        "summary": Face(Text("Situación", "Situation"), long=True),
         "kind": Face(Text("IA", "AI"), values=KIND_VALUES, leads=True),
         "ai_deck": Face(Text("Mazo de la IA", "The AI's deck"), values=decks),
         "player_deck": Face(Text("Tu mazo", "Your deck"), values=decks),

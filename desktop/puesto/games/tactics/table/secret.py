@@ -6,14 +6,20 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
+from typing import Protocol
 
 from puesto.core import codec
 from puesto.core.values import Struct, replace
-from puesto.games.tactics.table.state import State
 
 _KEY = "2gm tactics"
 BLOCK = 32
 """Bytes that a sum has."""
+
+
+class Keeper(Protocol):
+    """A position that keeps what only the AI knows."""
+
+    secret: str
 
 
 class Sealed(Struct, frozen=True):
@@ -57,7 +63,7 @@ LATELY = 64
 _opened: dict[str, Secret] = {}
 
 
-def read_secret(state: State) -> Secret:
+def read_secret(state: Keeper) -> Secret:
     """What the AI knows in this position."""
     if not state.secret:
         return Secret()
@@ -65,7 +71,7 @@ def read_secret(state: State) -> Secret:
     return found or _open(state.secret, codec.from_text(Secret, _scramble(b64decode(state.secret)).decode()))
 
 
-def keep_secret(state: State, secret: Secret) -> None:
+def keep_secret(state: Keeper, secret: Secret) -> None:
     """Keep what the AI knows."""
     state.secret = b64encode(_scramble(codec.to_text(secret).encode())).decode()
     _open(state.secret, secret)
@@ -98,6 +104,12 @@ def draw_cards(secret: Secret, count: int, again: bool = True) -> Secret:
             secret = replace(secret, deck=shuffle_cards(secret.gone, secret.seed, times), gone=(), shuffles=times)
         secret = replace(secret, hand=(*secret.hand, secret.deck[0]), deck=secret.deck[1:])
     return secret
+
+
+def shuffle_in(secret: Secret, cards: Iterable[str]) -> Secret:
+    """These cards go into the deck, which is shuffled with them."""
+    times = secret.shuffles + 1
+    return replace(secret, deck=shuffle_cards((*secret.deck, *cards), secret.seed, times), shuffles=times)
 
 
 def without(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:

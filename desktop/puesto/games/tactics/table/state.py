@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from puesto.core.game.rulings import OwnRuling
 from puesto.games.tactics.printed.records import BattlePlan, Card, Content, Kind
 from puesto.games.tactics.printed.settings import DEFAULTS
+from puesto.games.tactics.table.copies_by_hand import Discards, Removed
 
 AI, PLAYER = "ai", "player"
 
@@ -72,6 +73,27 @@ class State:
     winner: str = ""
     secret: str = ""
     """The AI's hand, the order of its deck and its sealed reasons, scrambled against a glance."""
+    taken_out: list[str] = field(default_factory=list)
+    """Cards of the AI that hands have taken out of the battle."""
+
+    def reading(self, id: str) -> str:
+        """What the table has chosen among the readings of a setting."""
+        return self.settings.get(id, DEFAULTS[id])
+
+    @property
+    def is_own_deck(self) -> bool:
+        """Whether the deck of the AI lies on the table, and the player tells what is drawn."""
+        return self.reading("ai_cards") == "table"
+
+    @property
+    def discards(self) -> Discards:
+        """The discards of the AI, by hand too: `discards.<card>`, and `discards.all` at once."""
+        return Discards(self, self.is_own_deck or self.reading("discards") == "up")
+
+    @property
+    def removed(self) -> Removed:
+        """Cards that hands take out of the battle and put back: `removed.<card>`."""
+        return Removed(self, self.is_own_deck or self.reading("discards") == "up", self.is_own_deck)
 
 
 @dataclass
@@ -93,7 +115,7 @@ class Table:
 
     def reading(self, id: str) -> str:
         """What the table has chosen among the readings of a setting."""
-        return self.state.settings.get(id, DEFAULTS[id])
+        return self.state.reading(id)
 
     def card_of(self, piece: Piece) -> Card:
         """What is printed on a piece."""

@@ -22,7 +22,7 @@ DECK = "ai_deck"
 
 def is_own_deck(t: Table) -> bool:
     """Whether the deck of the AI lies on the table, and the player tells what is drawn."""
-    return t.reading("ai_cards") == "table"
+    return t.state.is_own_deck
 
 
 def draw(t: Table, count: int) -> Procedure[None]:

@@ -57,6 +57,8 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         return rest != "ai_cards" and KNOWN_SETTINGS.has(rest, value)
     if head == OWN:
         return can_be_kept(state.own_rulings)
+    if head in ("discards", "removed"):
+        return type(value) is int and {"discards": state.discards, "removed": state.removed}[head].get(rest, 0) == value
     if head in TRACKS:
         return TRACKS[head].holds(value)
     if head == "result":

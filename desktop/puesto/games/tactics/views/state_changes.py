@@ -8,6 +8,7 @@ from puesto.core.game import settings
 from puesto.core.messages import N_, NOTHING, Message, Ref, Sayable, Text, msg
 from puesto.core.session.rules import ChangeInWords
 from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.table.copies_by_hand import ALL
 from puesto.games.tactics.views.hand_edits import SUPPLIES
 
 NUMBERS: dict[str, Message] = {
@@ -18,6 +19,9 @@ NUMBERS: dict[str, Message] = {
     "result": msg(N_("Actitud de la IA")),
 }
 """Numbers of the table, and what each is called."""
+COPIES = {"discards": N_("descartadas: {n}"), "removed": N_("fuera de la batalla: {n}")}
+"""Where copies of a card lie that hands have moved."""
+DISCARDED = msg(N_("Descartes de la IA"))
 
 
 def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
@@ -36,6 +40,11 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
         return ChangeInWords(msg(N_("Unidades que han disparado")), pieces(before), pieces(after))
     if head == "terrain" and not rest:
         return ChangeInWords(msg(N_("Cartas de terreno")), squares(before), squares(after))
+    if head in COPIES:
+        was, becomes = (msg(COPIES[head], n=many or 0) for many in (before, after))
+        return ChangeInWords(DISCARDED if rest == ALL else Ref("card", rest), was, becomes)
+    if head == "taken_out":
+        return ChangeInWords(msg(N_("Cartas de la IA fuera de la batalla")), cards(before), cards(after))
     if head == "pieces":
         return describe_piece(rest, before, after)
     return None

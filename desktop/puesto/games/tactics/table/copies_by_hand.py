@@ -1,0 +1,89 @@
+"""Cards of the AI that hands move: how many copies lie among the discards or out of the battle (3.8).
+
+What is sealed has no number here: only what lies face up, and what has been taken out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+from typing import Protocol
+
+from puesto.core.session.paths import NoSuchPath
+from puesto.core.values import replace
+from puesto.games.tactics.table.secret import Keeper, keep_secret, read_secret, shuffle_in, without
+
+ALL = "all"
+"""All discards at once: with none left they have been shuffled into the deck."""
+
+
+class Shelf(Keeper, Protocol):
+    """A position with cards that hands have taken out of the battle."""
+
+    taken_out: list[str]
+
+
+class Discards(MutableMapping[str, int]):
+    """How many copies of a card lie among the discards (3.8). With fewer, the others are shuffled into the deck."""
+
+    def __init__(self, state: Shelf, is_open: bool) -> None:
+        self.state, self.is_open = state, is_open
+
+    def __getitem__(self, card: str) -> int:
+        gone = read_secret(self.state).gone
+        if card == ALL:
+            return len(gone)
+        return gone.count(card) if self.is_open else 0
+
+    def __setitem__(self, card: str, many: int) -> None:
+        secret = read_secret(self.state)
+        back = secret.gone if card == ALL and many == 0 else (card,) * (self[card] - many)
+        if (card == ALL and many) or not back:
+            raise NoSuchPath(card)
+        keep_secret(self.state, replace(shuffle_in(secret, back), gone=without(secret.gone, back)))
+
+    def __delitem__(self, card: str) -> None:
+        raise KeyError(card)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((ALL, *(read_secret(self.state).gone if self.is_open else ()))))
+
+    def __len__(self) -> int:
+        return len([*self])
+
+
+class Removed(MutableMapping[str, int]):
+    """How many copies of a card are out of the battle. More come from what lies open, others go back into the deck."""
+
+    def __init__(self, state: Shelf, is_open: bool, is_deck_open: bool) -> None:
+        self.state, self.is_open, self.is_deck_open = state, is_open, is_deck_open
+
+    def _lying(self) -> tuple[str, ...]:
+        """Cards that can be taken out: the discards first, then the deck where it lies on the table."""
+        secret = read_secret(self.state)
+        return (*(secret.gone if self.is_open else ()), *(secret.deck if self.is_deck_open else ()))
+
+    def __getitem__(self, card: str) -> int:
+        return self.state.taken_out.count(card)
+
+    def __setitem__(self, card: str, many: int) -> None:
+        before, secret = self[card], read_secret(self.state)
+        if not 0 <= many <= before + self._lying().count(card):
+            raise NoSuchPath(card)
+        for _ in range(many - before):
+            if self.is_open and card in secret.gone:
+                secret = replace(secret, gone=without(secret.gone, (card,)))
+            else:
+                secret = replace(secret, deck=without(secret.deck, (card,)))
+        back = (card,) * (before - many)
+        keep_secret(self.state, shuffle_in(secret, back) if back else secret)
+        rest = without(tuple(self.state.taken_out), (card,) * before)
+        self.state.taken_out = sorted((*rest, *(card,) * many))
+
+    def __delitem__(self, card: str) -> None:
+        raise KeyError(card)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((*self.state.taken_out, *sorted(self._lying()))))
+
+    def __len__(self) -> int:
+        return len([*self])

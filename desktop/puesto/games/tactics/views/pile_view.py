@@ -1,0 +1,50 @@
+"""The AI's deck as hands may handle it: what lies open is moved, what is sealed stays so (1.1, 3.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.views import BACK, OUT, SHUFFLE, PileAct, PileEntry, PileView
+from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.table.copies_by_hand import ALL
+from puesto.games.tactics.table.secret import read_secret
+from puesto.games.tactics.table.state import State
+from puesto.games.tactics.turn.hand import DECK
+
+FACE_DOWN = "sealed"
+"""The entry of the cards that nobody sees."""
+PUT_BACK, TAKE_OUT = msg(N_("Devolver al mazo")), msg(N_("Sacar del juego"))
+IN_HANDS = msg(N_("Está en tu mesa: su orden solo lo saben tus manos."))
+SECRET = msg(N_("El mazo de la IA está sellado: su orden no lo ve nadie."))
+
+
+def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
+    """The deck of the AI, with the discards and what is out of the battle."""
+    secret, own = read_secret(state), state.is_own_deck
+    entries = []
+    if not own:
+        place = msg(N_("{n} en el mazo"), n=len(secret.deck))
+        entries.append(PileEntry(FACE_DOWN, msg(N_("Cartas boca abajo")), place, len(secret.deck)))
+    lying = {*state.removed, *state.discards} - {ALL}
+    entries += [_card(state, card, own) for card in sorted(lying)]
+    shuffle = PileAct(SHUFFLE, f"discards.{ALL}", 0, msg(N_("Barajar los descartes con el mazo")))
+    acts, sealed = (shuffle,) if secret.gone else (), IN_HANDS if own else SECRET
+    return (PileView(DECK, msg(N_("Mazo de la IA")), tuple(entries), acts, sealed=sealed),)
+
+
+def _card(state: State, card: str, own: bool) -> PileEntry:
+    left = read_secret(state).deck.count(card) if own else 0
+    gone, out = state.discards.get(card, 0), state.removed.get(card, 0)
+    words = N_("{left} en el mazo, {gone} descartadas, {out} fuera") if own else N_("{gone} descartadas, {out} fuera")
+    place = msg(words, left=left, gone=gone, out=out) if own else msg(words, gone=gone, out=out)
+    return PileEntry(card, Ref("card", card), place, left + gone + out, tuple(_acts(card, left, gone, out)))
+
+
+def _acts(card: str, left: int, gone: int, out: int) -> Iterator[PileAct]:
+    if out:
+        yield PileAct(BACK, f"removed.{card}", out - 1, PUT_BACK)
+    elif gone:
+        yield PileAct(BACK, f"discards.{card}", gone - 1, PUT_BACK)
+    if left or gone:
+        yield PileAct(OUT, f"removed.{card}", out + 1, TAKE_OUT)
