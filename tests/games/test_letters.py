@@ -21,6 +21,39 @@ PLAYERS_TURN = {
     "es": "D Disparar, M Mover, V Pivotar, R Reagrupar, G Grupo, O Otra, C Carta, E Demorar, P Pasar",
     "en": "F Fire, M Move, V Pivot, R Rally, G Group, O Other, C Card, E Delay, P Pass",
 }
+FOR_EVER = {
+    ("bear", "es"): (
+        "D Disparar, M Mover, V Pivotar, R Reagrupar, G Grupo, U Ocultarse, O Otra, C Carta, E Demorar, "
+        "P Pasar, A Acabar la ronda, T De otro modo, S Sí, N No"
+    ),
+    ("bear", "en"): (
+        "F Fire, M Move, V Pivot, R Rally, G Group, H Hide, O Other, C Card, E Delay, P Pass, "
+        "L Close the round, T Otherwise, Y Yes, N No"
+    ),
+    ("tactics", "es"): "D Desplegar, M Mover, I Impactar, E Dañar el EM, R Retirar, V Ver su mano, F Fin del turno",
+    ("tactics", "en"): "D Deploy, M Move, H Hit, Q Damage the HQ, R Remove, S See its hand, E End of the turn",
+    ("chariots", "es"): (
+        "M Mover, D Disparar, C Corre, P Recuperar, V Sin novedad, I Igual, E Desenzarzarse, R Reorganizar, "
+        "Q Al Choque, T Truncar, O Dar órdenes, H Desafío Heroico, S Sí, N No"
+    ),
+    ("chariots", "en"): (
+        "M Move, F Fire, U Hit and Run, V Recover, L Uneventful, I Alike, E Disengage, R Rally, K To Shock, "
+        "T Trump, O Give orders, H Heroic Challenge, Y Yes, N No"
+    ),
+    ("bcs", "es"): (
+        "N Normal, R Recuperación, A Ataque, E Enfrentamiento, B Bombardeo, M Mover, G Girar unidades, "
+        "V Retirada Voluntaria, L Trenes Logísticos, P Apoyos, Q Qué puede aún, D Defensa Preparada, "
+        "H Hecho, S Sí, F Formación, T Tablas"
+    ),
+    ("bcs", "en"): (
+        "N Normal, R Recovery, A Attack, E Engagement, B Bombardment, M Move, U Flip units, "
+        "V Voluntary Retreat, I Combat Trains, P Supports, C Can still do, D Prepared Defence, "
+        "H That is all, Y Yes, F Formation, T Tables"
+    ),
+    ("bolt", "es"): "F Fuego, A Avanzar, C Correr, B Emboscada, R Reagruparse, T Cuerpo a tierra, S Sí, N No",
+    ("bolt", "en"): "F Fire, A Advance, U Run, B Ambush, R Rally, D Down, Y Yes, N No",
+}
+"""What each action of a game is called, and its letter: what a player has learnt never moves."""
 
 
 def clashes(words: tuple[Message, ...], language: Language) -> list[str]:
@@ -38,6 +71,12 @@ def clashes(words: tuple[Message, ...], language: Language) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_two_actions_of_a_game_have_the_same_letter(game: str, code: str) -> None:
     assert clashes(games.load(game).verbs, Language(code)) == []
+
+
+@pytest.mark.parametrize(("game", "code"), FOR_EVER)
+def test_the_letters_of_a_game_are_those_that_its_players_have_learnt(game: str, code: str) -> None:
+    words = [word_of(Language(code).say(verb)) for verb in games.load(game).verbs]
+    assert ", ".join(f"{one.letter} {one.text}" for one in words) == FOR_EVER[game, code]
 
 
 def test_two_actions_with_one_letter_are_refused() -> None:

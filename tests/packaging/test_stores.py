@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
-from puesto import __version__
+from puesto import __version__, games
 from tests import ROOT
 
 HOME = "https://github.com/somebody/puesto"
@@ -111,13 +111,14 @@ def test_nothing_is_written_without_every_file_or_without_the_address(stores, fo
     assert not (folder / "stores").exists()
 
 
-def test_a_software_centre_hears_of_both_games_sees_pictures_and_reads_the_news(stores, monkeypatch):
+def test_a_software_centre_hears_of_every_game_sees_pictures_and_reads_the_news(stores, monkeypatch):
     from linux import desktop
 
     monkeypatch.setenv(desktop.HOME, HOME)
     page = ElementTree.fromstring(desktop.metainfo())
     text = "".join(page.find("description").itertext())
-    assert all(name in text for name in ("El Oso despierta", "Awakening the Bear", "Chariots of Fire"))
+    named = [title for game in games.GAMES for title in (game.title.es, game.title.en)]
+    assert len({*games.GAMES}) == 5 and [title for title in named if title.rpartition(": ")[2] not in text] == []
     pictures = [image.text for image in page.iter("image")]
     assert len(pictures) == 2 * len(desktop.PICTURES)
     for address in pictures:

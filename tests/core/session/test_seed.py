@@ -129,6 +129,8 @@ def test_a_deck_lies_in_one_order_until_it_is_shuffled():
 
     whole = order("0")
     assert sorted(whole) == list(CARDS) and order("0") == whole != order("1")
+    others = {seed.result("s", draw_of(CARDS, deck=deck), 0) for deck in map(str, range(20))}
+    assert len(others) > 3, "each deck has an order of its own"
     without = tuple(card for card in CARDS if card != whole[3])
     assert seed.result("s", draw_of(without), 5) == whole[0]
     blue = tuple(sorted(whole[4:7]))
