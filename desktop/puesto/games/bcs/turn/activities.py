@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Note, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Closed, Note, Option, Pick, Procedure
 from puesto.core.values import replace
 from puesto.games.bcs.combat import stopping
 from puesto.games.bcs.formations import fatigue, prepared_defence, safe_path, supply
@@ -49,16 +49,42 @@ VERBS: dict[str, Message] = {
 }
 
 
+ROW = (
+    sequence.ATTACK,
+    sequence.ENGAGE,
+    sequence.BOMBARD,
+    sequence.MOVE,
+    sequence.FLIP,
+    sequence.WITHDRAW,
+    sequence.TRAINS,
+    sequence.SUPPORTS,
+    sequence.STILL,
+    sequence.DEFENCE,
+    END,
+)
+"""The activities in the order in which they stand, whatever can be done."""
+
+
+def closed_activities(t: Table) -> dict[str, Message]:
+    """What the formation cannot do now, each with the reason in two words (3.0, 3.2)."""
+    one, allowed = t.now, effects_now(t)
+    barred = msg(N_("activación fallida")) if t.state.act.kind == FAILED else msg(N_("por SNAFU"))
+    nobody = msg(N_("sin unidades"))
+    units = t.units_of(one.id)
+    found = {} if allowed.combat else dict.fromkeys((sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD), barred)
+    for name, is_allowed in ((sequence.MOVE, allowed.ma != "none"), (sequence.FLIP, allowed.flip_units)):
+        if not (is_allowed and units):
+            found[name] = nobody if is_allowed else barred
+    if not halted_units(t):
+        found[sequence.STILL] = msg(N_("nadie parado"))
+    if not one.prepared_defence:
+        found[sequence.DEFENCE] = msg(N_("no hay"))
+    return found
+
+
 def choose_activity(t: Table) -> Procedure[None]:
-    """What the formation does next; what SNAFU does not allow is not offered (3.0, 3.2)."""
-    one, act = t.now, t.state.act
-    allowed = effects_now(t)
-    names = [sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD] if allowed.combat else []
-    names += [sequence.MOVE] if allowed.ma != "none" and t.units_of(one.id) else []
-    names += [sequence.FLIP] if allowed.flip_units and t.units_of(one.id) else []
-    names += [sequence.WITHDRAW, sequence.TRAINS, sequence.SUPPORTS]
-    names += [sequence.STILL] if halted_units(t) else []
-    names += [sequence.DEFENCE] if one.prepared_defence else []
+    """What the formation does next; what SNAFU does not allow is closed (3.0, 3.2)."""
+    one, act, closed = t.now, t.state.act, closed_activities(t)
     short = msg(N_("Activación fallida: solo esto."))
     chosen = yield from Choose(
         key="activities.what",
@@ -67,7 +93,12 @@ def choose_activity(t: Table) -> Procedure[None]:
         rule="3.0",
         who=one.side,
         detail=short if act.kind == FAILED else None,
-        options=tuple(Option(name, WORDS[name], verb=VERBS[name]) for name in (*names, END)),
+        options=tuple(Option(name, WORDS[name], verb=VERBS[name]) for name in ROW if name not in closed),
+        closed=tuple(
+            Closed(Option(name, WORDS[name], closed[name], verb=VERBS[name]), at)
+            for at, name in enumerate(ROW)
+            if name in closed
+        ),
         default=END,
     )
     if chosen == END:

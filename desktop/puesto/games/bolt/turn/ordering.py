@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Ask, Choose, Option, Procedure
+from puesto.core.prompts import Ask, Choose, Closed, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.assaulting import storming
 from puesto.games.bolt.moving import ambushes, moving, transporting
@@ -33,6 +33,9 @@ HINTS: dict[Order, Message] = {
     Order.RALLY: msg(N_("quita D6+1 marcadores")),
     Order.DOWN: msg(N_("−2 para impactarla")),
 }
+IN_RESERVE, ABOARD, UNARMED = msg(N_("en reserva")), msg(N_("a bordo")), msg(N_("sin armas"))
+NO_RUN, IMMOBILISED = msg(N_("no corre")), msg(N_("está inmovilizado"))
+"""Why an order is closed to a unit."""
 AT_TIGER = "at_tiger"
 FRIENDLY_REACH = 12
 """How far friendly fire goes at most (7.1)."""
@@ -85,21 +88,22 @@ def _unit_hint(t: GameTable, id: UnitId) -> Message | None:
     return msg(N_("{n} marcadores"), n=unit.pins) if unit.pins else None
 
 
-def offered_orders(t: GameTable, id: UnitId) -> list[Order]:
-    """The orders that a unit can carry out at all (4.1, 4.2, 4.4)."""
+def closed_orders(t: GameTable, id: UnitId) -> dict[Order, Message]:
+    """The orders that a unit cannot carry out, each with the reason in two words (4.1, 4.2, 4.4)."""
     unit, troop = t.unit(id), t.troop(id)
+    shooting = (Order.FIRE, Order.AMBUSH)
     if unit.reserve:
-        return [Order.ADVANCE, Order.RUN, Order.DOWN]
+        return dict.fromkeys((*shooting, Order.RALLY), IN_RESERVE)
     if unit.aboard:
-        leaves = [order for order in (Order.ADVANCE, Order.RUN) if transporting.may_leave(t, id, order)]
-        return [*leaves, Order.RALLY, Order.DOWN]
-    found = list(ORDERS)
+        stays = [order for order in (Order.ADVANCE, Order.RUN) if not transporting.may_leave(t, id, order)]
+        return dict.fromkeys((*shooting, *stays), ABOARD)
+    found: dict[Order, Message] = {}
     if not t.arms(id) and not any(t.has(id, one) for one in (Special.ARTILLERY_OBSERVER, Special.AIR_OBSERVER)):
-        found = [order for order in found if order not in (Order.FIRE, Order.AMBUSH)]
+        found |= dict.fromkeys(shooting, UNARMED)
     if troop.gait in GUNS and not moving.may_run(t, id):
-        found.remove(Order.RUN)
+        found[Order.RUN] = NO_RUN
     if unit.immobilised:
-        found = [order for order in found if order not in (Order.ADVANCE, Order.RUN)]
+        found |= dict.fromkeys((Order.ADVANCE, Order.RUN), IMMOBILISED)
     return found
 
 
@@ -110,15 +114,16 @@ def give_order(t: GameTable) -> Procedure[None]:
     if t.unit(id).gone:
         order_next(t)
         return
+    closed = closed_orders(t, id)
     chosen = yield from Choose(
         key="order.which",
         subject=(id, str(state.drawn)),
         who=who,
         message=msg(N_("¿Qué orden para {unit}?"), unit=Ref("unit", id)),
         rule="1.1",
-        options=tuple(
-            Option(order.value, names.ORDERS[order.value], HINTS[order], verb=verbs.VERBS[order])
-            for order in offered_orders(t, id)
+        options=tuple(_order_option(order, HINTS[order]) for order in ORDERS if order not in closed),
+        closed=tuple(
+            Closed(_order_option(order, closed[order]), at) for at, order in enumerate(ORDERS) if order in closed
         ),
     )
     order = Order(chosen)
@@ -130,6 +135,10 @@ def give_order(t: GameTable) -> Procedure[None]:
     found = yield from order_test.test_order(t.content, facts, state.settings, unit=id, who=who)
     t.end_walk(shown)
     yield from carry_result(t, id, found)
+
+
+def _order_option(order: Order, hint: Message) -> Option:
+    return Option(order.value, names.ORDERS[order.value], hint, verb=verbs.VERBS[order])
 
 
 def carry_result(t: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[None]:

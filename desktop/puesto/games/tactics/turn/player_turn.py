@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Choose, Closed, Number, Option, Procedure
@@ -24,14 +25,16 @@ def act(t: Table) -> Procedure[None]:
     if not state.acted:
         yield from say(N_("Tu turno"), "3.0", "heading")
     over = Option(DONE, Text("He terminado mi turno", "My turn is over"), verb=verbs.END)
-    row = [(over, None), *actions(t)]
+    row: list[tuple[Option, Closing | None]] = [(over, None), *actions(t)]
     answer = yield from Choose(
         key="player.action",
         subject=(str(state.turn), str(state.acted)),
         message=msg(N_("Tu turno: ¿qué ha pasado en la mesa?")),
         rule="3.0",
         options=tuple(option for option, why in row if why is None),
-        closed=tuple(Closed(replace(option, hint=why), at) for at, (option, why) in enumerate(row) if why is not None),
+        closed=tuple(
+            Closed(replace(option, hint=why[0]), at, why[1]) for at, (option, why) in enumerate(row) if why is not None
+        ),
         default=DONE,
     )
     state.acted += 1
@@ -42,20 +45,26 @@ def act(t: Table) -> Procedure[None]:
     yield from ACTS[answer](t)
 
 
-def actions(t: Table) -> list[tuple[Option, Message | None]]:
+Closing: TypeAlias = tuple[Message, Message]
+"""Why an action is closed: in two words, and in a sentence."""
+
+
+def actions(t: Table) -> list[tuple[Option, Closing | None]]:
     """Everything that can happen in this turn, in its order; with a reason, what cannot now."""
     room = board.free(t, board.squares(t, board.REAR[PLAYER]))
-    none_of_yours = msg(N_("no tienes unidades en el tablero"))
-    full = msg(N_("tus líneas 1 y 2 están llenas"))
-    many = msg(N_("este turno ya ha pasado bastante"))
-    aside = msg(N_("sin croquis no se anota: hazlo en la mesa"))
+    none_of_yours = msg(N_("sin unidades")), msg(N_("no tienes unidades en el tablero"))
+    none_of_its = msg(N_("sin enemigos")), msg(N_("la IA no tiene unidades"))
+    full = msg(N_("líneas llenas")), msg(N_("tus líneas 1 y 2 están llenas"))
+    many = msg(N_("basta ya")), msg(N_("este turno ya ha pasado bastante"))
+    aside = msg(N_("sin croquis")), msg(N_("sin croquis no se anota: hazlo en la mesa"))
+    seen = msg(N_("ya vista")), msg(N_("ya la has visto"))
     own, enemies = not t.side(PLAYER), not t.side(AI)
-    found: list[tuple[Option, Message | None]] = [
+    found: list[tuple[Option, Closing | None]] = [
         (Option(DEPLOY, Text("Despliego una carta", "I deploy a card"), verb=verbs.DEPLOY), None if room else full),
         (Option(MOVE, Text("Muevo una unidad", "I move a unit"), verb=verbs.MOVE), none_of_yours if own else None),
         (
             Option(HIT, Text("Impacto a una unidad de la IA", "I hit a unit of the AI"), verb=verbs.HIT),
-            msg(N_("la IA no tiene unidades")) if enemies else None,
+            none_of_its if enemies else None,
         ),
         (Option(HEADQUARTERS, Text("Daño el EM de la IA", "I damage the AI's HQ"), verb=verbs.HEADQUARTERS), None),
         (
@@ -66,7 +75,7 @@ def actions(t: Table) -> list[tuple[Option, Message | None]]:
             Option(
                 SEE, Text("Ver la mano de la IA (se anota)", "See the AI's hand (it is noted)"), verb=verbs.SEE_HAND
             ),
-            msg(N_("ya la has visto")) if t.state.open_hand else None,
+            seen if t.state.open_hand else None,
         ),
     ]
     if not board.is_sketched(t):
