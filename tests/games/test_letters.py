@@ -132,6 +132,37 @@ def test_the_nine_actions_stand_in_their_order_at_every_turn_whatever_can_be_don
     assert turns > 5 and closed > 5
 
 
+ROWS = {
+    ("chariots", "orders.which"),
+    ("chariots", "act.what"),
+    ("bcs", "activities.what"),
+    ("bolt", "order.which"),
+    ("tactics", "player.action"),
+    ("bear", "player.action"),
+}
+"""Where the actions of a turn stand in a row, whatever can be done."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_action_that_cannot_be_done_keeps_its_place_and_says_why_in_two_words(game: str) -> None:
+    whole: Game = games.load(game)
+    session = helpers.begin(whole, content_for(whole)[0], whole.scenarios(content_for(whole)[0])[0].id)
+    dice, rows, closed = Dice(1), dict[str, set[tuple[object, ...]]](), 0
+    for _ in range(400):
+        prompt = session.prompt
+        if prompt is None:
+            break
+        if isinstance(prompt, Choose) and (game, prompt.key) in ROWS:
+            rows.setdefault(prompt.key, set()).add(tuple(option.verb for option in row_of(prompt) if option.verb))
+            for one in prompt.closed:
+                for speaker in (SPANISH, Language("en")):
+                    why = speaker.say(one.option.hint, session.name) if one.option.hint is not None else ""
+                    assert 1 <= len(why.split()) <= 2, (prompt.key, why)
+            closed += len(prompt.closed)
+        helpers.answer_at_random(session, dice)
+    assert closed and all(len(found) == 1 for found in rows.values()), rows
+
+
 # -- numbers
 
 LINES = tuple(Option(f"u{n}", Ref("unit", f"u{n}")) for n in range(1, 13))

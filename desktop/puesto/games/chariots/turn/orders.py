@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Choose, Closed, Option, Pick, Procedure
 from puesto.core.saying import say
+from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
 from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.leadership import command, leaders, rally
@@ -88,37 +89,43 @@ def _is_too_far(t: BattleTable, leader: LeaderId, unit: Unit, reach: int) -> boo
     return grid.is_hex(where) and grid.is_hex(unit.hex) and grid.distance(where, unit.hex) > reach
 
 
+ORDERS = (
+    Option(command.MOVE, msg(N_("Mover, disparar, recuperar")), verb=MOVE_WORD),
+    Option(command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada")), verbs.DISENGAGE),
+    Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando")), verbs.RALLY),
+)
+"""The three orders, in the order in which they stand."""
+
+
 def choose_order(t: BattleTable) -> Procedure[None]:
     """One of the three orders; where only moving makes sense it is not asked (3.0 C1, 5.43, 9.22)."""
     state, side, named = t.state, side_in_play(t), Ref("command", t.state.active)
     stuck = _engaged_units(t)
     routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
-    options = [Option(command.MOVE, msg(N_("Mover, disparar, recuperar")), verb=MOVE_WORD)]
-    if _units_to_disengage(t):
-        options.append(
-            Option(
-                command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada")), verbs.DISENGAGE
-            )
-        )
-    elif stuck and (not leaders.commander_of(t, state.active) or all(unit.out for unit in stuck)):
+    closed: dict[str, Message] = {}
+    can_leave = bool(_units_to_disengage(t))
+    if not stuck:
+        closed[command.DISENGAGE] = msg(N_("sin Enzarzadas"))
+    elif not can_leave and (not leaders.commander_of(t, state.active) or all(unit.out for unit in stuck)):
+        closed[command.DISENGAGE] = msg(N_("sin mando"))
         yield from say(
             N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"),
             "5.45",
             "quiet",
             command=named,
         )
-    elif stuck:
+    elif not can_leave:
+        closed[command.DISENGAGE] = msg(N_("ya Reorganizadas"))
         yield from say(
             N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas se han Reorganizado en este turno"),
             "9.55",
             "quiet",
             command=named,
         )
-    if routed and rallying_leader(t, side):
-        options.append(
-            Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando")), verbs.RALLY)
-        )
-    elif routed:
+    if not routed:
+        closed[command.RALLY] = msg(N_("nadie huido"))
+    elif not rallying_leader(t, side):
+        closed[command.RALLY] = msg(N_("sin líder"))
         yield from say(
             N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte"),
             "9.51",
@@ -126,7 +133,7 @@ def choose_order(t: BattleTable) -> Procedure[None]:
             side=Ref("side", side),
         )
     chosen = command.MOVE
-    if len(options) > 1:
+    if len(closed) < len(ORDERS) - 1:
         message = msg(N_("¿Qué orden recibe {command:el}?"), command=named)
         chosen = yield from Choose(
             key="orders.which",
@@ -134,7 +141,10 @@ def choose_order(t: BattleTable) -> Procedure[None]:
             who=side,
             message=message,
             rule="3.0",
-            options=tuple(options),
+            options=tuple(one for one in ORDERS if one.value not in closed),
+            closed=tuple(
+                Closed(replace(one, hint=closed[one.value]), at) for at, one in enumerate(ORDERS) if one.value in closed
+            ),
             default=command.MOVE,
         )
     command.set_order(state, chosen)
