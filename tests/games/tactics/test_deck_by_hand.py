@@ -98,7 +98,7 @@ def test_what_does_not_lie_there_cannot_be_moved(path: str, value: int) -> None:
 def test_nobody_sees_the_order_of_the_deck() -> None:
     for session in (battle(), own_deck()):
         shown = pile(session)
-        assert shown.left == () and shown.sealed is not None
+        assert shown.sealed is not None and len(shown.left) == len(read_secret(session.state).deck)
         with pytest.raises(Refused) as refused:
             look_into(session, shown, "x")
         assert refused.value.message == shown.sealed and not session.log[-1].key.startswith("note")

@@ -14,6 +14,8 @@ from puesto.games.tactics.turn.hand import DECK
 
 FACE_DOWN = "sealed"
 """The entry of the cards that nobody sees."""
+IN_DECK, DISCARDED, AWAY = N_("{n} en el mazo"), N_("descartadas: {n}"), N_("fuera de la batalla: {n}")
+"""How many copies lie where."""
 PUT_BACK, TAKE_OUT = msg(N_("Devolver al mazo")), msg(N_("Sacar del juego"))
 IN_HANDS = msg(N_("Está en tu mesa: su orden solo lo saben tus manos."))
 SECRET = msg(N_("El mazo de la IA está sellado: su orden no lo ve nadie."))
@@ -24,20 +26,21 @@ def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
     secret, own = read_secret(state), state.is_own_deck
     entries = []
     if not own:
-        place = msg(N_("{n} en el mazo"), n=len(secret.deck))
+        place = msg(IN_DECK, n=len(secret.deck))
         entries.append(PileEntry(FACE_DOWN, msg(N_("Cartas boca abajo")), place, len(secret.deck)))
     lying = {*state.removed, *state.discards} - {ALL}
     entries += [_card(state, card, own) for card in sorted(lying)]
     shuffle = PileAct(SHUFFLE, f"discards.{ALL}", 0, msg(N_("Barajar los descartes con el mazo")))
     acts, sealed = (shuffle,) if secret.gone else (), IN_HANDS if own else SECRET
-    return (PileView(DECK, msg(N_("Mazo de la IA")), tuple(entries), acts, sealed=sealed),)
+    left = tuple(sorted(secret.deck)) if own else (FACE_DOWN,) * len(secret.deck)
+    return (PileView(DECK, msg(N_("Mazo de la IA")), tuple(entries), acts, left, sealed=sealed),)
 
 
 def _card(state: State, card: str, own: bool) -> PileEntry:
     left = read_secret(state).deck.count(card) if own else 0
     gone, out = state.discards.get(card, 0), state.removed.get(card, 0)
-    words = N_("{left} en el mazo, {gone} descartadas, {out} fuera") if own else N_("{gone} descartadas, {out} fuera")
-    place = msg(words, left=left, gone=gone, out=out) if own else msg(words, gone=gone, out=out)
+    counted = ((IN_DECK, left), (DISCARDED, gone), (AWAY, out))
+    place = msg(N_("{lying}"), lying=tuple(msg(words, n=many) for words, many in counted if many))
     return PileEntry(card, Ref("card", card), place, left + gone + out, tuple(_acts(card, left, gone, out)))
 
 
