@@ -60,3 +60,23 @@ def test_the_bag_of_a_battle_is_a_deck_as_well(talk: Talk) -> None:
     assert shown(talk, "bag")[marker] == "fuera de la batalla"
     talk.ask("decks", deck="bag", act="back", what=marker)
     assert shown(talk, "bag")[marker] == "en La Bolsa"
+
+
+def test_the_deck_of_an_ai_with_secrets_is_shown_sealed_and_its_order_to_nobody(talk: Talk) -> None:
+    talk.ask("new", game="tactics", scenario="crossroads", seed=1)
+    talk.ask("auto", steps=12, seed=1)
+    assert [*shown(talk, "ai_deck")] == ["sealed"]
+    assert "sellado" in str(talk.fault("decks", deck="ai_deck", act="look"))
+
+
+def test_a_die_is_taken_out_of_the_bag_of_order_dice_and_put_back(talk: Talk) -> None:
+    talk.ask("new", game="bolt", scenario="crossroads", seed=1)
+    for _ in range(60):
+        if talk.ask("prompt")["key"] == "bag.draw":
+            break
+        talk.ask("auto", steps=1, policy="default")
+    whole = shown(talk, "bag")["germans"]
+    done = talk.ask("decks", deck="bag", act="out", what="germans", reason="rodó")
+    assert "rodó" in done["log"][-1]["text"] and shown(talk, "bag")["germans"] != whole
+    talk.ask("decks", deck="bag", act="back", what="germans")
+    assert shown(talk, "bag")["germans"] == whole
