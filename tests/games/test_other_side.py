@@ -1,4 +1,4 @@
-"""Where two share a table, what the other side decides has no default and names it; against the AI nobody sits there."""
+"""Where two share a table, what the other side decides has no default and names it; not so against the AI."""
 
 from __future__ import annotations
 
