@@ -55,13 +55,14 @@ def test_no_army_has_more_dice_in_the_bag_than_units_that_wait_for_one() -> None
     for value in ([*session.state.bag, SIDE], ["nobody"], session.state.bag[::-1]):
         with pytest.raises(Refused):
             session.override("bag", sorted(value) if len(value) != len(session.state.bag) else value)
-    dice = Dice(4)
-    for _ in range(120):
-        if session.prompt is None:
-            break
-        t = GameTable(session.state, session.content)
-        assert bag.is_bag_sound(t), session.state.step
-        helpers.answer_at_random(session, dice)
+    for seed in range(3):
+        session, dice = drawing(), Dice(seed)
+        for _ in range(120):
+            if session.prompt is None:
+                break
+            t = GameTable(session.state, session.content)
+            assert bag.is_bag_sound(t), session.state.step
+            helpers.answer_at_random(session, dice)
 
 
 def test_the_bag_tells_how_many_of_whom_and_what_comes_out_next() -> None:

@@ -41,10 +41,10 @@ def waiting(t: GameTable, side: SideId) -> list[UnitId]:
 
 
 def bag_room(t: GameTable, side: SideId) -> int:
-    """How many dice of a side the bag can hold now: one for each unit that waits for its own (3.1)."""
-    acting = t.state.unit
-    given = acting in waiting(t, side) or t.state.hand == side
-    return len(waiting(t, side)) - given
+    """How many dice of a side the bag can hold now: one for each unit that waits for its own (3.1, 9.13)."""
+    owed = [one for one in waiting(t, side) if t.has_die(one)]
+    acting = t.state.unit and (t.troop(t.state.unit).team or t.state.unit)
+    return len(owed) - (acting in owed or t.state.hand == side)
 
 
 def is_bag_sound(t: GameTable) -> bool:
