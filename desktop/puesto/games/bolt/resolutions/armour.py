@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import Part, Resolution, fact
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Modifier, Procedure
-from puesto.core.values import Struct
+from puesto.core.values import Struct, replace
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire import armour, damage, to_hit
 from puesto.games.bolt.fire.armour import ArmourFacts, ArmourOutcome, Hull, HullDamage
@@ -88,7 +90,7 @@ class StormFacts(Struct, frozen=True):
 class Storm(Struct, frozen=True):
     """What came of an assault on a vehicle."""
 
-    result: str
+    result: str = armour.NO_DAMAGE
     hits: int = 0
 
 
@@ -96,29 +98,57 @@ REFUSED = "refused"
 STORMS: dict[str, Message] = {**OUTCOMES, REFUSED: msg(N_("no se atreve"))}
 
 
-def _storm(content: Content, facts: StormFacts) -> Procedure[Storm]:
+def _dare(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]:
+    """The order test that an assault on a vehicle needs (6.3)."""
     asked = OrderFacts(
         Order.RUN, quality=facts.quality, pins=facts.pins, assault=True, on_vehicle=True,
         tank_hunters=facts.tank_hunters, open_topped=facts.open_topped, models=1, max_models=2,
     )  # fmt: skip
     found = yield from order_test.test_order(content, asked, settings.USUAL)
-    if not found.succeeded:
-        return Storm(REFUSED)
+    return value if found.succeeded else Storm(REFUSED)
+
+
+def _swing(facts: StormFacts, models: int) -> Procedure[int]:
+    """How many of so many models hit the vehicle (6.3)."""
     need = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, settings.USUAL)
-    hits = yield from to_hit.roll_shots(facts.models, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
+    return to_hit.roll_shots(models, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
+
+
+def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]:
+    """What the hits do to it (6.3)."""
+    hits = value.hits
     if not hits:
-        return Storm(armour.NO_DAMAGE)
-    value = damage.damage_value(content, facts.kind, facts.crew)
+        return value
+    worth = damage.damage_value(content, facts.kind, facts.crew)
     die = yield from dice.roll_die(
         "assault.damage", msg(N_("Daño contra el frente: D6+{n}."), n=hits), "6.3",
-        bands=armour.armour_bands(hits, value, facts.tank_hunters),
+        bands=armour.armour_bands(hits, worth, facts.tank_hunters),
     )  # fmt: skip
-    kind = on_vehicles.assault_damage(die, hits, value, facts.kind, facts.open_topped, facts.tank_hunters)
+    kind = on_vehicles.assault_damage(die, hits, worth, facts.kind, facts.open_topped, facts.tank_hunters)
     if kind in (armour.NO_DAMAGE, on_vehicles.DESTROYED):
         return Storm(kind, hits)
     hull = Hull(Nerve(facts.crew), False, False, facts.immobilised)
     table = yield from armour.roll_table(content, kind, hull, False, settings.USUAL)
     return Storm(_class_of(kind, table), hits)
+
+
+def _storm(content: Content, facts: StormFacts) -> Procedure[Storm]:
+    """As it is rolled: all models together."""
+    value = yield from _dare(content, facts, Storm())
+    if value.result == REFUSED:
+        return value
+    hits = yield from _swing(facts, facts.models)
+    return (yield from _break_open(content, facts, replace(value, hits=hits)))
+
+
+def _storm_stages(content: Content, facts: StormFacts) -> tuple[Storm, Sequence[Callable[[Storm], Procedure[Storm]]]]:
+    """The same model by model, so that equal positions merge after each."""
+    swing: Part[Storm, int, int] = Part(
+        lambda value: None if value.result == REFUSED else 1,
+        partial(_swing, facts),
+        lambda value, came: replace(value, hits=value.hits + came),
+    )
+    return Storm(), (partial(_dare, content, facts), *([swing] * facts.models), partial(_break_open, content, facts))
 
 
 STORM: Resolution[StormFacts, Storm] = Resolution(
@@ -130,6 +160,7 @@ STORM: Resolution[StormFacts, Storm] = Resolution(
     run=_storm,
     outcome=lambda found: found.result,
     says=lambda name: STORMS[name],
+    stages=_storm_stages,
     chapter=ARMOUR,
 )
 
