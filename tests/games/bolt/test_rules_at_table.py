@@ -302,6 +302,34 @@ def test_whoever_is_burnt_makes_one_check_after_his_casualties_and_with_all_his_
     assert asked.count("morale.check") == 1 and asked[-2:] == ["morale.check", "flame.fuel"]
 
 
+def at_tank(weapon: str, value: Kind = Kind.MEDIUM_TANK) -> GameTable:
+    """A weapon against a tank of novices that has acted."""
+    tank = troop("T", "allies", kind=value, gait=Gait.TRACKED, quality=Quality.INEXPERIENCED)
+    t = armed(table(troop("F", arms=(Arm(weapon),)), tank))
+    t.unit("T").order = Order.RUN
+    return t
+
+
+def test_two_shots_of_a_weapon_that_hit_a_tank_pin_it_once():
+    t = at_tank("light_autocannon")
+    answers = {
+        "shoot.ammo": "ap", "shoot.inches": 12, "shoot.sum": (), "shoot.face": "front", "shoot.hits": (6, 6),
+        "armour.damage": [(2,), (3,)],
+    }  # fmt: skip
+    play(shooting.fire(t, "F", Order.FIRE, at="T"), answers)
+    assert t.unit("T").pins == 1
+
+
+def test_flames_pin_a_tank_before_they_hurt_it_and_their_hits_add_none():
+    t = at_tank("flamethrower_infantry")
+    answers = {
+        "shoot.inches": 4, "shoot.sum": (), "shoot.face": "front", "shoot.shots": (2,), "shoot.hits": (6, 6),
+        "flame.pins": (3,), "armour.damage": [(2,), (3,)], "morale.check": (2, 3), "flame.fuel": (4,),
+    }  # fmt: skip
+    asked, _ = play(shooting.fire(t, "F", Order.FIRE, at="T"), answers)
+    assert t.unit("T").pins == 3 and asked.index("flame.pins") < asked.index("armour.damage")
+
+
 @pytest.mark.parametrize(("reading", "most"), [("shooter", 12), ("enemy", 25)])
 def test_friendly_fire_reaches_twelve_inches_unless_the_table_reads_it_otherwise(reading: str, most: int):
     t = armed(table(troop("A", arms=(Arm("rifle", 5),)), troop("B")))

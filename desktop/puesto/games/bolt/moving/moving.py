@@ -5,13 +5,13 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, ram_dice
+from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, roll_ram
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
 from puesto.games.bolt.movement import moves
 from puesto.games.bolt.moving import ambushes, transporting
 from puesto.games.bolt.printed.records import GUNS, MOBILE_GUNS, VEHICLES, Gait, Kind, Order, Special
 from puesto.games.bolt.shooting import blasting, losses
-from puesto.games.bolt.table import bag, dice
+from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import GameTable, UnitId
 
 MOVE, ASSAULT, VEHICLE, MOUNT, ENTER, GUN, MAN, TANK, RAM = (
@@ -267,15 +267,7 @@ def ram_building(t: GameTable, id: UnitId) -> Procedure[None]:
         options=(Option(WOOD, msg(N_("De madera"))), Option(BRICK, msg(N_("De ladrillo")))),
         default=WOOD,
     )
-    notation = ram_dice(built, t.state.settings)
-    hits = yield from dice.roll_amount(
-        notation,
-        "ram.hits",
-        msg(N_("Daños al edificio: {dice}."), dice=notation),
-        "6.6",
-        subject=(id,),
-        who=t.side_of(id),
-    )
+    hits = yield from roll_ram(built, t.state.settings, subject=(id,), who=t.side_of(id))
     inside = [unit.id for unit in t.on_table() if unit.building]
     held = "none"
     if inside:

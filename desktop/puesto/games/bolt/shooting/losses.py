@@ -6,9 +6,9 @@ Pins, models, NCOs, morale, whole units, and those whom a vehicle carried.
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
-from puesto.core.prompts import Ask, Choose, Option, Pick, Procedure, Roll
+from puesto.core.prompts import Ask, Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage
+from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage, roll_saves
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
@@ -213,15 +213,7 @@ def _ask_medic(t: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
     )
     if near != YES:
         return 0
-    faces = yield from Roll(
-        key="losses.save",
-        subject=(id,),
-        who=t.side_of(id),
-        message=msg(N_("Cada 6 del médico salva una miniatura.")),
-        rule="5.1",
-        dice=plain,
-    )
-    saved = faces.count(6)
+    saved = yield from roll_saves(plain, subject=(id,), who=t.side_of(id))
     yield from tell(count(NN_("El médico salva {n} miniatura", "El médico salva {n} miniaturas"), saved), "5.1")
     return saved
 

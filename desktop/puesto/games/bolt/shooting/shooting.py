@@ -408,11 +408,12 @@ def _hit_and_wound(
     shown.step = walk.TO_DAMAGE
     burnt = any("flamethrower" in group.weapon.traits for group, _, _ in struck)
     if t.is_vehicle(goal):
+        if burnt:
+            yield from burning.scorch_crew(t, id, goal)
+        pinned = burnt
         for group, hits, distance in struck:
             for _ in range(hits):
-                yield from at_vehicles.hit_vehicle(t, id, goal, group, seen.face, distance)
-        if burnt and not t.unit(goal).gone:
-            yield from burning.pin_by_flames(t, id, goal)
+                pinned = yield from at_vehicles.hit_vehicle(t, id, goal, group, seen.face, distance, pinned=pinned)
         return Wounds()
     bursts = [one for one in struck if one[0].bursts]
     plain = [one for one in struck if not one[0].bursts]
