@@ -165,6 +165,42 @@ def test_whoever_runs_to_a_transport_or_to_an_assault_passes_the_ambushes():
     assert "ambush.who" in asked and t.unit("G").gone
 
 
+def boarding() -> GameTable:
+    """Ten men, seven of whom sit in their lorry, and an enemy."""
+    lorry = troop("T", kind=Kind.SOFT, gait=Gait.WHEELED, capacity=12, models=1)
+    t = armed(table(troop("A", arms=(Arm("rifle", 10),), models=10), lorry, troop("E", "allies")))
+    t.unit("A").order = Order.RUN
+    t.state.purpose = moving.MOUNT
+    asked, _ = play(acting.run(t, "A"), {"ambush.who": (), "transport.which": "some", "transport.near": 7})
+    assert asked == ["transport.which", "transport.near"]
+    return t
+
+
+def test_the_models_that_arrive_mount_now_and_the_others_with_their_next_run():
+    t = boarding()
+    assert (t.unit("A").aboard, t.unit("A").boarding, t.unit("A").inside) == ("", "T", 7)
+    assert t.unit("A") in list(t.on_table("axis")), "those outside can still be shot at"
+    t.state.turn = 2
+    play(acting.run(t, "A"), {"transport.which": "T"})
+    assert (t.unit("A").aboard, t.unit("A").boarding, t.unit("A").inside) == ("T", "", 0)
+
+
+def test_only_those_outside_fall_to_fire_and_once_they_are_dead_the_rest_ride():
+    t = boarding()
+    play(losses.take_casualties(t, "A", Wounds(5), "allies"), {"losses.who": ()})
+    assert t.unit("A").models == 7 and t.unit("A").aboard == "T"
+
+
+def test_a_transport_that_moves_off_or_burns_leaves_the_whole_unit_outside():
+    t = boarding()
+    play(moving.move_unit(t, "T", Order.ADVANCE), {})
+    assert (t.unit("A").boarding, t.unit("A").inside) == ("", 0)
+    t = boarding()
+    answers = {"transport.hits": (6,), "shoot.damage": (5, 5, 5, 1, 1, 1), "losses.who": ()}
+    asked, _ = play(losses.remove_unit(t, "T"), answers)
+    assert asked[0] == "transport.hits" and t.unit("A").models == 7 and not t.unit("A").boarding
+
+
 def test_of_two_panzerfausts_the_one_that_was_not_fired_is_kept():
     t = armed(table(troop("A", models=8, arms=(Arm("rifle", 6), Arm("panzerfaust", 2))), troop("B", "allies")))
     group = shooting.Group("1", t.content.weapons["panzerfaust"], 1)

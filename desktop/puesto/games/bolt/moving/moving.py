@@ -86,9 +86,16 @@ def short_guns(t: GameTable, id: UnitId) -> list[UnitId]:
     ]
 
 
-def note_move(t: GameTable, id: UnitId) -> None:
-    """A unit has moved. Who was told to be in reach of an officer, and what was ranged in, has to be asked anew."""
+def note_move(t: GameTable, id: UnitId, mounting: bool = False) -> None:
+    """A unit has moved. Who was told to be in reach of an officer, and what was ranged in, has to be asked anew.
+
+    Who had got into a transport in part leaves it, unless the others follow now (4.4).
+    """
     t.unit(id).officer = ""
+    if not mounting:
+        transporting.stop_boarding(t, id)
+    for one in t.boarders(id):
+        transporting.stop_boarding(t, one.id)
     if t.troop(id).rank:
         for unit in t.state.units.values():
             unit.officer = "" if unit.officer == id else unit.officer
@@ -110,6 +117,9 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
         if unit.building:
             yield from _move_inside(t, id, order)
         yield from tell(move_words(t, id, order), "7.4")
+    for one in t.boarders(id):
+        words = N_("{transport} se mueve con parte de {unit} fuera: bajan las que habían montado")
+        yield from say(words, "4.4", unit=Ref("unit", one.id), transport=Ref("unit", id))
     note_move(t, id)
     for rider in t.passengers(id):
         rider.officer = ""

@@ -119,7 +119,7 @@ def apply_damage(t: GameTable, goal: UnitId, found: HullDamage, face: str) -> Pr
         unit.jammed = face
     if found.immobilised and not unit.immobilised:
         unit.immobilised = True
-        for rider in list(t.passengers(goal)):
+        for rider in [*t.passengers(goal), *t.boarders(goal)]:
             yield from losses.bail_out(t, rider.id, by_damage=False)
     if found.pins:
         yield from losses.add_pins(t, goal, found.pins, "7.12")

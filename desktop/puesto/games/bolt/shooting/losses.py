@@ -8,6 +8,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Ask, Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
+from puesto.core.values import replace
 from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage, roll_saves
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.orders import morale
@@ -87,7 +88,7 @@ def break_if_due(t: GameTable, id: UnitId) -> Procedure[None]:
 
 def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[None]:
     """A unit leaves the game with its die; whom a vehicle carried gets out (5.1, 5.4)."""
-    riders = [one.id for one in t.passengers(id)]
+    riders = [one.id for one in (*t.passengers(id), *t.boarders(id))]
     from_bag = bag.lose_unit(t, id)
     if from_bag:
         yield from say(N_("Un dado de {side} sale de la bolsa"), "5.1", "quiet", side=Ref("side", t.troop(id).side))
@@ -112,7 +113,8 @@ def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[N
 def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
     """A passenger leaves its transport, hit where that was destroyed (5.4). Lies Down within D6 inches."""
     unit = t.unit(id)
-    unit.aboard = ""
+    among = unit.inside or unit.models
+    unit.aboard, unit.boarding, unit.inside = "", "", 0
     if unit.gone:
         return
     hits = 0
@@ -134,7 +136,8 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
             hits, 0, value, msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=""
         )
         before = unit.models
-        lost = yield from take_casualties(t, id, wounds, "", heavy=True)
+        fallen = replace(wounds, casualties=min(wounds.casualties, among))
+        lost = yield from take_casualties(t, id, fallen, "", heavy=True)
         yield from check_losses(t, id, lost, before)
 
 
@@ -174,8 +177,10 @@ def take_casualties(
     lost, chosen = wounds.casualties, wounds.exceptional
     if not heavy and not close:
         lost -= yield from _ask_medic(t, id, wounds)
+    if close:
+        unit.boarding, unit.inside = "", 0
     before = unit.models
-    lost = min(lost, before)
+    lost = min(lost, before - unit.inside)  # 4.4 whoever has got into a transport is not there to fall
     if lost <= 0:
         return 0
     if lost < before:
@@ -185,6 +190,8 @@ def take_casualties(
     words = NN_("{unit} pierde {n} miniatura; quedan {left}", "{unit} pierde {n} miniaturas; quedan {left}")
     yield from tell(count(words, lost, unit=Ref("unit", id), left=unit.models), "5.1", "bad")
     note_short_crew(t, id, before, unit.models)
+    if unit.inside and unit.models <= unit.inside:
+        unit.aboard, unit.boarding, unit.inside = unit.boarding, "", 0
     if not unit.models:
         if t.troop(id).kind is Kind.ARTILLERY and not close:
             bag.abandon_gun(t, id)

@@ -90,6 +90,7 @@ def lose_unit(t: GameTable, id: UnitId) -> bool:
     if from_bag:
         take_die(t, side)
     unit.gone, unit.order, unit.kept, unit.models = True, Order.NONE, False, 0
+    unit.boarding, unit.inside = "", 0
     t.state.queue = [one for one in t.state.queue if one != id]
     t.state.fallen[side] = t.state.fallen.get(side, 0) + 1
     for other in t.state.units.values():
