@@ -376,3 +376,18 @@ def test_friendly_fire_reaches_twelve_inches_unless_the_table_reads_it_otherwise
     while prompt.key != "shoot.inches":
         prompt = fubar.send(answers.get(prompt.key))
     assert prompt.accepts(most) and not prompt.accepts(most + 1)
+
+
+@pytest.mark.parametrize(("order", "runs"), [(Order.NONE, True), (Order.FIRE, False), (Order.AMBUSH, False)])
+def test_the_crew_of_a_destroyed_gun_runs_to_another_only_if_it_has_not_acted(order: Order, runs: bool):
+    guns = [troop(id, kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN, models=3) for id in "GH"]
+    t = table(*guns, bag={"axis": 2})
+    t.unit("G").order, t.unit("H").models = order, 1
+    asked, _ = play(losses.lose_gun(t, "G", 1), {"gun.crew": "H"})
+    assert (asked == ["gun.crew"], t.unit("H").models) == (runs, 3 if runs else 1)
+
+
+def test_a_gun_that_cannot_be_pushed_does_not_flee_in_panic_and_nobody_is_asked():
+    t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.HEAVY_GUN, models=4), troop("E", "allies"))
+    asked, _ = play(ordering.suffer_fubar(t, "G"), {"fubar.die": (5,)})
+    assert asked == ["fubar.die"] and t.unit("G").order is Order.DOWN

@@ -296,6 +296,10 @@ def ram_building(t: GameTable, id: UnitId) -> Procedure[None]:
 
 def may_run(t: GameTable, id: UnitId) -> bool:
     """Whether a unit can do anything with Run (4.2). A gun that has to be towed only mounts or sends its crew."""
-    troop, unit = t.troop(id), t.unit(id)
-    pushed = troop.gait not in GUNS or (troop.gait in MOBILE_GUNS and unit.models > 1)
-    return pushed or len(purposes(t, id)) > 1
+    return may_move(t, id) or len(purposes(t, id)) > 1
+
+
+def may_move(t: GameTable, id: UnitId) -> bool:
+    """Whether a unit goes anywhere on its own: a heavy gun, or one with a single gunner, does not (4.2)."""
+    gait = t.troop(id).gait
+    return gait not in GUNS or (gait in MOBILE_GUNS and t.unit(id).models > 1)

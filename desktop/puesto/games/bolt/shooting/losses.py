@@ -19,7 +19,7 @@ from puesto.games.bolt.table.state import NOBODY, GameTable, SideId, UnitId
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 YES, NO = "yes", "no"
-LEADER, GUNNER = "leader", "gunner"
+LEADER, GUNNER, NONE = "leader", "gunner", "none"
 YES_NO = (YES_OPTION, NO_OPTION)
 
 
@@ -337,3 +337,50 @@ def value_of(t: GameTable, id: UnitId) -> int:
     """What damages a unit (7.6)."""
     troop = t.troop(id)
     return damage_value(t.content, troop.kind, troop.quality, Special.FLAME_VEHICLE in troop.special)
+
+
+def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
+    """A gun is destroyed (4.2, 5.2). The unit with it.
+
+    What is left of its crew may run to another within 12 inches, if it has not acted in this turn.
+    """
+    left = t.unit(goal).models - fallen
+    others = [
+        unit.id
+        for unit in t.friends(goal)
+        if t.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < t.troop(unit.id).full)
+    ]
+    side, acts = t.side_of(goal), not bag.is_spent(t, goal) and t.state.unit != goal
+    yield from remove_unit(t, goal)
+    if left <= 0:
+        return
+    if not acts or not others:  # 4.2 who can run no more, or to no other gun, is lost
+        words = NN_(
+            "El artillero que queda no puede correr a otra pieza: se elimina",
+            "Los {n} artilleros que quedan no pueden correr a otra pieza: se eliminan",
+        )
+        yield from tell(count(words, left), "4.2", "bad")
+        return
+    found = yield from Choose(
+        key="gun.crew",
+        subject=(goal,),
+        who=side,
+        message=count(
+            NN_("¿El artillero que queda refuerza otra pieza?", "¿Los {n} artilleros que quedan refuerzan otra pieza?"),
+            left,
+        ),
+        detail=msg(N_("Corren hasta 12”; si ninguna está tan cerca, se eliminan.")),
+        rule="4.2",
+        options=(
+            Option(NONE, msg(N_("Ninguna")), nobody=True),
+            *(Option(one, Ref("unit", one)) for one in others),
+        ),
+        default=NONE,
+    )
+    if found != NONE:
+        one = t.unit(found)
+        crew = min(t.troop(found).full, one.models + left)
+        if one.abandoned:
+            bag.man_gun(t, found, crew, side)
+        one.models = crew
+        yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", found), n=crew)
