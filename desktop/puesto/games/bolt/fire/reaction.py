@@ -1,4 +1,4 @@
-"""What a unit may do when it is fired at, a kept Ambush, what a turn of rest is worth (3.3, 5.1, 8.6)."""
+"""What a unit may do when it is fired at (5.1, 8.6). A kept Ambush, what a turn of rest is worth (3.3)."""
 
 from __future__ import annotations
 

@@ -300,6 +300,6 @@ def may_run(t: GameTable, id: UnitId) -> bool:
 
 
 def may_move(t: GameTable, id: UnitId) -> bool:
-    """Whether a unit goes anywhere on its own: a heavy gun, or one with a single gunner, does not (4.2)."""
+    """Whether a unit goes anywhere on its own (4.2). A heavy gun, or one with a single gunner, does not."""
     gait = t.troop(id).gait
     return gait not in GUNS or (gait in MOBILE_GUNS and t.unit(id).models > 1)

@@ -31,7 +31,7 @@ def room_for(t: GameTable, id: UnitId) -> list[UnitId]:
 
 
 def mount(t: GameTable, id: UnitId) -> Procedure[None]:
-    """A unit gets into a transport: the models that come within an inch of it, the others in the next turn (4.4)."""
+    """The models of a unit that reach a transport get in, the others in the next turn (4.4)."""
     unit, among = t.unit(id), room_for(t, id)
     outside = unit.models - unit.inside
     some = () if outside < 2 or t.troop(id).kind is Kind.ARTILLERY else (Option(SOME, msg(N_("Solo llegan algunas"))),)

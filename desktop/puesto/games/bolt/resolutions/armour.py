@@ -144,10 +144,12 @@ def _frighten(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[
     hurts = armour.can_damage(dice.modifier_sum(lines), worth)
     if not (yield from armour.roll_pinned(facts.quality, closed, True, hurts, settings.USUAL)):
         return value
-    return _shaken(content, facts, replace(value, pins=(yield from salvos.roll_pins(flame.PINS, "flame.pins", "9.11"))))
+    return _break_if_due(
+        content, facts, replace(value, pins=(yield from salvos.roll_pins(flame.PINS, "flame.pins", "9.11")))
+    )
 
 
-def _shaken(content: Content, facts: ScorchFacts, value: Scorch) -> Scorch:
+def _break_if_due(content: Content, facts: ScorchFacts, value: Scorch) -> Scorch:
     """It is gone once it has as many pins as its morale (3.2)."""
     broken = morale.is_broken(content, _nerve(facts, value), settings.USUAL)
     return replace(value, result=BURNT_OUT) if broken else value
@@ -170,7 +172,7 @@ def _melt(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scor
         value, pins=value.pins + table.pins, hurt=value.hurt or bool(table.results),
         immobilised=value.immobilised or table.immobilised, jammed=value.jammed or table.jammed,
     )  # fmt: skip
-    return _shaken(content, facts, after) if table.pins else after
+    return _break_if_due(content, facts, after) if table.pins else after
 
 
 def _face_flames(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scorch]:

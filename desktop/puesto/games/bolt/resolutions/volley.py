@@ -114,7 +114,7 @@ def _fire(content: Content, facts: VolleyFacts, shots: int, value: Volley) -> Pr
 
 
 def _hurt(content: Content, facts: VolleyFacts, hits: int, value: Volley) -> Procedure[Volley]:
-    """The damage of so many hits, and whom a medic saves: no exceptional wound, none of a heavy weapon (5.1, 7.6)."""
+    """The damage of so many hits, and whom a medic saves (5.1, 7.6). Only plain wounds by small arms."""
     weapon = content.weapons[facts.weapon]
     helps = facts.medic and not weapon.is_heavy and not facts.sniper_scope
     words = NN_("{n} dado de daño.", "{n} dados de daño.")
