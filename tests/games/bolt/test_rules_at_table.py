@@ -16,7 +16,7 @@ from puesto.games.bolt.moving import moving
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import Arm, Gait, Kind, Nation, Order, Quality, Rank, Special
-from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting
+from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting, targets
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke
@@ -391,3 +391,23 @@ def test_a_gun_that_cannot_be_pushed_does_not_flee_in_panic_and_nobody_is_asked(
     t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.HEAVY_GUN, models=4), troop("E", "allies"))
     asked, _ = play(ordering.suffer_fubar(t, "G"), {"fubar.die": (5,)})
     assert asked == ["fubar.die"] and t.unit("G").order is Order.DOWN
+
+
+def test_a_mortar_lays_smoke_on_any_point_and_ranges_in_on_it():
+    t = armed(table(troop("M", arms=(Arm("medium_mortar"),), models=3), troop("E", "allies")))
+    answers = {"shoot.target": "ground", "arc.inches": 20, "arc.sight": "seen", "shoot.hits": [(5,)]}
+    play(shooting.fire(t, "M", Order.FIRE), answers)
+    assert t.state.smokes == []
+    t.state.turn = 2
+    asked, _ = play(shooting.fire(t, "M", Order.FIRE), {**answers, "arc.same": "yes"})
+    assert "arc.same" in asked and [smoke.radius for smoke in t.state.smokes] == [4], "a five is enough now"
+    blasting.forget_ranging(t, "M")
+    t.state.turn = 3
+    asked, _ = play(shooting.fire(t, "M", Order.FIRE), answers)
+    assert "arc.same" not in asked and len(t.state.smokes) == 1
+
+
+def test_who_has_nothing_that_smokes_is_offered_units_only():
+    t = armed(table(troop("A", arms=(Arm("rifle", 5),)), troop("E", "allies")))
+    assert "ground" not in [option.value for option in next(targets.choose_target(t, "A", ["E"], Order.FIRE)).options]
+    assert blasting.smoke_weapon(t, "A") is None

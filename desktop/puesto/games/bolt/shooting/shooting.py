@@ -82,7 +82,12 @@ def fire(
         yield from say(N_("{unit} no tiene con qué disparar"), "5.1", "quiet", unit=Ref("unit", id))
         return False
     seeking = t.begin_walk(walk.FIRE, id, at, walk.TARGET)
-    target = at or (yield from targets.choose_target(t, id, pool, face))
+    smoke = among is None and not from_ambush and blasting.smoke_weapon(t, id) is not None
+    target = at or (yield from targets.choose_target(t, id, pool, face, smoke))
+    if target == targets.GROUND:
+        t.end_walk(seeking)
+        yield from blasting.smoke_point(t, id, face)
+        return True
     seeking.goal = target
     if not target:
         t.end_walk(seeking)
