@@ -16,7 +16,7 @@ from puesto.games.bolt.moving import moving
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import Arm, Gait, Kind, Nation, Order, Quality, Rank, Special
-from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting
+from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting, targets
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke
@@ -165,6 +165,42 @@ def test_whoever_runs_to_a_transport_or_to_an_assault_passes_the_ambushes():
     assert "ambush.who" in asked and t.unit("G").gone
 
 
+def boarding() -> GameTable:
+    """Ten men, seven of whom sit in their lorry, and an enemy."""
+    lorry = troop("T", kind=Kind.SOFT, gait=Gait.WHEELED, capacity=12, models=1)
+    t = armed(table(troop("A", arms=(Arm("rifle", 10),), models=10), lorry, troop("E", "allies")))
+    t.unit("A").order = Order.RUN
+    t.state.purpose = moving.MOUNT
+    asked, _ = play(acting.run(t, "A"), {"ambush.who": (), "transport.which": "some", "transport.near": 7})
+    assert asked == ["transport.which", "transport.near"]
+    return t
+
+
+def test_the_models_that_arrive_mount_now_and_the_others_with_their_next_run():
+    t = boarding()
+    assert (t.unit("A").aboard, t.unit("A").boarding, t.unit("A").inside) == ("", "T", 7)
+    assert t.unit("A") in list(t.on_table("axis")), "those outside can still be shot at"
+    t.state.turn = 2
+    play(acting.run(t, "A"), {"transport.which": "T"})
+    assert (t.unit("A").aboard, t.unit("A").boarding, t.unit("A").inside) == ("T", "", 0)
+
+
+def test_only_those_outside_fall_to_fire_and_once_they_are_dead_the_rest_ride():
+    t = boarding()
+    play(losses.take_casualties(t, "A", Wounds(5), "allies"), {"losses.who": ()})
+    assert t.unit("A").models == 7 and t.unit("A").aboard == "T"
+
+
+def test_a_transport_that_moves_off_or_burns_leaves_the_whole_unit_outside():
+    t = boarding()
+    play(moving.move_unit(t, "T", Order.ADVANCE), {})
+    assert (t.unit("A").boarding, t.unit("A").inside) == ("", 0)
+    t = boarding()
+    answers = {"transport.hits": (6,), "shoot.damage": (5, 5, 5, 1, 1, 1), "losses.who": ()}
+    asked, _ = play(losses.remove_unit(t, "T"), answers)
+    assert asked[0] == "transport.hits" and t.unit("A").models == 7 and not t.unit("A").boarding
+
+
 def test_of_two_panzerfausts_the_one_that_was_not_fired_is_kept():
     t = armed(table(troop("A", models=8, arms=(Arm("rifle", 6), Arm("panzerfaust", 2))), troop("B", "allies")))
     group = shooting.Group("1", t.content.weapons["panzerfaust"], 1)
@@ -302,6 +338,34 @@ def test_whoever_is_burnt_makes_one_check_after_his_casualties_and_with_all_his_
     assert asked.count("morale.check") == 1 and asked[-2:] == ["morale.check", "flame.fuel"]
 
 
+def at_tank(weapon: str, value: Kind = Kind.MEDIUM_TANK) -> GameTable:
+    """A weapon against a tank of novices that has acted."""
+    tank = troop("T", "allies", kind=value, gait=Gait.TRACKED, quality=Quality.INEXPERIENCED)
+    t = armed(table(troop("F", arms=(Arm(weapon),)), tank))
+    t.unit("T").order = Order.RUN
+    return t
+
+
+def test_two_shots_of_a_weapon_that_hit_a_tank_pin_it_once():
+    t = at_tank("light_autocannon")
+    answers = {
+        "shoot.ammo": "ap", "shoot.inches": 12, "shoot.sum": (), "shoot.face": "front", "shoot.hits": (6, 6),
+        "armour.damage": [(2,), (3,)],
+    }  # fmt: skip
+    play(shooting.fire(t, "F", Order.FIRE, at="T"), answers)
+    assert t.unit("T").pins == 1
+
+
+def test_flames_pin_a_tank_before_they_hurt_it_and_their_hits_add_none():
+    t = at_tank("flamethrower_infantry")
+    answers = {
+        "shoot.inches": 4, "shoot.sum": (), "shoot.face": "front", "shoot.shots": (2,), "shoot.hits": (6, 6),
+        "flame.pins": (3,), "armour.damage": [(2,), (3,)], "morale.check": (2, 3), "flame.fuel": (4,),
+    }  # fmt: skip
+    asked, _ = play(shooting.fire(t, "F", Order.FIRE, at="T"), answers)
+    assert t.unit("T").pins == 3 and asked.index("flame.pins") < asked.index("armour.damage")
+
+
 @pytest.mark.parametrize(("reading", "most"), [("shooter", 12), ("enemy", 25)])
 def test_friendly_fire_reaches_twelve_inches_unless_the_table_reads_it_otherwise(reading: str, most: int):
     t = armed(table(troop("A", arms=(Arm("rifle", 5),)), troop("B")))
@@ -312,3 +376,38 @@ def test_friendly_fire_reaches_twelve_inches_unless_the_table_reads_it_otherwise
     while prompt.key != "shoot.inches":
         prompt = fubar.send(answers.get(prompt.key))
     assert prompt.accepts(most) and not prompt.accepts(most + 1)
+
+
+@pytest.mark.parametrize(("order", "runs"), [(Order.NONE, True), (Order.FIRE, False), (Order.AMBUSH, False)])
+def test_the_crew_of_a_destroyed_gun_runs_to_another_only_if_it_has_not_acted(order: Order, runs: bool):
+    guns = [troop(id, kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN, models=3) for id in "GH"]
+    t = table(*guns, bag={"axis": 2})
+    t.unit("G").order, t.unit("H").models = order, 1
+    asked, _ = play(losses.lose_gun(t, "G", 1), {"gun.crew": "H"})
+    assert (asked == ["gun.crew"], t.unit("H").models) == (runs, 3 if runs else 1)
+
+
+def test_a_gun_that_cannot_be_pushed_does_not_flee_in_panic_and_nobody_is_asked():
+    t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.HEAVY_GUN, models=4), troop("E", "allies"))
+    asked, _ = play(ordering.suffer_fubar(t, "G"), {"fubar.die": (5,)})
+    assert asked == ["fubar.die"] and t.unit("G").order is Order.DOWN
+
+
+def test_a_mortar_lays_smoke_on_any_point_and_ranges_in_on_it():
+    t = armed(table(troop("M", arms=(Arm("medium_mortar"),), models=3), troop("E", "allies")))
+    answers = {"shoot.target": "ground", "arc.inches": 20, "arc.sight": "seen", "shoot.hits": [(5,)]}
+    play(shooting.fire(t, "M", Order.FIRE), answers)
+    assert t.state.smokes == []
+    t.state.turn = 2
+    asked, _ = play(shooting.fire(t, "M", Order.FIRE), {**answers, "arc.same": "yes"})
+    assert "arc.same" in asked and [smoke.radius for smoke in t.state.smokes] == [4], "a five is enough now"
+    blasting.forget_ranging(t, "M")
+    t.state.turn = 3
+    asked, _ = play(shooting.fire(t, "M", Order.FIRE), answers)
+    assert "arc.same" not in asked and len(t.state.smokes) == 1
+
+
+def test_who_has_nothing_that_smokes_is_offered_units_only():
+    t = armed(table(troop("A", arms=(Arm("rifle", 5),)), troop("E", "allies")))
+    assert "ground" not in [option.value for option in next(targets.choose_target(t, "A", ["E"], Order.FIRE)).options]
+    assert blasting.smoke_weapon(t, "A") is None

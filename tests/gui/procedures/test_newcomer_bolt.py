@@ -20,12 +20,22 @@ def letter(verb: Any) -> str:
     return str(verb.template[verb.template.index("&") + 1]).lower()
 
 
+def assert_the_shot_is_what_a_small_window_shows(window: Any) -> None:
+    """In a window for one page at a time, the weapons of the shot lie open, and not the diary."""
+    window.resize(900, 480)
+    settle()
+    table = window.table
+    assert table.mode == "pages" and table.pages.currentWidget() is table.centre
+    window.resize(1366, 768)
+    settle()
+
+
 def test_a_first_turn_of_order_dice_goes_by_keys_alone(opened, keys):
     window = opened(shelf=Shelf())
     window.set_up("bolt")
     window.new_page.try_scenario("blank")
     settle()
-    met, given, pressed = set[str](), set[str](), 0
+    met, given, pressed, shot = set[str](), set[str](), 0, False
 
     def press(*typed: Any) -> None:
         nonlocal pressed
@@ -38,6 +48,9 @@ def test_a_first_turn_of_order_dice_goes_by_keys_alone(opened, keys):
         met.add(prompt.key)
         if state.turn == 2 and prompt.key == "order.unit":
             break
+        if prompt.key == "shoot.hits" and not shot:
+            shot = True
+            assert_the_shot_is_what_a_small_window_shows(window)
         if prompt.family is Family.CHANCE:
             press(" ")
         elif prompt.key == "order.which":

@@ -17,7 +17,7 @@ The rules take facts and give results; at the table they are asked about units a
 | 3.3 Dice that go back | `fire/reaction` `printed/records` `table/bag` | `turn/ending` |
 | 4 Movement | its parts follow |  |
 | 4.1 Infantry | `movement/moves` | `moving/moving` `turn/ordering` |
-| 4.2 Artillery | `movement/moves` `table/bag` | `moving/moving` `shooting/shooting` |
+| 4.2 Artillery | `movement/moves` `table/bag` | `moving/moving` `shooting/losses` |
 | 4.3 Vehicles | `movement/moves` `orders/order_test` | `moving/moving` `turn/ordering` |
 | 4.4 Transports | `movement/transports` | `moving/moving` `moving/transporting` |
 | 4.5 Buildings | `movement/moves` | `moving/moving` `turn/acting` |

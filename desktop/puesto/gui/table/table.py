@@ -416,13 +416,13 @@ class PlayTable(TableTop):
 
     def _show_form(self) -> None:
         """Turn to the page with the question's form. Where card and form share a place, back to the card after it."""
-        if self.pages is None:
-            return
-        if self.mode == "small":
+        if self.pages is None or self.mode == "small":
             self._turn_to(0)
         elif self.bar.sheet.body.content is not None:
             self._turn_to(self.pages.indexOf(self.right))
-        elif self.pages.currentWidget() is self.right and not self.log.hasFocus():
+        elif not self.log.hasFocus() and (
+            self.pages.currentWidget() is self.right or (self._view and self._view.trays)
+        ):
             self._turn_to(first_page(self.page_names, self._view))
 
     def _reveal(self) -> None:

@@ -48,9 +48,9 @@ def names_of_pages(pages: Sequence[int], view: TableView | None, words: Words, s
 
 
 def first_page(pages: Sequence[int], view: TableView | None) -> int:
-    """The place of the first page: the board's, where one is and the question stands over the pages."""
-    on_board = view is not None and bool(view.grids) and SHEETS in pages and NOW not in pages
-    return pages.index(SHEETS) if on_board else 0
+    """The place of the first page: the sheets', where a board or the dice of what is walked lie there."""
+    there = view is not None and bool(view.grids or view.trays) and SHEETS in pages and NOW not in pages
+    return pages.index(SHEETS) if there else 0
 
 
 def diary_name(desk: SessionController) -> str:

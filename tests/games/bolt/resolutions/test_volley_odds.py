@@ -10,9 +10,10 @@ from itertools import product
 import pytest
 
 from puesto.core.study.chances import chances
+from puesto.core.values import replace
 from puesto.games.bolt.printed.records import Order, Quality
 from puesto.games.bolt.resolutions import volley
-from puesto.games.bolt.resolutions.volley import VOLLEY, VolleyFacts
+from puesto.games.bolt.resolutions.volley import MEDIC, VOLLEY, MedicFacts, VolleyFacts
 from tests.games.bolt.packs import ours
 
 CONTENT = ours()[0]
@@ -93,6 +94,27 @@ def test_an_impossible_shot_hits_once_in_thirty_six():
     facts = VolleyFacts(shots=1, cover="hard", down=True, models=8)
     found = chances(VOLLEY, CONTENT, facts).chances
     assert found["1"] == Fraction(1, 36) * Fraction(3, 6)
+
+
+def test_a_kept_ambush_fires_one_time_in_two():
+    kept = VolleyFacts(shots=2, models=4, max_models=4, order=Order.AMBUSH, kept=True)
+    half = Fraction(1, 2)
+    fired = {name: half * share for name, share in brute_force(2, 3, 4, 4, 9, 0).items()}
+    assert chances(VOLLEY, CONTENT, kept).chances == {"silent": half, **fired}
+    assert {name for name, _ in VOLLEY.check(CONTENT, VolleyFacts(kept=True, test=True))} == {"kept", "test"}
+
+
+def test_a_medic_saves_with_a_six_neither_the_exceptional_wound_nor_what_a_heavy_weapon_does():
+    facts = VolleyFacts(shots=1, models=8, medic=True)
+    plain, lost = Fraction(2, 6) + Fraction(1, 6) * Fraction(5, 6), Fraction(1, 36)
+    assert chances(VOLLEY, CONTENT, facts).chances["1"] == Fraction(2, 3) * (lost + plain * Fraction(5, 6))
+    heavy = VolleyFacts(weapon="hmg", shots=1, models=8, medic=True)
+    assert chances(VOLLEY, CONTENT, heavy) == chances(VOLLEY, CONTENT, replace(heavy, medic=False))
+
+
+def test_a_medic_alone_saves_each_wound_that_is_not_exceptional_with_a_six():
+    found = chances(MEDIC, CONTENT, MedicFacts(wounds=3, exceptional=1)).chances
+    assert found == {"0": Fraction(25, 36), "1": Fraction(10, 36), "2": Fraction(1, 36)}
 
 
 def test_fifteen_shots_are_told_within_fifty_milliseconds():

@@ -10,7 +10,7 @@ from puesto.core.saying import say
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.moving import moving
 from puesto.games.bolt.printed.records import Kind, Order
-from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Walk
@@ -76,6 +76,6 @@ def _roll_over(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     found = on_vehicles.overrun_of(kind, passed)
     if found.gun and not t.unit(goal).gone:
         yield from say(N_("La pieza {unit} queda aplastada"), "6.5", "bad", unit=Ref("unit", goal))
-        yield from shooting.lose_gun(t, goal, 0)
+        yield from losses.lose_gun(t, goal, 0)
     elif not found.destroyed:
         yield from say(N_("{tank} pasa de largo"), "6.5", tank=Ref("unit", id))

@@ -230,6 +230,33 @@ def needs_pin_die(quality: Quality, armoured_closed: bool, heavy: bool, could_da
     return armoured_closed and heavy and quality is Quality.REGULAR and not could_damage
 
 
+def roll_pinned(
+    quality: Quality,
+    closed: bool,
+    heavy: bool,
+    could_damage: bool,
+    readings: Mapping[str, str],
+    *,
+    unit: str = "unit",
+    subject: tuple[str, ...] = (),
+    who: str = "",
+) -> Procedure[bool]:
+    """Whether a hit pins a vehicle, with the die of a regular crew that it could not hurt (5.3)."""
+    die = 1
+    if needs_pin_die(quality, closed, heavy, could_damage):
+        low, high = (is_pinned(quality, closed, heavy, could_damage, face, readings) for face in (1, 4))
+        words = {True: msg(N_("recibe un marcador")), False: msg(N_("no recibe marcador"))}
+        die = yield from dice.roll_die(
+            "armour.pin",
+            msg(N_("¿Se suprime la tripulación de {unit}?"), unit=Ref("unit", unit)),
+            "5.3",
+            subject=subject,
+            who=who,
+            bands=(Band(1, words[low]), Band(4, words[high])),
+        )
+    return is_pinned(quality, closed, heavy, could_damage, die, readings)
+
+
 def struck_face(indirect: bool, collateral: bool, flame: bool, face: str) -> str:
     """Which armour a hit strikes (5.3, 9.11). The top from above or in flames, the front by a blast at others."""
     if indirect or flame:

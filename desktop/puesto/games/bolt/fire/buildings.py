@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from puesto.core.messages import N_, msg
+from puesto.core.prompts import Procedure
 from puesto.core.values import Struct
 from puesto.games.bolt.printed.records import RAMMERS, Kind
-from puesto.games.bolt.table import settings
+from puesto.games.bolt.table import dice, settings
 
 COLLAPSES = {"normal": 10, "bunker": 12}
 """How many hits, before anything is taken from them, bring it down (5.5)."""
@@ -32,6 +34,13 @@ def bursts_on(floors: int, faces: Sequence[int]) -> int:
 def is_burning(die: int) -> bool:
     """Whether a flamethrower sets a building on fire (5.5)."""
     return die >= BURNS
+
+
+def roll_fire(*, subject: tuple[str, ...] = (), who: str = "") -> Procedure[bool]:
+    """Whether a building against which a flamethrower was used burns: 4+ (5.5)."""
+    burns, holds = msg(N_("arde")), msg(N_("no prende"))
+    words = msg(N_("¿Arde el edificio?"))
+    return dice.roll_at_least("flame.building", words, "5.5", BURNS, burns, holds, subject=subject, who=who)
 
 
 class Firers(Struct, frozen=True):
@@ -60,3 +69,12 @@ def ram_dice(building: str, readings: Mapping[str, str]) -> str:
     """What ramming does to a building, as it is written or the other way round (6.6)."""
     printed = settings.is_read(readings, settings.BRICK, "printed")
     return "3D6" if (building == BRICK) == printed else "2D6"
+
+
+def roll_ram(
+    building: str, readings: Mapping[str, str], *, subject: tuple[str, ...] = (), who: str = ""
+) -> Procedure[int]:
+    """How many hits a building takes that is rammed (6.6)."""
+    notation = ram_dice(building, readings)
+    words = msg(N_("Daños al edificio: {dice}."), dice=notation)
+    return dice.roll_amount(notation, "ram.hits", words, "6.6", subject=subject, who=who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.prompts import Procedure, Roll
+from puesto.core.prompts import Band, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.bolt.fire.to_hit import BUILDING
 from puesto.games.bolt.printed import charts
@@ -83,6 +83,20 @@ def roll_damage(
         dice=sixes,
     )
     return Wounds(casualties, again.count(6), again.count(6))
+
+
+def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[int]:
+    """How many of so many wounds a medic in reach saves: a six each (5.1)."""
+    faces = yield from Roll(
+        key="losses.save",
+        subject=subject,
+        who=who,
+        message=msg(N_("Cada 6 del médico salva una miniatura.")),
+        rule="5.1",
+        dice=wounds,
+        bands=(Band(1, msg(N_("cae"))), Band(6, msg(N_("se salva")))) if wounds == 1 else (),
+    )
+    return faces.count(6)
 
 
 def is_saved(die: int, distance: float, exceptional: bool, heavy: bool, close_quarters: bool) -> bool:

@@ -1,8 +1,12 @@
-"""What a unit may do when it is fired at, and what a turn of rest is worth (3.3, 5.1, 8.6)."""
+"""What a unit may do when it is fired at (5.1, 8.6). A kept Ambush, what a turn of rest is worth (3.3)."""
 
 from __future__ import annotations
 
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Procedure
 from puesto.games.bolt.printed.records import VEHICLES, Kind, Order
+from puesto.games.bolt.table import dice
+from puesto.games.bolt.table.bag import KEPT_FIRES
 
 
 def may_react(kind: Kind, order: Order, from_ambush: bool = False, jungle: bool = False) -> bool:
@@ -13,6 +17,13 @@ def may_react(kind: Kind, order: Order, from_ambush: bool = False, jungle: bool 
     if kind in VEHICLES or order is Order.DOWN:
         return False
     return order in (Order.NONE, Order.AMBUSH) or (from_ambush and jungle)
+
+
+def roll_kept(*, unit: str = "unit", subject: tuple[str, ...] = (), who: str = "") -> Procedure[bool]:
+    """Whether an Ambush that was kept from an earlier turn fires: 4+ (5.1)."""
+    words = msg(N_("Emboscada guardada de {unit}: dispara con 4+."), unit=Ref("unit", unit))
+    fires, late = msg(N_("dispara")), msg(N_("no llega a tiempo"))
+    return dice.roll_at_least("ambush.die", words, "5.1", KEPT_FIRES, fires, late, subject=subject, who=who)
 
 
 def pins_after_rest(pins: int, amount: int) -> int:

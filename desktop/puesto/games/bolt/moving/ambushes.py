@@ -5,9 +5,10 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Option, Pick, Procedure
 from puesto.core.saying import say
+from puesto.games.bolt.fire import reaction
 from puesto.games.bolt.printed.records import Order
 from puesto.games.bolt.shooting import shooting
-from puesto.games.bolt.table import bag, dice
+from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import GameTable, SideId, UnitId
 
 
@@ -51,16 +52,8 @@ def spring(t: GameTable, one: UnitId, goal: UnitId) -> Procedure[None]:
     if unit.gone or unit.order is not Order.AMBUSH:
         return
     if unit.kept:
-        fires = yield from dice.roll_at_least(
-            "ambush.die",
-            msg(N_("Emboscada guardada de {unit}: dispara con 4+."), unit=Ref("unit", one)),
-            "5.1",
-            4,
-            msg(N_("dispara")),
-            msg(N_("no llega a tiempo")),
-            subject=(one, goal, str(t.state.drawn)),
-            who=t.side_of(one),
-        )
+        subject = (one, goal, str(t.state.drawn))
+        fires = yield from reaction.roll_kept(unit=one, subject=subject, who=t.side_of(one))
         if not fires:
             yield from say(N_("{unit} no llega a disparar y sigue en emboscada"), "5.1", unit=Ref("unit", one))
             return

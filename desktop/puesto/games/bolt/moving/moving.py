@@ -5,13 +5,13 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, ram_dice
+from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, roll_ram
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
 from puesto.games.bolt.movement import moves
 from puesto.games.bolt.moving import ambushes, transporting
 from puesto.games.bolt.printed.records import GUNS, MOBILE_GUNS, VEHICLES, Gait, Kind, Order, Special
 from puesto.games.bolt.shooting import blasting, losses
-from puesto.games.bolt.table import bag, dice
+from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import GameTable, UnitId
 
 MOVE, ASSAULT, VEHICLE, MOUNT, ENTER, GUN, MAN, TANK, RAM = (
@@ -86,9 +86,16 @@ def short_guns(t: GameTable, id: UnitId) -> list[UnitId]:
     ]
 
 
-def note_move(t: GameTable, id: UnitId) -> None:
-    """A unit has moved. Who was told to be in reach of an officer, and what was ranged in, has to be asked anew."""
+def note_move(t: GameTable, id: UnitId, mounting: bool = False) -> None:
+    """A unit has moved. Who was told to be in reach of an officer, and what was ranged in, has to be asked anew.
+
+    Who had got into a transport in part leaves it, unless the others follow now (4.4).
+    """
     t.unit(id).officer = ""
+    if not mounting:
+        transporting.stop_boarding(t, id)
+    for one in t.boarders(id):
+        transporting.stop_boarding(t, one.id)
     if t.troop(id).rank:
         for unit in t.state.units.values():
             unit.officer = "" if unit.officer == id else unit.officer
@@ -110,6 +117,9 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
         if unit.building:
             yield from _move_inside(t, id, order)
         yield from tell(move_words(t, id, order), "7.4")
+    for one in t.boarders(id):
+        words = N_("{transport} se mueve con parte de {unit} fuera: bajan las que habían montado")
+        yield from say(words, "4.4", unit=Ref("unit", one.id), transport=Ref("unit", id))
     note_move(t, id)
     for rider in t.passengers(id):
         rider.officer = ""
@@ -267,15 +277,7 @@ def ram_building(t: GameTable, id: UnitId) -> Procedure[None]:
         options=(Option(WOOD, msg(N_("De madera"))), Option(BRICK, msg(N_("De ladrillo")))),
         default=WOOD,
     )
-    notation = ram_dice(built, t.state.settings)
-    hits = yield from dice.roll_amount(
-        notation,
-        "ram.hits",
-        msg(N_("Daños al edificio: {dice}."), dice=notation),
-        "6.6",
-        subject=(id,),
-        who=t.side_of(id),
-    )
+    hits = yield from roll_ram(built, t.state.settings, subject=(id,), who=t.side_of(id))
     inside = [unit.id for unit in t.on_table() if unit.building]
     held = "none"
     if inside:
@@ -294,6 +296,10 @@ def ram_building(t: GameTable, id: UnitId) -> Procedure[None]:
 
 def may_run(t: GameTable, id: UnitId) -> bool:
     """Whether a unit can do anything with Run (4.2). A gun that has to be towed only mounts or sends its crew."""
-    troop, unit = t.troop(id), t.unit(id)
-    pushed = troop.gait not in GUNS or (troop.gait in MOBILE_GUNS and unit.models > 1)
-    return pushed or len(purposes(t, id)) > 1
+    return may_move(t, id) or len(purposes(t, id)) > 1
+
+
+def may_move(t: GameTable, id: UnitId) -> bool:
+    """Whether a unit goes anywhere on its own (4.2). A heavy gun, or one with a single gunner, does not."""
+    gait = t.troop(id).gait
+    return gait not in GUNS or (gait in MOBILE_GUNS and t.unit(id).models > 1)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Choose, Option, Procedure
-from puesto.core.saying import say
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.saying import say, tell
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.printed.records import Kind, Order
 from puesto.games.bolt.table.state import GameTable, UnitId
+
+SOME = "some"
 
 
 def room_for(t: GameTable, id: UnitId) -> list[UnitId]:
@@ -15,9 +17,11 @@ def room_for(t: GameTable, id: UnitId) -> list[UnitId]:
     unit, troop = t.unit(id), t.troop(id)
     if unit.aboard or troop.kind not in (Kind.INFANTRY, Kind.ARTILLERY) or troop.team:
         return []
+    if unit.boarding:  # 4.4 a unit is not divided among transports
+        return [unit.boarding] if transports.may_mount(Order.RUN, t.unit(unit.boarding).order) else []
     found = []
     for other in t.friends(id):
-        load = t.passengers(other.id)
+        load = [*t.passengers(other.id), *t.boarders(other.id)]
         towing = any(t.troop(one.id).kind is Kind.ARTILLERY for one in load)
         room = t.troop(other.id).capacity - sum(one.models for one in load)
         gun_fits = troop.kind is not Kind.ARTILLERY or not load
@@ -27,26 +31,74 @@ def room_for(t: GameTable, id: UnitId) -> list[UnitId]:
 
 
 def mount(t: GameTable, id: UnitId) -> Procedure[None]:
-    """A unit gets into a transport, if all of its models come within an inch of it (4.4)."""
+    """The models of a unit that reach a transport get in, the others in the next turn (4.4)."""
+    unit, among = t.unit(id), room_for(t, id)
+    outside = unit.models - unit.inside
+    some = () if outside < 2 or t.troop(id).kind is Kind.ARTILLERY else (Option(SOME, msg(N_("Solo llegan algunas"))),)
     into = yield from Choose(
         key="transport.which",
         subject=(id,),
         who=t.side_of(id),
         message=msg(N_("¿En qué transporte monta {unit}?"), unit=Ref("unit", id)),
-        detail=msg(N_("Todas sus miniaturas han de acabar a menos de 1”; si no, montan el turno que viene.")),
+        detail=msg(N_("Las miniaturas que acaban a menos de 1” montan ya; las demás, el turno que viene.")),
         rule="4.4",
         options=(
-            *(Option(one, Ref("unit", one)) for one in room_for(t, id)),
-            Option("none", msg(N_("No llegan todas")), nobody=True),
+            *(Option(one, Ref("unit", one)) for one in among),
+            *some,
+            Option("none", msg(N_("No llega ninguna")), nobody=True),
         ),
         default="none",
     )
     if into == "none":
-        yield from say(N_("{unit} no llega entera: montará el turno que viene"), "4.4", unit=Ref("unit", id))
+        yield from say(N_("{unit} no llega: montará el turno que viene"), "4.4", unit=Ref("unit", id))
         return
-    t.unit(id).aboard = into
-    t.unit(id).officer = ""
+    unit.officer = ""
+    if into == SOME:
+        yield from _mount_some(t, id, among, outside)
+        return
+    get_in(t, id, into)
     yield from say(N_("{unit} monta en {transport}"), "4.4", unit=Ref("unit", id), transport=Ref("unit", into))
+
+
+def _mount_some(t: GameTable, id: UnitId, among: list[UnitId], outside: int) -> Procedure[None]:
+    """So many models get in now; the others follow with the next order to run (4.4)."""
+    unit, into = t.unit(id), among[0]
+    if len(among) > 1:
+        into = yield from Choose(
+            key="transport.part",
+            subject=(id,),
+            who=t.side_of(id),
+            message=msg(N_("¿A qué transporte llegan?")),
+            rule="4.4",
+            options=tuple(Option(one, Ref("unit", one)) for one in among),
+        )
+    near = yield from Number(
+        key="transport.near",
+        subject=(id, into),
+        who=t.side_of(id),
+        message=msg(N_("¿Cuántas miniaturas acaban a menos de 1”?")),
+        rule="4.4",
+        low=1,
+        high=outside - 1,
+    )
+    found = transports.mounting(outside, near)
+    unit.boarding, unit.inside = into, unit.inside + found.now
+    words = NN_(
+        "{n} miniatura de {unit} monta en {transport}; las otras, el turno que viene, con Correr",
+        "{n} miniaturas de {unit} montan en {transport}; las otras, el turno que viene, con Correr",
+    )
+    yield from tell(count(words, found.now, unit=Ref("unit", id), transport=Ref("unit", into)), "4.4")
+
+
+def get_in(t: GameTable, id: UnitId, into: UnitId) -> None:
+    """All of a unit ride in a transport (4.4)."""
+    unit = t.unit(id)
+    unit.aboard, unit.boarding, unit.inside = into, "", 0
+
+
+def stop_boarding(t: GameTable, id: UnitId) -> None:
+    """Whoever had got in stands beside the others again: a unit is not divided (4.4)."""
+    t.unit(id).boarding, t.unit(id).inside = "", 0
 
 
 def may_leave(t: GameTable, id: UnitId, order: Order) -> bool:

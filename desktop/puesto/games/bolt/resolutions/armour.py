@@ -1,25 +1,29 @@
-"""Alone against vehicles (5.3, 6.3, 6.5). A hit on armour, an assault on a vehicle, a tank that overruns."""
+"""Alone against vehicles (5.3, 6.3, 6.5, 9.11). A hit, flames, an assault on a vehicle, a tank that overruns."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
-from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
-from puesto.core.values import Struct
+from puesto.core.values import Struct, replace
 from puesto.games.bolt.assault import on_vehicles
-from puesto.games.bolt.fire import armour, damage, to_hit
+from puesto.games.bolt.fire import armour, damage, flame, to_hit
 from puesto.games.bolt.fire.armour import ArmourFacts, ArmourOutcome, Hull, HullDamage
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import NATIONS, QUALITIES, OrderFacts
-from puesto.games.bolt.printed.records import ARMOURED, Content, Kind, Nation, Order, Quality
+from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality
+from puesto.games.bolt.resolutions import salvos
 from puesto.games.bolt.table import dice, settings
 
 ARMOUR = Text("Vehículos", "Vehicles")
 HURT = "hurt"
 ARMOURED_KINDS = tuple((one.value, Ref("kind", one.value)) for one in Kind if one in ARMOURED)
+ON_WHEELS = tuple((one.value, Ref("kind", one.value)) for one in Kind if one in VEHICLES)
 ON_FOOT = tuple((one.value, Ref("kind", one.value)) for one in (Kind.INFANTRY, Kind.ARTILLERY))
 STILL_ORDERS = tuple((one.value, Ref("order", one.value)) for one in Order if one is not Order.RUN)
 OUTCOMES: dict[str, Message] = {
@@ -63,6 +67,178 @@ HIT: Resolution[ArmourFacts, ArmourOutcome] = Resolution(
 )
 
 
+# ---- flames
+
+
+class ScorchFacts(salvos.FlameFacts, frozen=True):
+    """What flames at a vehicle need to know."""
+
+    models: int = 1
+    down: bool = False
+    kind: Annotated[Kind, fact("Vehículo", "Vehicle", "7.6", options=ON_WHEELS)] = Kind.MEDIUM_TANK
+    flames: Annotated[bool, fact("Lleva lanzallamas", "It carries a flamethrower", "7.6")] = False
+    turret: Annotated[bool, fact("Con torreta", "With a turret", "7.12")] = True
+    open_topped: Annotated[bool, fact("Descubierto", "Open-topped", "7.12")] = False
+    immobilised: Annotated[bool, fact("Ya inmovilizado", "Already immobilised", "7.12")] = False
+
+    @property
+    def mark(self) -> to_hit.Mark:
+        """What it burns, as far as hitting goes."""
+        return to_hit.Mark(self.kind)
+
+
+class Scorch(Struct, frozen=True):
+    """How far flames at a vehicle have come."""
+
+    shots: int = 0
+    """Dice to hit that are still to be thrown."""
+    struck: bool = False
+    left: int = 0
+    """Hits whose damage has not been rolled."""
+    pins: int = 0
+    hurt: bool = False
+    immobilised: bool = False
+    jammed: bool = False
+    result: str = ""
+    """How it ended, where it has."""
+
+
+BURNT_OUT = "morale"
+SCORCHES: dict[str, Message] = {
+    **OUTCOMES,
+    salvos.MISSED: msg(N_("no le da")),
+    BURNT_OUT: msg(N_("destruido por los marcadores o por su chequeo")),
+}
+
+
+def _nerve(facts: ScorchFacts, value: Scorch) -> Nerve:
+    return Nerve(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
+
+
+def _armour_of(content: Content, facts: ScorchFacts) -> tuple[tuple[Modifier, ...], int]:
+    """What is added to the die against its top, and what that has to reach (7.6, 9.11)."""
+    weapon = content.weapons[facts.weapon]
+    lines = armour.pen_lines(content, weapon, weapon.pen, armour.TOP, False, to_hit.AP, settings.USUAL)
+    return lines, damage.damage_value(content, facts.kind, facts.quality, facts.flames)
+
+
+def _load(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scorch]:
+    notation = content.weapons[facts.weapon].shots
+    words = msg(N_("Disparos: {dice}."), dice=notation)
+    return Scorch(shots=(yield from dice.roll_amount(notation, "shoot.shots", words, "9.11")))
+
+
+def _spray(content: Content, facts: ScorchFacts, shots: int) -> Procedure[int]:
+    """How many of so many shots hit."""
+    need = salvos.flame_need(content, facts)
+    words = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
+    return to_hit.roll_shots(shots, need, count(words, shots, need=need), subject=(), who="")
+
+
+def _frighten(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scorch]:
+    """The pins of flames that hit, if their crew can be pinned by them at all (5.3, 9.11)."""
+    if not value.left:
+        return replace(value, result=salvos.MISSED)
+    lines, worth = _armour_of(content, facts)
+    closed = facts.kind in ARMOURED and not facts.open_topped
+    hurts = armour.can_damage(dice.modifier_sum(lines), worth)
+    if not (yield from armour.roll_pinned(facts.quality, closed, True, hurts, settings.USUAL)):
+        return value
+    return _break_if_due(
+        content, facts, replace(value, pins=(yield from salvos.roll_pins(flame.PINS, "flame.pins", "9.11")))
+    )
+
+
+def _break_if_due(content: Content, facts: ScorchFacts, value: Scorch) -> Scorch:
+    """It is gone once it has as many pins as its morale (3.2)."""
+    broken = morale.is_broken(content, _nerve(facts, value), settings.USUAL)
+    return replace(value, result=BURNT_OUT) if broken else value
+
+
+def _melt(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scorch]:
+    """One hit on its top (5.3, 7.12)."""
+    lines, worth = _armour_of(content, facts)
+    if facts.kind not in ARMOURED:
+        words = msg(N_("Daño contra {unit}."), unit=Ref("unit", "unit"))
+        found = yield from damage.roll_damage(
+            1, dice.modifier_sum(lines), worth, words, subject=(), who="", always=True
+        )  # fmt: skip
+        return replace(value, result=armour.DESTROYED) if found.casualties else value
+    hull = Hull(_nerve(facts, value), facts.turret and not value.jammed, facts.open_topped, value.immobilised)
+    table = (yield from armour.resolve_hit(content, lines, worth, hull, False, settings.USUAL)).hull
+    if table.destroyed:
+        return replace(value, result=armour.DESTROYED)
+    after = replace(
+        value, pins=value.pins + table.pins, hurt=value.hurt or bool(table.results),
+        immobilised=value.immobilised or table.immobilised, jammed=value.jammed or table.jammed,
+    )  # fmt: skip
+    return _break_if_due(content, facts, after) if table.pins else after
+
+
+def _face_flames(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scorch]:
+    """The check that flames always call for; who fails is destroyed (9.11)."""
+    if value.result:
+        return value
+    words = msg(N_("Chequeo de moral del blanco."))
+    found = yield from morale.check_morale(
+        content, _nerve(facts, value), words, "9.11", repeats=facts.repeats
+    )  # fmt: skip
+    return value if found.passed else replace(value, result=BURNT_OUT)
+
+
+def _scorch(content: Content, facts: ScorchFacts) -> Procedure[Scorch]:
+    """As it is rolled: all shots together, then hit by hit."""
+    value = yield from _load(content, facts, Scorch(immobilised=facts.immobilised))
+    hits = yield from _spray(content, facts, value.shots)
+    value = yield from _frighten(content, facts, Scorch(left=hits, immobilised=facts.immobilised))
+    for _ in range(hits):
+        if not value.result:
+            value = yield from _melt(content, facts, value)
+    return (yield from _face_flames(content, facts, value))
+
+
+def _scorch_stages(
+    content: Content, facts: ScorchFacts
+) -> tuple[Scorch, Sequence[Callable[[Scorch], Procedure[Scorch]]]]:
+    """The same die by die, so that equal positions merge after each."""
+    most = dice.most(content.weapons[facts.weapon].shots)
+    shot: Part[Scorch, int, int] = Part(
+        lambda value: 1 if value.shots else None,
+        partial(_spray, content, facts),
+        lambda value, came: replace(value, shots=value.shots - 1, left=value.left + came),
+    )
+    # no outcome tells of the turret, and who is hurt already burns as another does
+    hit: Part[Scorch, Scorch, Scorch] = Part(
+        lambda value: replace(value, left=0, hurt=False) if value.left and not value.result else None,
+        partial(_melt, content, replace(facts, turret=False)),
+        lambda value, came: replace(came, left=value.left - 1, hurt=value.hurt or came.hurt),
+    )
+    begin = Scorch(immobilised=facts.immobilised)
+    load, frighten = partial(_load, content, facts), partial(_frighten, content, facts)
+    return begin, (load, *([shot] * most), frighten, *([hit] * most), partial(_face_flames, content, facts))
+
+
+def _end_of_flames(value: Scorch) -> str:
+    return value.result or (HURT if value.hurt else armour.NO_DAMAGE)
+
+
+SCORCH: Resolution[ScorchFacts, Scorch] = Resolution(
+    id="vehicle_flames",
+    title=Text("Lanzallamas contra un vehículo", "A flamethrower at a vehicle"),
+    rule="9.11",
+    facts=ScorchFacts,
+    result=Scorch,
+    run=_scorch,
+    outcome=_end_of_flames,
+    says=lambda name: SCORCHES[name],
+    check=salvos.flame_problem,
+    stages=_scorch_stages,
+    chapter=ARMOUR,
+)
+
+# ---- assaults
+
+
 class StormFacts(Struct, frozen=True):
     """What an assault on a vehicle needs to know."""
 
@@ -88,7 +264,7 @@ class StormFacts(Struct, frozen=True):
 class Storm(Struct, frozen=True):
     """What came of an assault on a vehicle."""
 
-    result: str
+    result: str = armour.NO_DAMAGE
     hits: int = 0
 
 
@@ -96,29 +272,57 @@ REFUSED = "refused"
 STORMS: dict[str, Message] = {**OUTCOMES, REFUSED: msg(N_("no se atreve"))}
 
 
-def _storm(content: Content, facts: StormFacts) -> Procedure[Storm]:
+def _dare(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]:
+    """The order test that an assault on a vehicle needs (6.3)."""
     asked = OrderFacts(
         Order.RUN, quality=facts.quality, pins=facts.pins, assault=True, on_vehicle=True,
         tank_hunters=facts.tank_hunters, open_topped=facts.open_topped, models=1, max_models=2,
     )  # fmt: skip
     found = yield from order_test.test_order(content, asked, settings.USUAL)
-    if not found.succeeded:
-        return Storm(REFUSED)
+    return value if found.succeeded else Storm(REFUSED)
+
+
+def _swing(facts: StormFacts, models: int) -> Procedure[int]:
+    """How many of so many models hit the vehicle (6.3)."""
     need = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, settings.USUAL)
-    hits = yield from to_hit.roll_shots(facts.models, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
+    return to_hit.roll_shots(models, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
+
+
+def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]:
+    """What the hits do to it (6.3)."""
+    hits = value.hits
     if not hits:
-        return Storm(armour.NO_DAMAGE)
-    value = damage.damage_value(content, facts.kind, facts.crew)
+        return value
+    worth = damage.damage_value(content, facts.kind, facts.crew)
     die = yield from dice.roll_die(
         "assault.damage", msg(N_("Daño contra el frente: D6+{n}."), n=hits), "6.3",
-        bands=armour.armour_bands(hits, value, facts.tank_hunters),
+        bands=armour.armour_bands(hits, worth, facts.tank_hunters),
     )  # fmt: skip
-    kind = on_vehicles.assault_damage(die, hits, value, facts.kind, facts.open_topped, facts.tank_hunters)
+    kind = on_vehicles.assault_damage(die, hits, worth, facts.kind, facts.open_topped, facts.tank_hunters)
     if kind in (armour.NO_DAMAGE, on_vehicles.DESTROYED):
         return Storm(kind, hits)
     hull = Hull(Nerve(facts.crew), False, False, facts.immobilised)
     table = yield from armour.roll_table(content, kind, hull, False, settings.USUAL)
     return Storm(_class_of(kind, table), hits)
+
+
+def _storm(content: Content, facts: StormFacts) -> Procedure[Storm]:
+    """As it is rolled: all models together."""
+    value = yield from _dare(content, facts, Storm())
+    if value.result == REFUSED:
+        return value
+    hits = yield from _swing(facts, facts.models)
+    return (yield from _break_open(content, facts, replace(value, hits=hits)))
+
+
+def _storm_stages(content: Content, facts: StormFacts) -> tuple[Storm, Sequence[Callable[[Storm], Procedure[Storm]]]]:
+    """The same model by model, so that equal positions merge after each."""
+    swing: Part[Storm, int, int] = Part(
+        lambda value: None if value.result == REFUSED else 1,
+        partial(_swing, facts),
+        lambda value, came: replace(value, hits=value.hits + came),
+    )
+    return Storm(), (partial(_dare, content, facts), *([swing] * facts.models), partial(_break_open, content, facts))
 
 
 STORM: Resolution[StormFacts, Storm] = Resolution(
@@ -130,6 +334,7 @@ STORM: Resolution[StormFacts, Storm] = Resolution(
     run=_storm,
     outcome=lambda found: found.result,
     says=lambda name: STORMS[name],
+    stages=_storm_stages,
     chapter=ARMOUR,
 )
 
@@ -174,4 +379,4 @@ OVERRUN: Resolution[OverrunFacts, str] = Resolution(
     says=lambda name: OVERRUNS[name],
     chapter=ARMOUR,
 )
-ALL = (HIT, STORM, OVERRUN)
+ALL = (HIT, SCORCH, STORM, OVERRUN)

@@ -8,6 +8,6 @@ from puesto.core.game.resolutions import Resolution
 from puesto.games.bolt.resolutions import armour, melee, orders, salvos, strikes, volley
 
 RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
-    orders.ORDER_TEST, volley.VOLLEY, *armour.ALL, *melee.ALL, *salvos.ALL, *orders.ALL[1:], *strikes.ALL,
+    orders.ORDER_TEST, *volley.ALL, *armour.ALL, *melee.ALL, *salvos.ALL, *orders.ALL[1:], *strikes.ALL,
 )  # fmt: skip
 """Everything that can be resolved alone, the most asked for first."""

@@ -1,4 +1,6 @@
-"""Alone: what comes down on a unit (5.4, 7.7, 7.8, 7.9, 9.11). Bursts, flames, barrages, planes, its burning transport.
+"""Alone: what comes down on a unit (5.4, 5.5, 6.6, 7.7, 7.8, 7.9, 9.11).
+
+Bursts, flames, barrages, planes, a burning transport or building, a building that comes down.
 
 Hits, pins, damage and the check that follows are one distribution.
 """
@@ -13,7 +15,7 @@ from puesto.core.game.resolutions import Part, Resolution, fact
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Band, Procedure
 from puesto.core.values import Struct, replace
-from puesto.games.bolt.fire import blast, damage, flame, strikes, to_hit
+from puesto.games.bolt.fire import blast, buildings, damage, flame, strikes, to_hit
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
@@ -22,9 +24,10 @@ from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
 from puesto.games.bolt.resolutions import volley
 from puesto.games.bolt.table import dice, settings
+from puesto.games.kit.alone import yes_no_class, yes_no_words
 
 SALVOS = Text("Explosiones, fuego y bombas", "Bursts, flames and bombs")
-MISSED = "missed"
+MISSED, RUINED = "missed", "ruined"
 
 
 class TargetFacts(Struct, frozen=True):
@@ -54,6 +57,8 @@ class Toll(Struct, frozen=True):
     pins: int = 0
     casualties: int = 0
     broke: bool = False
+    ruined: bool = False
+    """It is gone with its building (5.5)."""
 
 
 Facts = TypeVar("Facts", bound=TargetFacts)
@@ -72,7 +77,7 @@ def _hurt(content: Content, facts: TargetFacts, hits: int, value: Toll) -> Proce
 
 def _waver(content: Content, facts: TargetFacts, always: bool, value: Toll) -> Procedure[Toll]:
     """Whether the target breaks (3.2, 5.1, 9.11). Nobody left, too many pins, a failed check at half or of flames."""
-    if not value.struck:
+    if not value.struck or value.ruined:
         return value
     nerve = Nerve(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
     if value.casualties >= facts.models or morale.is_broken(content, nerve, settings.USUAL):
@@ -117,20 +122,25 @@ def _stages(
 def _outcome(value: Toll) -> str:
     if not value.struck:
         return MISSED
+    if value.ruined:
+        return RUINED
     return volley.BREAKS if value.broke else str(value.casualties)
 
 
 def _says(name: str) -> Message:
+    if name == RUINED:
+        return msg(N_("se pierde con su edificio"))
     return msg(N_("no le da")) if name == MISSED else volley.says(name)
 
 
-def _roll_pins(notation: str, key: str, rule: str) -> Procedure[int]:
+def roll_pins(notation: str, key: str, rule: str) -> Procedure[int]:
+    """How many pins the dice give."""
     return dice.roll_amount(notation, key, msg(N_("Marcadores: {dice}."), dice=notation), rule)
 
 
 # ---- high explosive
 
-OPEN = "open"
+OPEN, NORMAL = "open", "normal"
 PLACES = (
     (OPEN, msg(N_("al aire libre"))),
     (to_hit.BUILDING, msg(N_("dentro de un edificio"))),
@@ -153,13 +163,15 @@ def _burst(content: Content, facts: BurstFacts) -> Procedure[Toll]:
     if facts.place == to_hit.BUILDING:
         words = msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building)
         hits = yield from dice.roll_amount(row.building, "blast.building", words, "7.7")
-    pins = yield from _roll_pins(row.pins, "blast.pins", "7.7")
+        if buildings.has_collapsed(NORMAL, 0, hits, settings.USUAL):
+            return Toll(struck=True, ruined=True)
+    pins = yield from roll_pins(row.pins, "blast.pins", "7.7")
     # 5.5 a bunker takes the pins and nothing else
     return Toll(struck=True, left=0 if facts.place == to_hit.BUNKER else hits, pen=row.pen, pins=pins)
 
 
 def _most_burst(facts: BurstFacts) -> int:
-    return 18 if facts.place == to_hit.BUILDING else facts.under
+    return buildings.COLLAPSES[NORMAL] - 1 if facts.place == to_hit.BUILDING else facts.under
 
 
 def _burst_problem(content: Content, facts: BurstFacts) -> tuple[tuple[str, Message], ...]:
@@ -199,36 +211,42 @@ class FlameFacts(TargetFacts, frozen=True):
     moving: Annotated[bool, fact("Avanza y dispara", "It advances and fires", "7.5")] = False
     alone: Annotated[bool, fact("Arma de equipo sin ayudante", "Team weapon without its mate", "9.1")] = False
 
+    @property
+    def mark(self) -> to_hit.Mark:
+        """What it burns, as far as hitting goes."""
+        return to_hit.Mark(down=self.down, models=self.models)
 
-def _flame_need(content: Content, facts: FlameFacts) -> int:
+
+def flame_need(content: Content, facts: FlameFacts) -> int:
+    """What a flamethrower needs to hit (7.5, 9.11)."""
     shooter = to_hit.Shooter(
         facts.firer, facts.firer_pins, Order.ADVANCE if facts.moving else Order.FIRE, alone=facts.alone
     )
-    mark = to_hit.Mark(down=facts.down, models=facts.models)
     weapon = content.weapons[facts.weapon]
-    return to_hit.need_of(to_hit.to_hit_lines(content, weapon, shooter, mark, facts.distance, settings.USUAL))
+    return to_hit.need_of(to_hit.to_hit_lines(content, weapon, shooter, facts.mark, facts.distance, settings.USUAL))
 
 
 def _burn(content: Content, facts: FlameFacts) -> Procedure[Toll]:
-    weapon, need = content.weapons[facts.weapon], _flame_need(content, facts)
+    weapon, need = content.weapons[facts.weapon], flame_need(content, facts)
     words = msg(N_("Disparos: {dice}."), dice=weapon.shots)
     shots = yield from dice.roll_amount(weapon.shots, "shoot.shots", words, "9.11")
     told = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
     hits = yield from to_hit.roll_shots(shots, need, count(told, shots, need=need), subject=(), who="")
     if not hits:
         return Toll()
-    pins = yield from _roll_pins(flame.PINS, "flame.pins", "9.11")
+    pins = yield from roll_pins(flame.PINS, "flame.pins", "9.11")
     return Toll(struck=True, left=hits, pen=weapon.pen, pins=pins)
 
 
-def _flame_problem(content: Content, facts: FlameFacts) -> tuple[tuple[str, Message], ...]:
+def flame_problem(content: Content, facts: FlameFacts) -> tuple[tuple[str, Message], ...]:
+    """What cannot be: farther than a flamethrower reaches."""
     problem = to_hit.range_problem(content.weapons[facts.weapon], facts.distance)
     return (("distance", problem),) if problem is not None else ()
 
 
 def _flame_stages(content: Content, facts: FlameFacts) -> tuple[Toll, Sequence[Callable[[Toll], Procedure[Toll]]]]:
     """Die by die: the shots that there are, each of them, the pins, each hit, the check."""
-    weapon, need = content.weapons[facts.weapon], _flame_need(content, facts)
+    weapon, need = content.weapons[facts.weapon], flame_need(content, facts)
     most = dice.most(weapon.shots)
 
     def load(value: Toll) -> Procedure[Toll]:
@@ -248,7 +266,7 @@ def _flame_stages(content: Content, facts: FlameFacts) -> tuple[Toll, Sequence[C
     def pin(value: Toll) -> Procedure[Toll]:
         if not value.left:
             return value
-        return replace(value, struck=True, pins=(yield from _roll_pins(flame.PINS, "flame.pins", "9.11")))
+        return replace(value, struck=True, pins=(yield from roll_pins(flame.PINS, "flame.pins", "9.11")))
 
     return Toll(), (load, *([shot] * most), pin, *_stages(_burn, lambda _: most, True, content, facts)[1][1:])
 
@@ -262,7 +280,7 @@ FLAME: Resolution[FlameFacts, Toll] = Resolution(
     run=partial(_run, _burn, True),
     outcome=_outcome,
     says=_says,
-    check=_flame_problem,
+    check=flame_problem,
     stages=_flame_stages,
     chapter=SALVOS,
 )
@@ -282,7 +300,7 @@ def _shell(content: Content, facts: ShellFacts) -> Procedure[Toll]:
     bands = (Band(1, msg(N_("solo marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores"))))
     die = yield from dice.roll_die("strike.unit", msg(N_("Bombardeo sobre la unidad.")), "7.8", bands=bands)
     found = strikes.shelling_of(content, die, Kind.INFANTRY)
-    pins = yield from _roll_pins(found.pins, "strike.pins", "7.8")
+    pins = yield from roll_pins(found.pins, "strike.pins", "7.8")
     hits = blast.blast_hits(facts.under, facts.down) if found.he else 0
     return Toll(struck=True, left=hits, pen=found.pen, pins=pins)
 
@@ -292,7 +310,7 @@ def _fly(content: Content, facts: ShellFacts) -> Procedure[Toll]:
     bands = tuple(Band(charts.faces(row.id)[0], strikes.PLANE_NAMES[row.cells[0]]) for row in rows)
     die = yield from dice.roll_die("strike.plane", msg(N_("¿Qué avión viene?")), "7.9", bands=bands)
     plane = strikes.plane_of(content, die)
-    pins = yield from _roll_pins(plane.pins, "strike.pins", "7.9")
+    pins = yield from roll_pins(plane.pins, "strike.pins", "7.9")
     if plane.he:
         return Toll(struck=True, left=blast.blast_hits(facts.under, facts.down), pen=plane.pen, pins=pins)
     words = msg(N_("Impactos del avión: {dice}."), dice=plane.hits)
@@ -355,4 +373,64 @@ PASSENGERS: Resolution[TargetFacts, Toll] = Resolution(
     stages=partial(_stages, _bail_out, lambda _: 6, False),
     chapter=SALVOS,
 )
-ALL = (BURST, FLAME, BARRAGE, PLANE, PASSENGERS)
+
+# ---- buildings
+
+
+class BlazeFacts(TargetFacts, frozen=True):
+    """Who is in a building against which a flamethrower was used."""
+
+    gun: Annotated[bool, fact("Es una pieza de artillería", "It is a gun", "5.5")] = False
+
+
+def _blaze(content: Content, facts: BlazeFacts) -> Procedure[Toll]:
+    """Once it burns, guns are lost, and infantry leaves as from a destroyed vehicle (5.5)."""
+    if not (yield from buildings.roll_fire()):
+        return Toll()
+    return Toll(struck=True, ruined=True) if facts.gun else (yield from _bail_out(content, facts))
+
+
+def _says_blaze(name: str) -> Message:
+    return msg(N_("el edificio no prende")) if name == MISSED else _says(name)
+
+
+BLAZE: Resolution[BlazeFacts, Toll] = Resolution(
+    id="building_fire",
+    title=Text("Lanzallamas: ¿arde el edificio?", "Flamethrower: does the building burn?"),
+    rule="5.5",
+    facts=BlazeFacts,
+    result=Toll,
+    run=partial(_run, _blaze, False),
+    outcome=_outcome,
+    says=_says_blaze,
+    stages=partial(_stages, _blaze, lambda _: 6, False),
+    chapter=SALVOS,
+)
+WALLS = ((buildings.WOOD, msg(N_("de madera"))), (buildings.BRICK, msg(N_("de ladrillo"))))
+STRONG = ((NORMAL, msg(N_("un edificio"))), (to_hit.BUNKER, msg(N_("un búnker"))))
+
+
+class RamFacts(Struct, frozen=True):
+    """What a heavy tank rams."""
+
+    walls: Annotated[str, fact("De qué es", "What it is built of", "6.6", options=WALLS)] = buildings.WOOD
+    built: Annotated[str, fact("Qué es", "What it is", "5.5", options=STRONG)] = NORMAL
+
+
+def _ram(content: Content, facts: RamFacts) -> Procedure[bool]:
+    hits = yield from buildings.roll_ram(facts.walls, settings.USUAL)
+    return buildings.has_collapsed(facts.built, 0, hits, settings.USUAL)
+
+
+RAM: Resolution[RamFacts, bool] = Resolution(
+    id="ram",
+    title=Text("Embestir un edificio", "Ramming a building"),
+    rule="6.6",
+    facts=RamFacts,
+    result=bool,
+    run=_ram,
+    outcome=yes_no_class,
+    says=yes_no_words(msg(N_("se derrumba, con quien esté dentro")), msg(N_("aguanta en pie"))),
+    chapter=SALVOS,
+)
+ALL = (BURST, FLAME, BARRAGE, PLANE, PASSENGERS, BLAZE, RAM)

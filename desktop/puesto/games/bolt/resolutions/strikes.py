@@ -1,4 +1,7 @@
-"""Alone from above and afar: strikes, planes, flak, indirect fire, smoke (7.8, 7.9, 9.7, 9.9)."""
+"""Alone from above and afar (7.8, 7.9, 8.3, 9.7, 9.9).
+
+Strikes, planes, flak, indirect fire, smoke, a preliminary bombardment.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,11 @@ from puesto.core.prompts import Band, Procedure
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import indirect, strikes, to_hit
 from puesto.games.bolt.fire.indirect import Ranging
+from puesto.games.bolt.orders.order_test import NATIONS
 from puesto.games.bolt.printed import charts
-from puesto.games.bolt.printed.records import Content, Order
+from puesto.games.bolt.printed.records import Content, Nation, Order
 from puesto.games.bolt.table import dice
+from puesto.games.bolt.turn import preparing
 from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 
 ABOVE = Text("Desde lejos y desde arriba", "From afar and above")
@@ -172,4 +177,32 @@ SMOKE: Resolution[SmokeFacts, str] = Resolution(
     says=lambda name: EVOLUTIONS[name],
     chapter=ABOVE,
 )
-ALL = (STRIKE, FLAK, INDIRECT, SMOKE)
+BEST = (("high", msg(N_("la más alta"))), ("low", msg(N_("la más baja"))))
+
+
+class PreliminaryFacts(Struct, frozen=True):
+    """Whom a preliminary bombardment strikes."""
+
+    nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
+    best: Annotated[
+        str, fact("La mejor cara en vuestro escenario", "The best face in your scenario", "8.3", options=BEST)
+    ] = "high"
+
+
+def _prepare(content: Content, facts: PreliminaryFacts) -> Procedure[int]:
+    faces = yield from preparing.roll_bombardment(facts.nation)
+    return max(faces) if facts.best == "high" else min(faces)
+
+
+PRELIMINARY: Resolution[PreliminaryFacts, int] = Resolution(
+    id="preliminary",
+    title=Text("Bombardeo preliminar de una unidad", "Preliminary bombardment of a unit"),
+    rule="8.3",
+    facts=PreliminaryFacts,
+    result=int,
+    run=_prepare,
+    outcome=str,
+    says=lambda name: msg(N_("se aplica un {n}"), n=int(name)),
+    chapter=ABOVE,
+)
+ALL = (STRIKE, FLAK, INDIRECT, SMOKE, PRELIMINARY)

@@ -10,12 +10,12 @@ from puesto.core.game.resolutions import Part, Resolution, Working, fact
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure, Roll
 from puesto.core.values import Struct, replace
-from puesto.games.bolt.fire import damage, to_hit
+from puesto.games.bolt.fire import damage, reaction, to_hit
 from puesto.games.bolt.fire.to_hit import ToHitFacts
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts
-from puesto.games.bolt.printed.records import Content, Kind, Quality
+from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
 from puesto.games.bolt.table import settings
 
 SILENT, BREAKS, NONE = "silent", "breaks", "0"
@@ -29,6 +29,9 @@ class VolleyFacts(ToHitFacts, frozen=True):
     officer_bonus: Annotated[
         int, fact("Oficial de quien dispara", "Officer of the firer", "7.3", 0, 4, after="test")
     ] = 0
+    kept: Annotated[
+        bool, fact("Emboscada guardada de otro turno", "Ambush kept from another turn", "5.1", after="order")
+    ] = False
     target_quality: Annotated[Quality, fact("Calidad del blanco", "Target’s quality", "7.6", options=QUALITIES)] = (
         Quality.REGULAR
     )
@@ -37,6 +40,9 @@ class VolleyFacts(ToHitFacts, frozen=True):
     target_penalty: Annotated[int, fact("Moral perdida del blanco", "Target’s lost morale", "5.1", 0, 3)] = 0
     target_officer: Annotated[int, fact("Oficial del blanco", "Target’s officer", "7.3", 0, 4)] = 0
     stubborn: Annotated[bool, fact("Blanco obstinado", "Stubborn target", "9.12")] = False
+    medic: Annotated[
+        bool, fact("Médico a 6” del blanco", "Medic within 6” of the target", "5.1")
+    ] = False  # fmt: skip
 
 
 class Volley(Struct, frozen=True):
@@ -108,14 +114,22 @@ def _fire(content: Content, facts: VolleyFacts, shots: int, value: Volley) -> Pr
 
 
 def _hurt(content: Content, facts: VolleyFacts, hits: int, value: Volley) -> Procedure[Volley]:
-    """The damage of so many hits (7.6)."""
-    pen = content.weapons[facts.weapon].pen
+    """The damage of so many hits, and whom a medic saves (5.1, 7.6). Only plain wounds by small arms."""
+    weapon = content.weapons[facts.weapon]
+    helps = facts.medic and not weapon.is_heavy and not facts.sniper_scope
     words = NN_("{n} dado de daño.", "{n} dados de daño.")
     found = yield from damage.roll_damage(
-        hits, pen, _value(content, facts), count(words, hits), subject=(), who="", always=True
+        hits, weapon.pen, _value(content, facts), count(words, hits), subject=(), who="", always=not helps
     )
-    fallen = min(facts.models, value.casualties + found.casualties)
-    return replace(value, casualties=fallen, left=value.left - hits)
+    lost, plain = found.casualties, found.casualties - found.beyond
+    if helps and plain:
+        lost -= yield from damage.roll_saves(plain, subject=(), who="")
+    return replace(value, casualties=min(facts.models, value.casualties + lost), left=value.left - hits)
+
+
+def _spring(value: Volley) -> Procedure[Volley]:
+    """An Ambush that was kept fires with 4+ (5.1)."""
+    return replace(value, fires=(yield from reaction.roll_kept()))
 
 
 def _waver(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Volley]:
@@ -139,6 +153,8 @@ def run(content: Content, facts: VolleyFacts) -> Procedure[Volley]:
     value = Volley()
     if facts.test:
         value = yield from _give_order(content, facts, value)
+    if facts.kept:
+        value = yield from _spring(value)
     if value.fires:
         value = yield from _fire(content, facts, facts.shots, value)
         if value.left:
@@ -152,6 +168,8 @@ def stages(content: Content, facts: VolleyFacts) -> tuple[Volley, Sequence[Calla
     found: list[Callable[[Volley], Procedure[Volley]]] = []
     if facts.test:
         found.append(partial(_give_order, content, facts))
+    if facts.kept:
+        found.append(_spring)
     one_shot: Part[Volley, Volley, Volley] = Part(
         lambda value: Volley(eased=value.eased) if value.fires else None,
         partial(_fire, content, facts, 1),
@@ -225,6 +243,10 @@ def problems_of_volley(content: Content, facts: VolleyFacts) -> tuple[tuple[str,
         found.append(("distance", problem))
     if facts.models > facts.max_models:
         found.append(("models", msg(N_("son más que a fuerza máxima ({n})"), n=facts.max_models)))
+    if facts.kept and facts.order is not Order.AMBUSH:
+        found.append(("kept", msg(N_("se guarda la orden de emboscada, y ninguna otra"))))
+    if facts.kept and facts.test:
+        found.append(("test", msg(N_("una emboscada guardada ya no chequea su orden"))))
     if facts.target not in (Kind.INFANTRY, Kind.ARTILLERY):
         found.append(("target", msg(N_("contra vehículos está «Impacto en un blindado»"))))
     return tuple(found)
@@ -245,3 +267,46 @@ VOLLEY: Resolution[VolleyFacts, Volley] = Resolution(
     stages=stages,
     chapter=FIRE,
 )
+
+# ---- a medic
+
+
+class MedicFacts(Struct, frozen=True):
+    """The wounds that a medic looks after."""
+
+    wounds: Annotated[int, fact("Heridas de armas ligeras", "Wounds by small arms", "5.1", 1, 12)] = 2
+    exceptional: Annotated[int, fact("De ellas, excepcionales", "Exceptional ones among them", "5.1", 0, 12)] = 0
+
+
+def _save(content: Content, facts: MedicFacts) -> Procedure[int]:
+    return damage.roll_saves(facts.wounds - facts.exceptional, subject=(), who="")
+
+
+def _save_stages(content: Content, facts: MedicFacts) -> tuple[int, Sequence[Callable[[int], Procedure[int]]]]:
+    """The same wound by wound."""
+    one: Part[int, int, int] = Part(
+        lambda value: 1, partial(damage.roll_saves, subject=(), who=""), lambda value, came: value + came
+    )
+    return 0, [one] * (facts.wounds - facts.exceptional)
+
+
+def _problem_of_wounds(content: Content, facts: MedicFacts) -> tuple[tuple[str, Message], ...]:
+    if facts.exceptional >= facts.wounds:
+        return (("exceptional", msg(N_("de las excepcionales no salva un médico"))),)
+    return ()
+
+
+MEDIC: Resolution[MedicFacts, int] = Resolution(
+    id="medic",
+    title=Text("El médico", "The medic"),
+    rule="5.1",
+    facts=MedicFacts,
+    result=int,
+    run=_save,
+    outcome=str,
+    says=lambda name: count(NN_("salva {n} miniatura", "salva {n} miniaturas"), int(name)),
+    check=_problem_of_wounds,
+    stages=_save_stages,
+    chapter=FIRE,
+)
+ALL = (VOLLEY, MEDIC)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Band, Procedure
+from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.fire import armour, blast, damage
 from puesto.games.bolt.fire.armour import ArmourOutcome, Hull, HullDamage
@@ -17,11 +17,12 @@ from puesto.games.bolt.table.walk import Walk, noting
 
 
 def hit_vehicle(
-    t: GameTable, id: UnitId, goal: UnitId, group: Group, face: str, distance: int, collateral: bool = False
-) -> Procedure[None]:
-    """One hit on a vehicle: can it hurt at all, does it pin, what does it do (5.3)."""
+    t: GameTable, id: UnitId, goal: UnitId, group: Group, face: str, distance: int, collateral: bool = False,
+    pinned: bool = False,
+) -> Procedure[bool]:  # fmt: skip
+    """One hit on a vehicle: can it hurt at all, does it pin, what does it do (5.3). Whether its volley has pinned."""
     if t.unit(goal).gone:
-        return
+        return pinned
     flames = "flamethrower" in group.weapon.traits
     above = group.ammo == INDIRECT
     struck = armour.struck_face(above, collateral, flames, face)
@@ -29,41 +30,48 @@ def hit_vehicle(
     if group.bursts:
         pen = blast.blast_of(t.content, group.weapon.he, t.state.settings).pen
     far = distance * 2 > group.weapon.range and not above
-    yield from strike_armour(
-        t, goal, group.weapon, pen, struck, far, above, HE if group.bursts else AP,
-        hunters=t.has(id, Special.TANK_HUNTERS), who=t.side_of(id),
+    return (
+        yield from strike_armour(
+            t, goal, group.weapon, pen, struck, far, above, HE if group.bursts else AP,
+            hunters=t.has(id, Special.TANK_HUNTERS), who=t.side_of(id), pinned=pinned,
+        )
     )  # fmt: skip
 
 
 def strike_armour(
     t: GameTable, goal: UnitId, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str, *,
-    hunters: bool = False, who: str = "",
-) -> Procedure[None]:  # fmt: skip
-    """A hit with a PEN on a face of a vehicle, from whatever it comes (5.3, 7.8, 7.11)."""
+    hunters: bool = False, who: str = "", pinned: bool = False,
+) -> Procedure[bool]:  # fmt: skip
+    """A hit with a PEN on a face of a vehicle, from whatever it comes (5.3, 7.8, 7.11).
+
+    `pinned`: the same fire has pinned it already. Returns whether it has by now.
+    """
     shown = t.begin_walk(walk.ARMOUR, "", goal, walk.TO_DAMAGE)
-    yield from _strike(t, shown, weapon, pen, face, far, above, ammo, hunters=hunters, who=who)
+    pinned = yield from _strike(t, shown, weapon, pen, face, far, above, ammo, hunters, who, pinned)
     t.end_walk(shown)
+    return pinned
 
 
 def _strike(
-    t: GameTable, shown: Walk, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str, *,
-    hunters: bool, who: str,
-) -> Procedure[None]:  # fmt: skip
+    t: GameTable, shown: Walk, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str,
+    hunters: bool, who: str, pinned: bool,
+) -> Procedure[bool]:  # fmt: skip
     goal = shown.goal
     unit, troop = t.unit(goal), t.troop(goal)
     heavy = weapon.is_heavy or pen > 0
     if not damage.may_damage(troop.kind, heavy, t.state.settings):
         yield from say(N_("Un arma ligera no hace nada a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
-        return
+        return pinned
     lines = armour.pen_lines(t.content, weapon, pen, face, far, ammo, t.state.settings)
     value, plus = losses.value_of(t, goal), dice.modifier_sum(lines)
     if troop.kind in ARMOURED:
         told = {"weapon": weapon.id, "pen": pen, "face": face, "far": far, "ammo": ammo, "value": value}
         shown.facts = {**told, "hunters": hunters, "above": above and t.has(goal, Special.OPEN_TOPPED)}
     throw = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - plus)))
-    pinned = yield from _is_pinned(t, goal, heavy, armour.can_damage(plus, value), who)
-    if pinned and not (yield from losses.add_pins(t, goal, 1, "5.3")):
-        return
+    if not pinned:  # 5.1 one pin, however many of its shots hit
+        pinned = yield from is_pinned(t, goal, heavy, armour.can_damage(plus, value), who)
+        if pinned and not (yield from losses.add_pins(t, goal, 1, "5.3")):
+            return pinned
     nerve = losses.nerve_of(t, goal)
     hull = Hull(
         nerve, t.has(goal, Special.TURRET) and not unit.jammed, t.has(goal, Special.OPEN_TOPPED), unit.immobilised
@@ -76,7 +84,7 @@ def _strike(
         if hits.casualties:
             yield from say(N_("{unit} queda destruido"), "7.6", "bad", unit=Ref("unit", goal))
             yield from losses.remove_unit(t, goal)
-        return
+        return pinned
     piercing = armour.resolve_hit(
         t.content, lines, value, hull, above, t.state.settings, hunters=hunters, unit=goal, who=who,
         owner=t.side_of(goal),
@@ -84,27 +92,16 @@ def _strike(
     noted = {"armour.damage": throw.faces, "armour.table": throw.again}
     found: ArmourOutcome = yield from noting(piercing, noted)
     yield from apply_damage(t, goal, found.hull, face)
+    return pinned
 
 
-def _is_pinned(t: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who: str) -> Procedure[bool]:
+def is_pinned(t: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who: str) -> Procedure[bool]:
     """Whether a hit pins: a die for a regular crew that it could not hurt (5.3)."""
     troop = t.troop(goal)
     closed = troop.kind in ARMOURED and Special.OPEN_TOPPED not in troop.special
-    die = 1
-    if armour.needs_pin_die(troop.quality, closed, heavy, could_damage):
-        if_low, if_high = (
-            armour.is_pinned(troop.quality, closed, heavy, could_damage, face, t.state.settings) for face in (1, 4)
-        )
-        words = {True: msg(N_("recibe un marcador")), False: msg(N_("no recibe marcador"))}
-        die = yield from dice.roll_die(
-            "armour.pin",
-            msg(N_("¿Se suprime la tripulación de {unit}?"), unit=Ref("unit", goal)),
-            "5.3",
-            subject=(goal,),
-            who=who,
-            bands=(Band(1, words[if_low]), Band(4, words[if_high])),
-        )
-    return armour.is_pinned(troop.quality, closed, heavy, could_damage, die, t.state.settings)
+    return armour.roll_pinned(
+        troop.quality, closed, heavy, could_damage, t.state.settings, unit=goal, subject=(goal,), who=who
+    )
 
 
 def apply_damage(t: GameTable, goal: UnitId, found: HullDamage, face: str) -> Procedure[None]:
@@ -122,7 +119,7 @@ def apply_damage(t: GameTable, goal: UnitId, found: HullDamage, face: str) -> Pr
         unit.jammed = face
     if found.immobilised and not unit.immobilised:
         unit.immobilised = True
-        for rider in list(t.passengers(goal)):
+        for rider in [*t.passengers(goal), *t.boarders(goal)]:
             yield from losses.bail_out(t, rider.id, by_damage=False)
     if found.pins:
         yield from losses.add_pins(t, goal, found.pins, "7.12")

@@ -12,9 +12,9 @@ from puesto.games.bolt.fire import armour, blast, buildings, indirect, to_hit
 from puesto.games.bolt.fire.damage import Wounds, damage_need, roll_damage
 from puesto.games.bolt.fire.indirect import Ranging
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HE, SMOKE_SHELL
-from puesto.games.bolt.printed.records import Order
+from puesto.games.bolt.printed.records import Order, Weapon
 from puesto.games.bolt.shooting import at_vehicles, losses
-from puesto.games.bolt.shooting.targets import Group
+from puesto.games.bolt.shooting.targets import GROUND, Group
 from puesto.games.bolt.table import dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke, UnitId
 from puesto.games.bolt.table.walk import Aimed, Walk, noting
@@ -246,18 +246,69 @@ def fire_arc(t: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int
     yield from burst(t, id, goal, group.weapon.he, 1, cover, where=INSIDE if cover == BUILDING else "")
 
 
+def smoke_weapon(t: GameTable, id: UnitId) -> Weapon | None:
+    """What a unit fires smoke with, if anything (5.2)."""
+    return next((one for _, one, _, _ in t.arms(id) if indirect.may_lay_smoke(t.content, one.id)), None)
+
+
+def smoke_point(t: GameTable, id: UnitId, face: Order) -> Procedure[None]:
+    """Smoke at a point of the table: as an indirect shot, with a six, one easier each turn in a row (5.2, 9.9)."""
+    weapon, key = smoke_weapon(t, id), f"{id}|{GROUND}"
+    if weapon is None or weapon.bracket is None:
+        return
+    distance = yield from Number(
+        key="arc.inches",
+        subject=(id,),
+        who=t.side_of(id),
+        message=msg(N_("¿A cuántas pulgadas está el punto?")),
+        rule="9.9",
+        low=0,
+        high=weapon.bracket[1] + 1,
+    )
+    known, in_a_row = t.state.ranging.get(key, RangedIn()), 1
+    if known.turns and known.turn >= t.state.turn - 1:
+        same = yield from Ask(
+            key="arc.same",
+            subject=(id,),
+            who=t.side_of(id),
+            message=msg(N_("¿Es el punto del turno pasado?")),
+            rule="9.9",
+            options=losses.YES_NO,
+            unsure=False,
+        )
+        in_a_row = known.turns + 1 if same == losses.YES else 1
+    found = known.has_hit and in_a_row > 1
+    sight = yield from _ask_sight(t, id, GROUND, found)
+    spotted = indirect.sees_by_spotter(t.troop(id).quality, sight == SPOTTED)
+    shot = indirect.indirect_shot(weapon, distance, sight == SEEN, spotted, face, Ranging(in_a_row, found))
+    if not shot.allowed or shot.missed:
+        why = shot.why or msg(N_("no puede"))
+        yield from say(N_("{weapon}: {why}"), "9.9", weapon=Ref("weapon", weapon.id), why=why)
+        return
+    words = msg(N_("{weapon}, humo: cae con {need}+."), weapon=Ref("weapon", weapon.id), need=shot.needed)
+    hits = yield from to_hit.roll_shots(1, shot.needed, words, subject=(id,), who=t.side_of(id))
+    t.state.ranging[key] = RangedIn(t.state.turn, in_a_row, found or bool(hits))
+    if hits:
+        yield from lay_smoke(t, indirect.smoke_radius(t.content, weapon.id), "5.2")
+    else:
+        yield from say(N_("Falla; se va corrigiendo el tiro"), "9.9")
+
+
 def _ask_sight(t: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedure[str]:
     """Who sees the target: the weapon, its spotter, nobody (9.9, 9.13)."""
     spotters = [unit.id for unit in t.on_table() if t.troop(unit.id).team == id]
     options = [Option(SEEN, msg(N_("La ve")))]
     options += [Option(SPOTTED, msg(N_("La ve su oteador")))] if spotters else []
     options.append(Option(UNSEEN, msg(N_("No la ve nadie"))))
+    words = msg(N_("¿Ve {unit} a {target}?"), unit=Ref("unit", id), target=Ref("unit", goal))
+    if goal == GROUND:
+        words = msg(N_("¿Ve {unit} esa zona?"), unit=Ref("unit", id))
     return (
         yield from Choose(
             key="arc.sight",
-            subject=(id, goal),
+            subject=(id,) if goal == GROUND else (id, goal),
             who=t.side_of(id),
-            message=msg(N_("¿Ve {unit} a {target}?"), unit=Ref("unit", id), target=Ref("unit", goal)),
+            message=words,
             rule="9.9",
             options=tuple(options),
             default=SEEN,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Band, Procedure
 from puesto.core.saying import say
-from puesto.games.bolt.fire import buildings, flame
-from puesto.games.bolt.fire.to_hit import BUILDING
+from puesto.games.bolt.fire import armour, buildings, flame
+from puesto.games.bolt.fire.to_hit import AP, BUILDING
 from puesto.games.bolt.printed.records import Kind
-from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.shooting import at_vehicles, losses
 from puesto.games.bolt.table import dice
 from puesto.games.bolt.table.state import GameTable, UnitId
 
@@ -26,6 +26,15 @@ def pin_by_flames(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     yield from losses.add_pins(t, goal, pins, "9.11")
 
 
+def scorch_crew(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
+    """Flames pin a vehicle, if a hit of theirs pins its crew at all (5.3, 9.11)."""
+    weapon = next(one for _, one, _, _ in t.arms(id) if "flamethrower" in one.traits)
+    lines = armour.pen_lines(t.content, weapon, weapon.pen, armour.TOP, False, AP, t.state.settings)
+    hurts = armour.can_damage(dice.modifier_sum(lines), losses.value_of(t, goal))
+    if (yield from at_vehicles.is_pinned(t, goal, weapon.is_heavy, hurts, t.side_of(id))):
+        yield from pin_by_flames(t, id, goal)
+
+
 def finish_flames(t: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str) -> Procedure[None]:
     """What follows flames: one check whatever was lost, the building, the fuel (5.5, 9.11)."""
     if hit and not t.unit(goal).gone and not t.unit(goal).abandoned:
@@ -38,17 +47,7 @@ def finish_flames(t: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str)
 
 def _burn_building(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """A building may catch fire: guns are lost, infantry leaves as from a destroyed vehicle (5.5)."""
-    burns = yield from dice.roll_at_least(
-        "flame.building",
-        msg(N_("¿Arde el edificio?")),
-        "5.5",
-        buildings.BURNS,
-        msg(N_("arde")),
-        msg(N_("no prende")),
-        subject=(goal,),
-        who=t.side_of(id),
-    )
-    if not burns:
+    if not (yield from buildings.roll_fire(subject=(goal,), who=t.side_of(id))):
         return
     yield from say(N_("El edificio arde: desde ahora nadie puede pasar por él"), "5.5", "bad")
     t.unit(goal).building = ""

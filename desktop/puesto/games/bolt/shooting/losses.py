@@ -6,9 +6,10 @@ Pins, models, NCOs, morale, whole units, and those whom a vehicle carried.
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
-from puesto.core.prompts import Ask, Choose, Option, Pick, Procedure, Roll
+from puesto.core.prompts import Ask, Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage
+from puesto.core.values import replace
+from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage, roll_saves
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
@@ -18,7 +19,7 @@ from puesto.games.bolt.table.state import NOBODY, GameTable, SideId, UnitId
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 YES, NO = "yes", "no"
-LEADER, GUNNER = "leader", "gunner"
+LEADER, GUNNER, NONE = "leader", "gunner", "none"
 YES_NO = (YES_OPTION, NO_OPTION)
 
 
@@ -87,7 +88,7 @@ def break_if_due(t: GameTable, id: UnitId) -> Procedure[None]:
 
 def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[None]:
     """A unit leaves the game with its die; whom a vehicle carried gets out (5.1, 5.4)."""
-    riders = [one.id for one in t.passengers(id)]
+    riders = [one.id for one in (*t.passengers(id), *t.boarders(id))]
     from_bag = bag.lose_unit(t, id)
     if from_bag:
         yield from say(N_("Un dado de {side} sale de la bolsa"), "5.1", "quiet", side=Ref("side", t.troop(id).side))
@@ -112,7 +113,8 @@ def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[N
 def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
     """A passenger leaves its transport, hit where that was destroyed (5.4). Lies Down within D6 inches."""
     unit = t.unit(id)
-    unit.aboard = ""
+    among = unit.inside or unit.models
+    unit.aboard, unit.boarding, unit.inside = "", "", 0
     if unit.gone:
         return
     hits = 0
@@ -134,7 +136,8 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
             hits, 0, value, msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=""
         )
         before = unit.models
-        lost = yield from take_casualties(t, id, wounds, "", heavy=True)
+        fallen = replace(wounds, casualties=min(wounds.casualties, among))
+        lost = yield from take_casualties(t, id, fallen, "", heavy=True)
         yield from check_losses(t, id, lost, before)
 
 
@@ -174,8 +177,10 @@ def take_casualties(
     lost, chosen = wounds.casualties, wounds.exceptional
     if not heavy and not close:
         lost -= yield from _ask_medic(t, id, wounds)
+    if close:
+        unit.boarding, unit.inside = "", 0
     before = unit.models
-    lost = min(lost, before)
+    lost = min(lost, before - unit.inside)  # 4.4 whoever has got into a transport is not there to fall
     if lost <= 0:
         return 0
     if lost < before:
@@ -185,6 +190,8 @@ def take_casualties(
     words = NN_("{unit} pierde {n} miniatura; quedan {left}", "{unit} pierde {n} miniaturas; quedan {left}")
     yield from tell(count(words, lost, unit=Ref("unit", id), left=unit.models), "5.1", "bad")
     note_short_crew(t, id, before, unit.models)
+    if unit.inside and unit.models <= unit.inside:
+        unit.aboard, unit.boarding, unit.inside = unit.boarding, "", 0
     if not unit.models:
         if t.troop(id).kind is Kind.ARTILLERY and not close:
             bag.abandon_gun(t, id)
@@ -213,15 +220,7 @@ def _ask_medic(t: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
     )
     if near != YES:
         return 0
-    faces = yield from Roll(
-        key="losses.save",
-        subject=(id,),
-        who=t.side_of(id),
-        message=msg(N_("Cada 6 del médico salva una miniatura.")),
-        rule="5.1",
-        dice=plain,
-    )
-    saved = faces.count(6)
+    saved = yield from roll_saves(plain, subject=(id,), who=t.side_of(id))
     yield from tell(count(NN_("El médico salva {n} miniatura", "El médico salva {n} miniaturas"), saved), "5.1")
     return saved
 
@@ -338,3 +337,50 @@ def value_of(t: GameTable, id: UnitId) -> int:
     """What damages a unit (7.6)."""
     troop = t.troop(id)
     return damage_value(t.content, troop.kind, troop.quality, Special.FLAME_VEHICLE in troop.special)
+
+
+def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
+    """A gun is destroyed (4.2, 5.2). The unit with it.
+
+    What is left of its crew may run to another within 12 inches, if it has not acted in this turn.
+    """
+    left = t.unit(goal).models - fallen
+    others = [
+        unit.id
+        for unit in t.friends(goal)
+        if t.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < t.troop(unit.id).full)
+    ]
+    side, acts = t.side_of(goal), not bag.is_spent(t, goal) and t.state.unit != goal
+    yield from remove_unit(t, goal)
+    if left <= 0:
+        return
+    if not acts or not others:  # 4.2 who can run no more, or to no other gun, is lost
+        words = NN_(
+            "El artillero que queda no puede correr a otra pieza: se elimina",
+            "Los {n} artilleros que quedan no pueden correr a otra pieza: se eliminan",
+        )
+        yield from tell(count(words, left), "4.2", "bad")
+        return
+    found = yield from Choose(
+        key="gun.crew",
+        subject=(goal,),
+        who=side,
+        message=count(
+            NN_("¿El artillero que queda refuerza otra pieza?", "¿Los {n} artilleros que quedan refuerzan otra pieza?"),
+            left,
+        ),
+        detail=msg(N_("Corren hasta 12”; si ninguna está tan cerca, se eliminan.")),
+        rule="4.2",
+        options=(
+            Option(NONE, msg(N_("Ninguna")), nobody=True),
+            *(Option(one, Ref("unit", one)) for one in others),
+        ),
+        default=NONE,
+    )
+    if found != NONE:
+        one = t.unit(found)
+        crew = min(t.troop(found).full, one.models + left)
+        if one.abandoned:
+            bag.man_gun(t, found, crew, side)
+        one.models = crew
+        yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", found), n=crew)

@@ -82,7 +82,12 @@ def fire(
         yield from say(N_("{unit} no tiene con qué disparar"), "5.1", "quiet", unit=Ref("unit", id))
         return False
     seeking = t.begin_walk(walk.FIRE, id, at, walk.TARGET)
-    target = at or (yield from targets.choose_target(t, id, pool, face))
+    smoke = among is None and not from_ambush and blasting.smoke_weapon(t, id) is not None
+    target = at or (yield from targets.choose_target(t, id, pool, face, smoke))
+    if target == targets.GROUND:
+        t.end_walk(seeking)
+        yield from blasting.smoke_point(t, id, face)
+        return True
     seeking.goal = target
     if not target:
         t.end_walk(seeking)
@@ -408,11 +413,12 @@ def _hit_and_wound(
     shown.step = walk.TO_DAMAGE
     burnt = any("flamethrower" in group.weapon.traits for group, _, _ in struck)
     if t.is_vehicle(goal):
+        if burnt:
+            yield from burning.scorch_crew(t, id, goal)
+        pinned = burnt
         for group, hits, distance in struck:
             for _ in range(hits):
-                yield from at_vehicles.hit_vehicle(t, id, goal, group, seen.face, distance)
-        if burnt and not t.unit(goal).gone:
-            yield from burning.pin_by_flames(t, id, goal)
+                pinned = yield from at_vehicles.hit_vehicle(t, id, goal, group, seen.face, distance, pinned=pinned)
         return Wounds()
     bursts = [one for one in struck if one[0].bursts]
     plain = [one for one in struck if not one[0].bursts]
@@ -556,43 +562,6 @@ def _wound(
     row_of(shown, group.place).killed = found.casualties
     if t.troop(goal).kind is Kind.ARTILLERY and damage.gun_loss(group.weapon.is_heavy, found.exceptional > 0).gun:
         yield from say(N_("Daño excepcional: la pieza {unit} queda destruida"), "5.2", "bad", unit=Ref("unit", goal))
-        yield from lose_gun(t, goal, found.casualties)
+        yield from losses.lose_gun(t, goal, found.casualties)
         return Wounds()
     return replace(found, beyond=found.casualties) if group.weapon.is_heavy else found
-
-
-def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
-    """A gun is destroyed (4.2, 5.2). The unit with it; what is left of its crew may run to another within 12 inches."""
-    left = t.unit(goal).models - fallen
-    others = [
-        unit.id
-        for unit in t.friends(goal)
-        if t.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < t.troop(unit.id).full)
-    ]
-    side = t.side_of(goal)
-    yield from losses.remove_unit(t, goal)
-    if left <= 0 or not others:
-        return
-    found = yield from Choose(
-        key="gun.crew",
-        subject=(goal,),
-        who=side,
-        message=count(
-            NN_("¿El artillero que queda refuerza otra pieza?", "¿Los {n} artilleros que quedan refuerzan otra pieza?"),
-            left,
-        ),
-        detail=msg(N_("Corren hasta 12”; si ninguna está tan cerca, se eliminan.")),
-        rule="4.2",
-        options=(
-            Option(targets.NONE, msg(N_("Ninguna")), nobody=True),
-            *(Option(one, Ref("unit", one)) for one in others),
-        ),
-        default=targets.NONE,
-    )
-    if found != targets.NONE:
-        one = t.unit(found)
-        crew = min(t.troop(found).full, one.models + left)
-        if one.abandoned:
-            bag.man_gun(t, found, crew, side)
-        one.models = crew
-        yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", found), n=crew)

@@ -17,6 +17,8 @@ from puesto.games.bolt.printed.records import Order, Special, Weapon
 from puesto.games.bolt.table.state import GameTable, UnitId
 
 NONE = "none"
+GROUND = "ground"
+"""What stands for a unit where smoke is fired at a point of the table."""
 INDIRECT = "indirect"
 AMMO_WORDS = {
     AP: msg(N_("Normal")),
@@ -68,11 +70,14 @@ def targets_of(t: GameTable, id: UnitId) -> list[UnitId]:
     return [unit.id for unit in t.enemies(id)]
 
 
-def choose_target(t: GameTable, id: UnitId, among: Sequence[UnitId], face: Order) -> Procedure[UnitId]:
-    """The target of a unit, or nobody (5.1)."""
-    if not among:
+def choose_target(
+    t: GameTable, id: UnitId, among: Sequence[UnitId], face: Order, smoke: bool = False
+) -> Procedure[UnitId]:
+    """The target of a unit, or nobody (5.1). `smoke`: it may be a point of the table (5.2)."""
+    if not among and not smoke:
         return ""
     options = tuple(Option(one, Ref("unit", one)) for one in among)
+    options += (Option(GROUND, msg(N_("Humo, a un punto de la mesa"))),) if smoke else ()
     found = yield from Choose(
         key="shoot.target",
         subject=(id,),

@@ -11,6 +11,9 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.games.bolt.printed.records import KEPT_ORDERS, Order
 from puesto.games.bolt.table.state import GameTable, SideId, UnitId
 
+KEPT_FIRES = 4
+"""From which face an Ambush that was kept from an earlier turn fires (5.1)."""
+
 
 def fill_bag(t: GameTable) -> None:
     """A die for every unit that has one and has not kept it (3.1, 5.2). A gun without crew has it beside it."""
@@ -101,6 +104,7 @@ def lose_unit(t: GameTable, id: UnitId) -> bool:
     if from_bag:
         take_die(t, side)
     unit.gone, unit.order, unit.kept, unit.models = True, Order.NONE, False, 0
+    unit.boarding, unit.inside = "", 0
     t.state.queue = [one for one in t.state.queue if one != id]
     t.state.fallen[side] = t.state.fallen.get(side, 0) + 1
     for other in t.state.units.values():
@@ -167,4 +171,4 @@ def give_back(t: GameTable, keep: Iterable[UnitId]) -> int:
 
 def ambush_fires(die: int) -> bool:
     """Whether an Ambush kept from an earlier turn fires when an enemy moves in sight (5.1)."""
-    return die >= 4
+    return die >= KEPT_FIRES

@@ -58,6 +58,10 @@ class Unit:
     reserve: bool = False
     aboard: UnitId = ""
     """The transport in which it rides (4.4)."""
+    boarding: UnitId = ""
+    """The transport into which a part of it has got; the others follow in their next turn (4.4)."""
+    inside: int = 0
+    """How many of its models have."""
     officer: str = ""
     """The officer who was told to be in reach; `none` for nobody, "" if nobody asked since somebody moved."""
     immobilised: bool = False
@@ -234,6 +238,10 @@ class GameTable:
     def passengers(self, id: UnitId) -> list[Unit]:
         """Who rides in a transport."""
         return [unit for unit in self.state.units.values() if unit.aboard == id and not unit.gone]
+
+    def boarders(self, id: UnitId) -> list[Unit]:
+        """Who has got into a transport in part."""
+        return [unit for unit in self.state.units.values() if unit.boarding == id and not unit.gone]
 
     def has_die(self, id: UnitId) -> bool:
         """Whether a unit has an order die of its own: a spotter has none (9.13)."""

@@ -86,7 +86,7 @@ def run(t: GameTable, id: UnitId) -> Procedure[None]:
     elif purpose == moving.VEHICLE:
         yield from storming.storm(t, id, goal)
     elif purpose == moving.MOUNT:
-        moving.note_move(t, id)
+        moving.note_move(t, id, mounting=True)
         if (yield from ambushes.face_ambushes(t, id)):
             yield from transporting.mount(t, id)
     elif purpose == moving.ENTER:

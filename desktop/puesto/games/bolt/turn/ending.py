@@ -53,7 +53,8 @@ def check_transports(t: GameTable) -> Procedure[None]:
         empty = [
             unit.id
             for unit in t.on_table(army.id)
-            if t.troop(unit.id).capacity and is_lost_when_empty(len(t.passengers(unit.id)), True)
+            if t.troop(unit.id).capacity
+            and is_lost_when_empty(len(t.passengers(unit.id)) + len(t.boarders(unit.id)), True)
         ]
         if not empty or not any(True for other in t.others(army.id) for _ in t.on_table(other)):
             continue

@@ -352,7 +352,7 @@ def suffer_fubar(t: GameTable, id: UnitId) -> Procedure[None]:
     if found.result == fubar.FRIENDLY_FIRE:
         yield from _fire_at_friends(t, id)
         return
-    flees = not unit.immobilised and not unit.aboard and not unit.reserve
+    flees = not unit.immobilised and not unit.aboard and not unit.reserve and moving.may_move(t, id)
     if flees:
         words = N_("¿Ve {unit} a un enemigo del que huir, y puede moverse?")
         flees = yield from _ask_yes(t, id, "fubar.flee", words, "7.1")

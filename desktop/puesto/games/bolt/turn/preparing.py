@@ -21,6 +21,22 @@ def bombardment_dice(nation: Nation) -> int:
     return 2 if nation is Nation.UK else 1
 
 
+def roll_bombardment(
+    nation: Nation, *, unit: str = "unit", subject: tuple[str, ...] = (), who: str = ""
+) -> Procedure[tuple[int, ...]]:
+    """The dice of a unit in a preliminary bombardment (8.3)."""
+    return (
+        yield from Roll(
+            key="bombard.dice",
+            subject=subject,
+            who=who,
+            message=msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", unit)),
+            rule="8.3",
+            dice=bombardment_dice(nation),
+        )
+    )
+
+
 def set_up(t: GameTable) -> Procedure[None]:
     """The readings in force, what the platoons lack, and what the players put on the table (2, 4.1)."""
     yield from settings.KNOWN_SETTINGS.said(t.state.settings)
@@ -67,15 +83,8 @@ def bombard(t: GameTable) -> Procedure[None]:
     for unit in list(t.on_table()):
         if t.troop(unit.id).team:
             continue
-        many = bombardment_dice(t.army_of(unit.id).nation)
-        faces = yield from Roll(
-            key="bombard.dice",
-            subject=(unit.id,),
-            who=t.side_of(unit.id),
-            message=msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", unit.id)),
-            rule="8.3",
-            dice=many,
-        )
+        nation = t.army_of(unit.id).nation
+        faces = yield from roll_bombardment(nation, unit=unit.id, subject=(unit.id,), who=t.side_of(unit.id))
         words = N_("{unit}: sale {faces}")
         yield from say(words, "8.3", unit=Ref("unit", unit.id), faces=tuple(str(face) for face in faces))
         pins = yield from Number(
@@ -83,7 +92,7 @@ def bombard(t: GameTable) -> Procedure[None]:
             subject=(unit.id,),
             who=t.side_of(unit.id),
             message=msg(N_("¿Cuántos marcadores le da vuestro escenario?")),
-            detail=msg(N_("Con dos dados se aplica el mejor resultado.")) if many == 2 else None,
+            detail=msg(N_("Con dos dados se aplica el mejor resultado.")) if len(faces) == 2 else None,
             rule="8.3",
             low=0,
             high=6,

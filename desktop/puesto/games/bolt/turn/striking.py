@@ -290,11 +290,12 @@ def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     unit, kind = t.unit(id), t.troop(id).kind
     hits = strikes.plane_hits(rolled, kind, unit.order is Order.DOWN, t.state.settings)
     if t.is_vehicle(id):
+        pinned = False
         for _ in range(hits):
             if not t.unit(id).gone:
                 weapon = t.content.weapons["light_autocannon"]
-                yield from at_vehicles.strike_armour(
-                    t, id, weapon, plane.pen, armour.TOP, False, False, to_hit.AP, who=strike.side
+                pinned = yield from at_vehicles.strike_armour(
+                    t, id, weapon, plane.pen, armour.TOP, False, False, to_hit.AP, who=strike.side, pinned=pinned
                 )
         return
     before = unit.models

@@ -88,6 +88,9 @@ def _word(t: GameTable, unit: Unit) -> Sayable | None:
         return msg(N_("inmovilizado"))
     if unit.aboard:
         return msg(N_("en {transport}"), transport=Ref("unit", unit.aboard))
+    if unit.boarding:
+        words, into = N_("{n} de {models} en {transport}"), Ref("unit", unit.boarding)
+        return msg(words, n=unit.inside, models=unit.models, transport=into)
     if unit.reserve:
         return msg(N_("en reserva"))
     if any(known.has_hit for key, known in t.state.ranging.items() if key.startswith(f"{unit.id}|")):

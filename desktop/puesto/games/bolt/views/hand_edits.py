@@ -110,7 +110,9 @@ def is_sound(t: GameTable) -> bool:
             return False
         if unit.order and not t.has_die(unit.id):
             return False
-        if unit.aboard and (unit.aboard not in state.units or state.units[unit.aboard].gone):
+        if unit.boarding and not 0 < unit.inside < unit.models:
+            return False
+        if any(one and (one not in state.units or state.units[one].gone) for one in (unit.aboard, unit.boarding)):
             return False
         if morale.is_broken(t.content, morale.Nerve(troop.quality, unit.pins, unit.penalty), state.settings):
             return False
@@ -129,11 +131,13 @@ def straighten(state: State, path: str, before: Any, after: Any) -> None:
     if field == "gone":
         unit.order, unit.kept = Order.NONE, False
         unit.models = 0 if unit.gone else max(1, unit.models, min(1, sum(unit.arms.values())))
-        unit.abandoned = False
+        unit.abandoned, unit.boarding, unit.inside = False, "", 0
     elif field == "abandoned":
         unit.models = 0 if unit.abandoned else max(1, unit.models)
     elif field == "models" and unit.models:
         unit.abandoned = False
+        if unit.inside >= unit.models:
+            unit.boarding, unit.inside = "", 0
         while sum(unit.arms.values()) > unit.models and type(before) is int and sum(unit.arms.values()) <= before:
             most = max(unit.arms, key=lambda place: unit.arms[place])
             unit.arms[most] -= 1

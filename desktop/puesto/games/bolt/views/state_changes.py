@@ -23,6 +23,7 @@ NUMBERS = {
     "models": N_("miniaturas: {n}"),
     "penalty": N_("moral perdida para siempre: {n}"),
     "uses": N_("ataques pedidos: {n}"),
+    "inside": N_("miniaturas ya montadas: {n}"),
 }
 BUILDINGS = {"": N_("al aire libre"), "building": N_("en un edificio"), "bunker": N_("en un búnker")}
 
@@ -61,7 +62,7 @@ def _value_words(field: str, value: Any) -> Sayable | None:
         return msg(NUMBERS[field], n=value) if value is not None else NOTHING
     if field == "order":
         return order_words(value)
-    if field == "aboard":
+    if field in ("aboard", "boarding"):
         return Ref("unit", value) if value else msg(N_("a pie"))
     if field == "building":
         return msg(BUILDINGS.get(value or "", N_("al aire libre")))
