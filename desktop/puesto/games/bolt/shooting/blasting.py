@@ -252,7 +252,7 @@ def smoke_weapon(t: GameTable, id: UnitId) -> Weapon | None:
 
 
 def smoke_point(t: GameTable, id: UnitId, face: Order) -> Procedure[None]:
-    """Smoke at a point of the table: as an indirect shot, with a six, one easier each turn in a row (5.2, 9.9)."""
+    """Smoke at a point of the table (5.2, 9.9). As an indirect shot: a six, one easier each turn in a row."""
     weapon, key = smoke_weapon(t, id), f"{id}|{GROUND}"
     if weapon is None or weapon.bracket is None:
         return
