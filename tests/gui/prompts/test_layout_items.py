@@ -1,4 +1,4 @@
-"""The window never makes PySide keep an item of a layout: it is kept when Qt has deleted it, and what comes to lie there crashes."""
+"""A game that is played makes PySide keep no item of a layout: once Qt deletes it, what lies there next crashes."""
 
 from __future__ import annotations
 

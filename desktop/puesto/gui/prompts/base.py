@@ -236,7 +236,8 @@ class PromptWidget(QWidget, Generic[P]):
         layout = self.layout()
         parts = [layout] if isinstance(layout, Flow) else []
         if isinstance(layout, QVBoxLayout):
-            # never by `itemAt`: PySide keeps what that gives when Qt has deleted it, and crashes over what comes to lie there
+            # never by `itemAt`: PySide keeps what that gives even when Qt has deleted it, and crashes
+            # when something else that came to lie at its address goes
             parts = [part for part in layout.children() if isinstance(part, Flow)]
             side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
             for label in self.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly):
