@@ -236,13 +236,13 @@ class PromptWidget(QWidget, Generic[P]):
         layout = self.layout()
         parts = [layout] if isinstance(layout, Flow) else []
         if isinstance(layout, QVBoxLayout):
-            for place in range(layout.count()):
-                part = layout.itemAt(place)
-                inner, label = (part.layout(), part.widget()) if part is not None else (None, None)
-                if isinstance(inner, Flow):
-                    parts.append(inner)
-                elif isinstance(label, QLabel):
-                    label.setAlignment(Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft)
+            # never by `itemAt`: PySide keeps what that gives even when Qt has deleted it, and crashes
+            # when something else that came to lie at its address goes
+            parts = [part for part in layout.children() if isinstance(part, Flow)]
+            side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+            for label in self.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly):
+                if layout.indexOf(label) >= 0:
+                    label.setAlignment(side)
         for flow in parts:
             flow.lean(right)
 

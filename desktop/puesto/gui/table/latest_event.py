@@ -155,12 +155,10 @@ class LatestEvent(QWidget):
         self.dice = Dice(theme)
         self.dice.hide()
         self.said = Sentences(theme)
-        row = QHBoxLayout()
-        row.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.said, 1)
-        self.row = row
-        self.column = QVBoxLayout(self)
-        self.column.addLayout(row)
+        self.row, self.column = QHBoxLayout(), QVBoxLayout(self)
+        self.column.addLayout(self.row)  # while it is empty: PySide would keep what lies in it for good
+        self.row.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignTop)
+        self.row.addWidget(self.said, 1)
         self.column.addStretch(1)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
