@@ -195,6 +195,8 @@ class DeckPage(EditorPage):
         if self.at.startswith(self.own_prefix):
             found.append((N_("Quitar esta carta"), self.take_away))
         if host is not None:
+            if self.game is not None and self.game.forms.decks:
+                found.append((N_("Componer mazos…"), lambda: host.do_named("own_decks")))
             found.append((N_("Mis cartas y mazos…"), lambda: host.do_named("own_lists")))
         for text, run in found:
             button = AnswerButton(words.text(text), self.theme, style=BODY_BOLD, low=True)

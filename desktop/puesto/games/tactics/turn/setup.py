@@ -101,7 +101,7 @@ def ask_aircraft(t: Table) -> Procedure[int]:
 
 def pool_of(t: Table) -> list[str]:
     """Every card from which the deck is built, each copy once."""
-    return [card for card, copies in t.content.decks[t.plan.ai_deck].cards.items() for _ in range(copies)]
+    return [card for card, copies in t.content.decks[t.plan.ai_deck].counted().items() for _ in range(copies)]
 
 
 def build_deck(t: Table, pool: list[str], wanted: dict[str, int], planes: int, seed: str) -> Procedure[list[str]]:
