@@ -92,7 +92,7 @@ def ask_deck(t: Table, pool: list[str]) -> Procedure[dict[str, int]]:
 
 
 def ask_aircraft(t: Table) -> Procedure[int]:
-    """How many aircraft the player's deck has, where the table reads that they are the ones that count (1.2)."""
+    """How many aircraft the player's deck has, where the table counts those (1.2)."""
     if t.kind is not Kind.VARIABLE or hand.is_own_deck(t) or t.reading("aircraft") != PLAYERS:
         return 0
     said = msg(N_("¿Cuántos Aviones tiene tu mazo? Cada uno añade dos cartas de Apoyo al de la IA."))
