@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from puesto.games.tactics.editors.listing import read_list
 from puesto.games.tactics.game import GAME
 from puesto.gui.own_copy.battle_page import BattlePage
+from puesto.gui.own_copy.deck_page import DeckPage
 from puesto.gui.own_copy.own_decks_page import OwnDecksPage
 from puesto.packs import content_for
 from puesto.packs.record_lists import keep_list
@@ -57,11 +58,20 @@ def test_a_deck_typed_in_is_kept_counted_and_offered_for_a_battle(desk):
     assert page.work.sound
     told = [label.text() for label in page.proof.findChildren(QLabel)]
     assert "33 cartas: 30 de Infantería, 2 de Tanques y 1 de Apoyo" in told
+    page.keep()
+    assert page.state.text() == "Completo y guardado."
     page.try_out()
     QApplication.processEvents()
     assert window.pages.currentWidget() is window.page(BattlePage)
     content, problems = content_for(GAME, user_folder())
     assert problems == [] and content.decks["own-1"].counted() == {"tiger": 2, "grenadiere": 30, "stuka": 1}
+    window.do_named("deck")
+    QApplication.processEvents()
+    cards = window.page(DeckPage)
+    cards.show_game("tactics")
+    cards.show_card("tiger")
+    (said,) = [label.text() for label in cards.proof.findChildren(QLabel) if label.text().startswith("Está en")]
+    assert said.endswith("y Mis alemanes (×2).")
     battles = window.page(BattlePage)
     battles.show_game("tactics")
     battles.start("crossroads")

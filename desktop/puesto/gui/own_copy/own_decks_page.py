@@ -17,6 +17,7 @@ class OwnDecksPage(ScenarioPage):
     """The owner's decks as a list; one of them on the desk, with how many cards it has beside it."""
 
     topic = "own_decks"
+    complete, complete_soon = N_("Completo y guardado."), N_("Completo: se guarda solo.")
     terms = Terms(
         title=N_("Componer mazos"),
         none=N_("Este juego no tiene mazos que componer."),

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from puesto.core.game.record_forms import OWN, Face, Forms, Values, plain_data
-from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.games.tactics.editors.chart_forms import CHART_FORMS
 from puesto.games.tactics.editors.listing import PASTED, TYPES
 from puesto.games.tactics.preparation.deck import PILE_WORDS
@@ -83,9 +83,11 @@ def unfold_deck(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def record_words(record: object, content: Content) -> Sayable | None:
-    """What a record says in one line: a text itself, a deck how many cards it has of each pile."""
+    """What a record says in one line: a text itself, a deck its cards by pile, a card in which decks it lies."""
     if isinstance(record, Text):
         return record
+    if isinstance(record, Card):
+        return decks_words(record, content)
     if not isinstance(record, CardDeck):
         return None
     found: Counter[Pile] = Counter()
@@ -93,6 +95,13 @@ def record_words(record: object, content: Content) -> Sayable | None:
         found[pile_of(content.cards[card].type)] += copies
     parts = tuple(msg(N_("{n} de {pile}"), pile=PILE_WORDS[pile], n=found[pile]) for pile in Pile if found[pile])
     return msg(N_("{all}: {piles}"), all=count(NN_("{n} carta", "{n} cartas"), found.total()), piles=parts)
+
+
+def decks_words(card: Card, content: Content) -> Message:
+    """In which decks a card lies, and how often."""
+    found = ((deck.title, deck.counted().get(card.id, 0)) for deck in content.decks.values())
+    held = tuple(msg(N_("{deck} (×{n})"), deck=title, n=copies) for title, copies in found if copies)
+    return msg(N_("Está en {decks}."), decks=held) if held else msg(N_("No está en ningún mazo."))
 
 
 FACES: dict[type, dict[str, Face | None]] = {
