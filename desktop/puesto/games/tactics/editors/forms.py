@@ -83,7 +83,7 @@ def unfold_deck(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def record_words(record: object, content: Content) -> Sayable | None:
-    """What a record says in one line: a text itself, a deck its cards by pile, a card in which decks it lies."""
+    """What a text, a deck or a card says in one line: itself, its cards by pile, the decks it lies in."""
     if isinstance(record, Text):
         return record
     if isinstance(record, Card):
