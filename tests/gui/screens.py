@@ -37,7 +37,7 @@ from tests.gui.driving import Unseen
 SEED = 11
 SHEETS = (
     "preferences", "menu", "keys", "glossary", "pictures", "sessions", "luck", "why", "note", "export", "table_sheet", "resolutions", "deck", "missions",
-    "own_campaigns", "own_lists", "maps", "ruler", "parcel", "campaigns", "known", "course", "proof", "keep_situation", "rulings", "piles", "report", "guide",
+    "own_campaigns", "own_decks", "own_lists", "maps", "ruler", "parcel", "campaigns", "known", "course", "proof", "keep_situation", "rulings", "piles", "report", "guide",
 )  # fmt: skip
 """Actions that show a page or a sheet of their own over the table."""
 LESSON, PROVEN = "40-flank-before-close-combat.yaml", 3

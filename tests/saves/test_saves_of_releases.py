@@ -15,6 +15,7 @@ from puesto.core import codec
 from puesto.core.messages import Message
 from puesto.core.session import saves
 from puesto.core.session.journal import Source
+from puesto.core.session.runner import sum_of
 from puesto.core.session.saves import Loaded
 from puesto.games.tactics.table.secret import read_secret
 from puesto.language import DOMAIN, Language
@@ -22,6 +23,7 @@ from puesto.resources import catalogues
 from puesto.storage import SessionFile, disk
 from puesto.storage.folders import SUFFIXES
 from tests import helpers
+from tests.games.tactics.battles import fought
 from tests.saves import evenings
 
 HERE = Path(__file__).parent
@@ -192,3 +194,21 @@ def test_an_answer_that_an_update_could_not_follow_is_not_given_to_another_quest
     assert session.prompt.key == "fire.at" and session.offer is None
     helpers.answer_at_random(session, Dice(1))
     assert session.offered == left
+
+
+def test_a_battle_of_an_own_scenario_that_now_asks_for_terrain_first_opens_and_says_what_differs():
+    fights = fought("bridgehead", 2, lambda session: session.prompt.key == "attitude.supply")
+    first, *rest = saves.dump(fights)
+    head = json.loads(first)
+    del head["content"]["battles"]["bridgehead"]["artificial_terrain"]  # the usual: 0.4.0 asked for none all the same
+    head["content_sha"] = sum_of(codec.canonical(head["content"]))
+    loaded = saves.load("\n".join([saves.line_of(head), *rest]) + "\n", games.load)
+    session = loaded.session
+    assert (loaded.notices, session.prompt, session.state) == ((), fights.prompt, fights.state)
+    while session.check_one():
+        pass
+    assert [step.name for step in session.steps if step.lost] == ["first"]
+    said = [Language("es").say(notice, session.name) for notice in session.notices]
+    assert said == ["El paso 2 grabado no cuadra con las reglas de esta versión; se conserva su resultado."]
+    helpers.play_on(session, Dice(1))
+    assert session.prompt is None

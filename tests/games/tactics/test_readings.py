@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from puesto.core.prompts import Family, Prompt
+from puesto.core.values import replace
 from puesto.games.tactics.game import GAME
 from puesto.games.tactics.phases import movement
 from puesto.games.tactics.phases.deployment import deployment_order
+from puesto.games.tactics.preparation.deck import DeckFacts, base_deck
 from puesto.games.tactics.printed.records import CardType, Pile, pile_of
-from puesto.games.tactics.printed.settings import DEFAULTS, SETTINGS
+from puesto.games.tactics.printed.settings import AIRCRAFT, DEFAULTS, SETTINGS
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import read_all
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
@@ -177,6 +179,32 @@ def test_as_many_cards_as_the_player_are_counted_in_all_or_pile_by_pile():
     whole = table()
     run(setup.set_up(whole), 27, *dice)
     assert len(cards) >= 27 and len((*read_secret(whole.state).deck, *read_secret(whole.state).hand)) >= 27
+
+
+def test_aircraft_bring_support_once_or_again_or_those_of_the_player_do():
+    dice = ((1, 2, 3, 4, 5, 6, 7, 0, 1), (1,))
+
+    def deck_of(*answers: int, **read: str) -> tuple[int, int]:
+        t = table(**read)
+        run(setup.set_up(t), *answers, *dice)
+        held = read_secret(t.state)
+        types = [CONTENT.cards[card].type for card in (*held.deck, *held.hand)]
+        return len(types), types.count(CardType.AIRCRAFT)
+
+    assert deck_of(24) == (24 + 2, 2)
+    assert deck_of(24, aircraft="again") == (24 + 2 + 2, 2)
+    assert [deck_of(24, planes, aircraft="player")[0] for planes in (0, 3)] == [24, 30]
+
+
+def test_what_an_aircraft_brings_is_computed_alone_as_each_table_reads_it():
+    facts = DeckFacts(
+        player_deck_cards=30,
+        aircraft_cards_included=2,
+        aircraft_among_the_extra_support=1,
+        aircraft_in_the_player_deck=5,
+    )
+    found = [base_deck(replace(facts, aircraft_bonus=value)).cards for value, _ in AIRCRAFT]
+    assert found == [34, 36, 40]
 
 
 def test_one_card_of_each_pile_comes_before_the_second_of_any():

@@ -11,11 +11,12 @@ from puesto.core.messages import Ref, msg
 from puesto.core.prompts import Choose, Option
 from puesto.core.values import replace
 from puesto.gui.controls.accessible import Say
+from puesto.gui.look import paint
 from puesto.gui.look import theme as themes
 from puesto.gui.look.words import Words
 from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.grid import GridPanel
-from puesto.gui.procedures.grid_square import drops_beside
+from puesto.gui.procedures.grid_square import drops_beside, name_font
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.lookup import SquareWidget
 from tests.gui.conftest import Showing
@@ -106,6 +107,27 @@ def test_the_other_reading_s_needle_stands_elsewhere_and_is_dashed(
     assert both != alone
     assert [row.remark for row in panel.rows] == [False, False]
     assert panel._angle(3) > panel._angle(4) > panel._angle(40) >= 0, "what lies beyond stands at the end"
+
+
+@pytest.mark.parametrize("scale", [100, 200, 300])
+def test_the_sum_stands_beside_the_arc_where_there_is_room_and_else_below_it(
+    scale: int, spanish: Say, showing: Showing
+) -> None:
+    panel = GaugePanel()
+    panel.set_theme(themes.theme(scale=scale))
+    panel.show_view(GAUGE, spanish)
+    wide, narrow = 1282, panel.least_width()
+    assert panel.is_beside(wide) and not panel.is_beside(narrow)
+    assert panel.arrange(wide, True) < panel.arrange(narrow, False)
+    arc = panel._arc(wide)
+    assert panel.rows[0].y() == arc.top() and all(row.x() > arc.right() for row in panel.rows)
+
+
+@pytest.mark.parametrize(("scale", "width"), [(100, 62), (200, 125), (300, 104)])
+def test_a_name_of_ten_letters_stands_whole_on_its_card(scale: int, width: int, qtbot: QtBot) -> None:
+    theme = themes.theme(scale=scale)
+    font = name_font("Grenadiere", theme, width)
+    assert font.pixelSize() >= 9 and paint.shorten("Grenadiere", font, width, 1) == "Grenadiere"
 
 
 SQUARES = Choose(

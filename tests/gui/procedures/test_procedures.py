@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from puesto.core.procedure_views import IDLE
 from puesto.core.values import replace
 from puesto.core.views import Edit
 from puesto.gui.controls.accessible import Say
@@ -96,6 +97,13 @@ def test_a_step_is_said_with_whose_it_is_and_why_it_was_passed_over(spanish: Say
     assert panel.active_row is panel.rows["3"]
     panel.set_folded(True)
     assert [row.isHidden() for row in panel.rows.values()] == [True, True, False, True]
+
+
+def test_folded_a_strip_on_which_nothing_is_walked_keeps_its_first_step(spanish: Say, showing: Showing) -> None:
+    steps = tuple(replace(step, state=IDLE) for step in samples.STRIP.steps)
+    panel = shown(StepsPanel(), replace(samples.STRIP, steps=steps), spanish, showing)
+    panel.set_folded(True)
+    assert [row.isHidden() for row in panel.rows.values()] == [False, True, True, True]
 
 
 def test_the_row_that_came_up_is_said_and_never_folds(spanish: Say, showing: Showing) -> None:

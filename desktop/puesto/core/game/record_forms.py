@@ -115,6 +115,10 @@ class Forms(Struct, frozen=True):
     """The section of scenarios that the owner may write, or nothing."""
     campaigns: str = ""
     """The section of campaigns that the owner may write, or nothing."""
+    decks: str = ""
+    """The section of decks that the owner may build of the cards, or nothing."""
+    unfolded: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: data
+    """A deck as plain data -> the same as its form has it, a row for each card."""
     fresh: Callable[[], dict[str, Any]] = lambda: {}
     """What a new scenario begins with, as plain data."""
     advice: Callable[[Any], Iterable[Finding]] = lambda record: ()

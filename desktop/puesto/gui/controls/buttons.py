@@ -391,7 +391,7 @@ class AnswerButton(FocusMark, QAbstractButton):
         spare = (
             0 if self._bar() else max(0, self.height() - printed.height(self.width())) // 2
         )  # in a row of higher ones, text and hint keep together
-        lift = px(LIFT) if self.below else 0
+        lift = px(LIFT) if self.below and not (self.low or self._lowered) else 0
         inner = self.rect().adjusted(px(14), margin + spare - lift, -px(14), -margin - spare - lift)
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)

@@ -86,6 +86,12 @@ class BattlePage(ScenarioPage):
         assert self.game is not None
         return blank_record(kind) | self.game.forms.fresh()
 
+    def list_buttons(self) -> None:
+        """Battles lead on to the decks with which they are fought."""
+        if self.game is not None and self.game.forms.decks and self.host is not None:
+            host = self.host
+            self.button(self.words.text(N_("Componer mazos…"))).clicked.connect(lambda: host.do_named("own_decks"))
+
     def own_names(self, data: dict[str, Any], key: str) -> None:
         assert self.game is not None
         data |= self.game.forms.rename_copy(data, key)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout
 
 from puesto.core.game.game import Game
 from puesto.core.game.record_forms import OWN as OWN_COPY
@@ -188,6 +189,15 @@ class DeckPage(EditorPage):
         self.button(words.text(N_("Anterior")), key=words.text(N_("Re Pág"))).clicked.connect(lambda: self.turn(-1))
         self.back_button()
 
+    def show_beside(self, column: QVBoxLayout) -> None:
+        """In which decks the card lies, where an owner may build them."""
+        super().show_beside(column)
+        if self.work is None or self.work.record is None or not self.work.game.forms.decks:
+            return
+        said = self.work.game.forms.text(self.work.record, self.content)
+        if said is not None:
+            column.addWidget(text_label(self.words(said), self.theme, BODY, "ink"))
+
     def _own_row(self) -> Flow:
         """What an owner does with cards of his own: begin one, take one away, put them into decks."""
         row, words, host = Flow(self.theme.px(SPACE * 2)), self.words, self.host
@@ -195,6 +205,8 @@ class DeckPage(EditorPage):
         if self.at.startswith(self.own_prefix):
             found.append((N_("Quitar esta carta"), self.take_away))
         if host is not None:
+            if self.game is not None and self.game.forms.decks:
+                found.append((N_("Componer mazos…"), lambda: host.do_named("own_decks")))
             found.append((N_("Mis cartas y mazos…"), lambda: host.do_named("own_lists")))
         for text, run in found:
             button = AnswerButton(words.text(text), self.theme, style=BODY_BOLD, low=True)

@@ -40,6 +40,8 @@ class EditorPage(Page):
 
     beside_from = 690
     """From this width on, in pixels of the 100 % design, the drawing stands beside the form. In a narrower window below it."""
+    complete, complete_soon = N_("Completa y guardada."), N_("Completa: se guarda sola.")
+    """What is said of a record that lacks nothing, and of one that will be kept in a moment."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -290,9 +292,7 @@ class EditorPage(Page):
             return
         if self.work.sound:
             self.state.setText(
-                self.words.text(
-                    N_("Completa y guardada.") if self.work.saved == self.work.data else N_("Completa: se guarda sola.")
-                )
+                self.words.text(self.complete if self.work.saved == self.work.data else self.complete_soon)
             )
         else:
             self.state.setText(

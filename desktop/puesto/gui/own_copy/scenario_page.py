@@ -32,6 +32,9 @@ class Terms(NamedTuple):
     gone: str
     try_out: str = N_("Probar")
     ready: str = N_("Lista para jugar")
+    nothing: str = N_("Todavía no hay ninguna.")
+    another: str = N_("Empezar otra")
+    yours: str = N_("Es tuya")
 
 
 class ScenarioPage(EditorPage):
@@ -88,15 +91,15 @@ class ScenarioPage(EditorPage):
             hint = words.text(N_("Borrador") if key in waiting else self.terms.ready)
             self._offer(self._title(data), hint, lambda key=key: self.edit(key))
         if not self.own():
-            self.line(words.text(N_("Todavía no hay ninguna.")))
+            self.line(words.text(self.terms.nothing))
         self.rows.addSpacing(self.theme.px(SPACE * 2))
-        self.rows.addWidget(text_label(words.text(N_("Empezar otra")), self.theme, BODY_BOLD, "ink"))
+        self.rows.addWidget(text_label(words.text(self.terms.another), self.theme, BODY_BOLD, "ink"))
         self._offer(words.text(N_("Desde cero")), "", lambda: self.start())
         for key, record in self.records.items():
             title = self._title(plain_data(record))
             self._offer(
                 words.text(self.terms.like, mission=title),
-                words.text(N_("Es tuya")) if is_own(record) else "",
+                words.text(self.terms.yours) if is_own(record) else "",
                 lambda key=key: self.start(key),
             )
         self.list_buttons()

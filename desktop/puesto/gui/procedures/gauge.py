@@ -17,6 +17,8 @@ from puesto.gui.procedures.parts import ProcedurePanel, Row, stack
 
 RADIUS, THICK, HUB = 118, 30, 22
 """The arc at the width that it likes, how thick it is, and the hub with the value."""
+SIDE_RADIUS, SIDE_ROOM = 84, 170
+"""The arc where its sum stands beside it, and the room that the sum wants for that."""
 PATTERNS = {"stripes": (HATCH, "command"), "dots": (DOTS, "danger"), "": ("", "event")}
 """What a band is filled with, and in which ink."""
 
@@ -107,8 +109,22 @@ class GaugePanel(ProcedurePanel):
     def preferred_width(self) -> int:
         return self.theme.px(2 * RADIUS) + 2 * self.inside
 
+    def is_beside(self, width: int) -> bool:
+        """Whether the sum stands beside the arc, since there is the room: both are seen at once in large type."""
+        wanted = self.theme.px(2 * SIDE_RADIUS + SPACE * 4 + SIDE_ROOM)
+        return bool(self.rows) and not self.folded and width - 2 * self.inside >= wanted
+
+    def _sum(self, width: int, place: bool) -> int:
+        """Lay the sum beside the arc; where it ends."""
+        px = self.theme.px
+        left = self.inside + px(2 * SIDE_RADIUS + SPACE * 4)
+        return stack(self.rows, left, self.top, width - self.inside - left, place, px(1))
+
     def _arc(self, width: int) -> QRectF:
         """The square of which the gauge is the upper half."""
+        if self.is_beside(width):
+            side = self.theme.px(2 * SIDE_RADIUS)
+            return QRectF(self.inside, self.top, side, side)
         radius = min(self.theme.px(RADIUS), (width - 2 * self.inside) / 2)
         return QRectF(width / 2 - radius, self.top, 2 * radius, 2 * radius)
 
@@ -134,13 +150,17 @@ class GaugePanel(ProcedurePanel):
 
     def _below(self, width: int) -> int:
         """Where the words of the bands begin."""
-        return int(self._arc(width).center().y()) + self.theme.px(HUB + SPACE)
+        below = int(self._arc(width).center().y()) + self.theme.px(HUB + SPACE)
+        return max(below, self._sum(width, False) + self.theme.px(SPACE * 2)) if self.is_beside(width) else below
 
     def arrange(self, width: int, place: bool) -> int:
         if self.view is None:
             return 2 * self.inside
         px = self.theme.px
         y = self._below(width) + self._bands_high(width) + px(SPACE * 3)
+        if self.is_beside(width):
+            self._sum(width, place)
+            return y + self.inside
         shown = [] if self.folded else self.rows
         return stack(shown, self.inside, y, width - 2 * self.inside, place, px(1)) + self.inside
 

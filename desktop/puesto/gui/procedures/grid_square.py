@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QContextMenuEvent, QFont, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.headings import SideView
@@ -14,7 +14,7 @@ from puesto.core.procedure_views import GridCard, SquareView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.silhouettes import draw_silhouette
-from puesto.gui.look.theme import CORNER, FIGURE, LABEL
+from puesto.gui.look.theme import CORNER, FIGURE, LABEL, Theme
 from puesto.gui.panels.base import Piece
 from puesto.gui.pieces.counter import CLOTHS
 
@@ -26,7 +26,14 @@ DROP = 6
 
 SMALLEST_NAME = 9
 """The least height of a name that is made to fit its card, at 100 %."""
+LARGE_ENOUGH = 20
+"""The height in pixels to which it may shrink however large the type: a whole name is read sooner than half of one."""
 MOST_DROPS = 3
+
+
+def name_font(name: str, theme: Theme, width: float) -> QFont:
+    """The type in which a name stands on its card: smaller where it is long."""
+    return paint.fitted_font(name, theme.font(LABEL), width, min(theme.px(SMALLEST_NAME), LARGE_ENOUGH))
 
 
 def drops_beside(wounds: int, room: float, drop: float) -> int:
@@ -220,7 +227,7 @@ class GridSquare(Piece):
             painter.setPen(QPen(ink, max(1.0, px(1)), Qt.PenStyle.DashLine if ghost else Qt.PenStyle.SolidLine))
             painter.drawPath(path)
         name, inner = self.panel.say(card.name), box.adjusted(px(BAND + 3), px(2), -px(3), -px(1))
-        font = paint.fitted_font(name, theme.font(LABEL), inner.width(), px(SMALLEST_NAME))
+        font = name_font(name, theme, inner.width())
         line = theme.metrics(LABEL).height()
         short = paint.shorten(name, font, int(inner.width()), 1)
         foot = QRectF(inner.left(), inner.bottom() - line, inner.width(), line)

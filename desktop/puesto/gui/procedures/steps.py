@@ -156,7 +156,7 @@ class StepRow(Row):
 
 
 class StepsPanel(ProcedurePanel):
-    """The strip in the ink of its side. Folded it keeps its band and the step that is walked."""
+    """The strip in the ink of its side. Folded it keeps its band and the step that is walked, or its first."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -195,7 +195,7 @@ class StepsPanel(ProcedurePanel):
         return row
 
     def refold(self) -> None:
-        now = self.active_row
+        now = self.active_row or next(iter(self.rows.values()), None)
         for row in self.rows.values():
             row.setVisible(not self.folded or row is now)
         self.changed()

@@ -161,6 +161,12 @@ def _own_campaigns(window: ActionHost) -> None:
     window.show_page(OwnCampaignsPage)
 
 
+def _own_decks(window: ActionHost) -> None:
+    from puesto.gui.own_copy.own_decks_page import OwnDecksPage
+
+    window.show_page(OwnDecksPage)
+
+
 def _charts(window: ActionHost) -> None:
     from puesto.gui.own_copy.chart_page import ChartPage
 
@@ -384,6 +390,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
     Action("campaigns", N_("Campañas"), _campaigns, group=OWN, fits=lambda game: game.campaigns is not None),
     Action("deck", N_("Mi mazo…"), _deck, group=OWN, fits=lambda game: bool(game.forms.deck)),
+    Action("own_decks", N_("Componer mazos…"), _own_decks, group=OWN, fits=lambda game: bool(game.forms.decks)),
     Action(
         "missions",
         N_("Mis misiones…"),

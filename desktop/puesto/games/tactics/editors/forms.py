@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
 from puesto.core.game.record_forms import OWN, Face, Forms, Values, plain_data
-from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.games.tactics.editors.chart_forms import CHART_FORMS
 from puesto.games.tactics.editors.listing import PASTED, TYPES
 from puesto.games.tactics.preparation.deck import PILE_WORDS
@@ -15,12 +16,16 @@ from puesto.games.tactics.printed.records import (
     KIND_WORDS,
     BattlePlan,
     Card,
+    CardCopies,
+    CardDeck,
     CardType,
     Content,
     InitialUnit,
     Kind,
+    Pile,
     Piles,
     Role,
+    pile_of,
 )
 
 ROLES: dict[str, Sayable] = {
@@ -47,6 +52,14 @@ FIRST_VALUES: Values = (
 )
 
 
+CLOTHS: Values = (
+    ("german", Text("Gris verdoso", "Grey green")),
+    ("soviet", Text("Ocre", "Ochre")),
+    ("sand", Text("Arena", "Sand")),
+    ("clay", Text("Barro", "Clay")),
+)
+
+
 def decks(content: Content) -> Values:
     """The decks that there are."""
     return tuple((key, deck.title) for key, deck in content.decks.items())
@@ -61,6 +74,34 @@ def every_card(content: Content) -> Values:
 def is_historical(data: Mapping[str, Any]) -> bool:
     """Whether a battle is a historical scenario."""
     return data.get("kind") != Kind.VARIABLE.value
+
+
+def unfold_deck(data: dict[str, Any]) -> dict[str, Any]:
+    """A deck with all its cards as rows, whether it was typed in or came from a list."""
+    rows = [{"card": card, "copies": copies} for card, copies in data.get("cards", {}).items()]
+    return data | {"cards": {}, "rows": [*rows, *data.get("rows", ())]}
+
+
+def record_words(record: object, content: Content) -> Sayable | None:
+    """What a text, a deck or a card says in one line: itself, its cards by pile, the decks it lies in."""
+    if isinstance(record, Text):
+        return record
+    if isinstance(record, Card):
+        return decks_words(record, content)
+    if not isinstance(record, CardDeck):
+        return None
+    found: Counter[Pile] = Counter()
+    for card, copies in record.counted().items():
+        found[pile_of(content.cards[card].type)] += copies
+    parts = tuple(msg(N_("{n} de {pile}"), pile=PILE_WORDS[pile], n=found[pile]) for pile in Pile if found[pile])
+    return msg(N_("{all}: {piles}"), all=count(NN_("{n} carta", "{n} cartas"), found.total()), piles=parts)
+
+
+def decks_words(card: Card, content: Content) -> Message:
+    """In which decks a card lies, and how often."""
+    found = ((deck.title, deck.counted().get(card.id, 0)) for deck in content.decks.values())
+    held = tuple(msg(N_("{deck} (×{n})"), deck=title, n=copies) for title, copies in found if copies)
+    return msg(N_("Está en {decks}."), decks=held) if held else msg(N_("No está en ningún mazo."))
 
 
 FACES: dict[type, dict[str, Face | None]] = {
@@ -82,6 +123,22 @@ FACES: dict[type, dict[str, Face | None]] = {
         "equipment": Face(Text("Es equipo", "It is equipment")),
         "moves_at_once": Face(Text("Mueve el turno en que se despliega", "It moves in the turn it is deployed")),
         "source": None,
+    },
+    CardDeck: {
+        "id": None,
+        "title": Face(Text("Nombre", "Name")),
+        "cards": None,
+        "rows": Face(
+            Text("Cartas", "Cards"),
+            Text("Una fila por carta, y cuántas copias lleva.", "A row for each card, and how many copies there are."),
+            table=True,
+        ),
+        "cloth": Face(Text("Color de sus cartas", "Colour of its cards"), values=CLOTHS),
+        "source": None,
+    },
+    CardCopies: {
+        "card": Face(Text("Carta", "Card"), values=every_card),
+        "copies": Face(Text("Copias", "Copies")),
     },
     BattlePlan: {
         "id": None,
@@ -120,8 +177,10 @@ FACES: dict[type, dict[str, Face | None]] = {
 FORMS = Forms(
     faces=FACES,
     words=enum_words,
-    text=lambda record, content: record if isinstance(record, Text) else None,
+    text=record_words,
     deck="cards",
+    decks="decks",
+    unfolded=unfold_deck,
     scenarios="battles",
     battles=True,
     pasted=PASTED,

@@ -167,12 +167,13 @@ def write_list(content: Content, word: Callable[[Text], str]) -> str:
     for deck in content.decks.values():
         if not deck.id.startswith(PREFIX):
             continue
+        held = deck.counted()
         lines += [
             f"Mazo: {deck.title.es}",
-            *(line_of(own[key], n, word) for key, n in deck.cards.items() if key in own),
+            *(line_of(content.cards[key], n, word) for key, n in held.items() if key in content.cards),
         ]
         lines.append("")
-        written |= deck.cards.keys()
+        written |= held.keys()
     loose = [line_of(card, 1, word) for key, card in own.items() if key not in written]
     return "\n".join([*loose, "", *lines] if loose else lines)
 

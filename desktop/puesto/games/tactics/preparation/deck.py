@@ -12,6 +12,7 @@ from puesto.core.prompts import Detail, Note, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import CardType, Pile, pile_of
+from puesto.games.tactics.printed.settings import AGAIN, AIRCRAFT, ONCE, PLAYERS
 
 PITCHED, HISTORICAL = "pitched", "historical"
 BATTLES = (
@@ -19,7 +20,7 @@ BATTLES = (
     (HISTORICAL, Text("Escenario Histórico", "Historical Scenario")),
 )
 SUPPORT_A_PLANE = 2
-"""Support cards for each aircraft among the cards of the AI (1.2)."""
+"""Support cards for each aircraft that counts (1.2)."""
 PILE_WORDS: dict[Pile, Text] = {
     Pile.INFANTRY: Text("Infantería", "Infantry"),
     Pile.ARTILLERY: Text("Artillería", "Artillery"),
@@ -40,7 +41,11 @@ class DeckFacts(Struct, frozen=True, kw_only=True):
     aircraft_among_the_extra_support: Annotated[
         int, fact("Aviones entre el Apoyo adicional", "Aircraft among the extra Support", "1.2", 0, 30)
     ] = 0
-    """They bring no more cards: the bonus is not counted again."""
+    """They bring more cards only where the table reads it so."""
+    aircraft_in_the_player_deck: Annotated[int, fact("Aviones de tu mazo", "Aircraft in your deck", "1.2", 0, 30)] = 0
+    aircraft_bonus: Annotated[
+        str, fact("Aviones que añaden Apoyo", "Aircraft that add Support", "1.2", options=AIRCRAFT)
+    ] = ONCE
     infantry: Annotated[int, fact("Infantería del escenario", "Infantry of the scenario", "1.3", 0, 60)] = 0
     artillery: Annotated[int, fact("Artillería del escenario", "Artillery of the scenario", "1.3", 0, 60)] = 0
     tank: Annotated[int, fact("Tanques del escenario", "Tanks of the scenario", "1.3", 0, 60)] = 0
@@ -75,8 +80,16 @@ def base_deck(facts: DeckFacts) -> BaseDeck:
     """As many cards as the player and two of Support an aircraft; or the scenario's (1.2, 1.3)."""
     if facts.battle == HISTORICAL:
         return BaseDeck(sum(getattr(facts, pile.value) for pile in Pile), 0)
-    extra = SUPPORT_A_PLANE * facts.aircraft_cards_included
+    extra = SUPPORT_A_PLANE * aircraft_counted(facts)
     return BaseDeck(facts.player_deck_cards + extra, extra)
+
+
+def aircraft_counted(facts: DeckFacts) -> int:
+    """The aircraft that bring Support, as the table reads whose they are (1.2)."""
+    if facts.aircraft_bonus == PLAYERS:
+        return facts.aircraft_in_the_player_deck
+    again = facts.aircraft_among_the_extra_support if facts.aircraft_bonus == AGAIN else 0
+    return facts.aircraft_cards_included + again
 
 
 def addition_words(tables: charts.Charts) -> dict[str, Message]:

@@ -91,9 +91,17 @@ def check_deck(content: Content, deck: CardDeck, path: Path) -> Iterator[Finding
         words = N_("no hay ninguna carta «{card}»")
         yield from check_known((*path, "cards", card), card, content.cards, "no_card", words, "card")
         yield from check_between((*path, "cards", card), copies, 1, 30)
-    found = [content.cards[card] for card in deck.cards if card in content.cards]
+    for at, row in enumerate(deck.rows):
+        words = N_("no hay ninguna carta «{card}»")
+        yield from check_known((*path, "rows", at, "card"), row.card, content.cards, "no_card", words, "card")
+        yield from check_between((*path, "rows", at, "copies"), row.copies, 1, 30)
+        if row.card in deck.cards or any(row.card == one.card for one in deck.rows[:at]):
+            words = N_("«{card}» ya está más arriba: basta con subir sus copias")
+            yield finding((*path, "rows", at, "card"), "twice", words, card=row.card)
+    found = [content.cards[card] for card in deck.counted() if card in content.cards]
     if not any(card.penetration and card.range and not card.equipment for card in found):
-        yield finding((*path, "cards"), "nobody_fires", N_("ninguna carta del mazo puede disparar"))
+        where = "cards" if deck.cards else "rows"
+        yield finding((*path, where), "nobody_fires", N_("ninguna carta del mazo puede disparar"))
 
 
 def check_battle(content: Content, battle: BattlePlan, path: Path) -> Iterator[Finding]:

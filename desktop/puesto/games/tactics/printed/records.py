@@ -80,14 +80,30 @@ class Card(Struct, frozen=True):
     source: str = HOUSE
 
 
+class CardCopies(Struct, frozen=True):
+    """A card of a deck, and how many copies lie in it."""
+
+    card: str
+    copies: int = 1
+
+
 class CardDeck(Struct, frozen=True):
     """Cards of one side, and how many there are of each."""
 
     id: str
     title: Text
-    cards: dict[str, int]
+    cards: dict[str, int] = field(default_factory=dict)
     cloth: str = "german"
+    rows: tuple[CardCopies, ...] = ()
+    """More of them, in the order in which an owner typed them in."""
     source: str = HOUSE
+
+    def counted(self) -> dict[str, int]:
+        """Every card of the deck with its copies."""
+        found = dict(self.cards)
+        for row in self.rows:
+            found[row.card] = found.get(row.card, 0) + row.copies
+        return found
 
 
 class InitialUnit(Struct, frozen=True):

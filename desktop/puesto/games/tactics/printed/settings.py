@@ -9,6 +9,18 @@ from puesto.core.messages import Text
 from puesto.core.session.rules import Setting
 
 YES_NO = (("on", Text("Sí", "Yes")), ("off", Text("No", "No")))
+ONCE, AGAIN, PLAYERS = "once", "again", "player"
+AIRCRAFT = (
+    (ONCE, Text("Los de la IA, una sola vez", "The AI's, once only")),
+    (
+        AGAIN,
+        Text(
+            "Los de la IA, y los que salgan con el Apoyo adicional", "The AI's, and any that the extra Support brings"
+        ),
+    ),
+    (PLAYERS, Text("Los de tu mazo", "Those in your deck")),
+)
+"""Whose aircraft bring two cards of Support each, and whether those that they bring do so again (1.2)."""
 
 SETTINGS = (
     Setting(
@@ -62,6 +74,16 @@ SETTINGS = (
             ("pile", Text("De cada montón, tantas como tú", "Of each pile, as many as you")),
         ),
         "1.2",
+    ),
+    Setting(
+        "aircraft",
+        Text("«Por cada carta de Avión que se haya incluido»", "“For each Aircraft card included”"),
+        AIRCRAFT,
+        "1.2",
+        Text(
+            "Cada uno añade dos cartas de Apoyo al mazo de la IA.",
+            "Each adds two Support cards to the AI's deck.",
+        ),
     ),
     Setting(
         "sketch",

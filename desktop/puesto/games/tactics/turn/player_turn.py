@@ -85,7 +85,7 @@ def actions(t: Table) -> list[tuple[Option, Closing | None]]:
 
 def player_cards(t: Table) -> list[str]:
     """Cards that the player can deploy: those of his deck that are no equipment."""
-    return [card for card in t.content.decks[t.plan.player_deck].cards if not t.content.cards[card].equipment]
+    return [card for card in t.content.decks[t.plan.player_deck].counted() if not t.content.cards[card].equipment]
 
 
 def ask_piece(t: Table, side: str, act: str) -> Procedure[str]:

@@ -11,13 +11,14 @@ from puesto.games.tactics.preparation.deck import DeckFacts
 from puesto.games.tactics.preparation.first_player import FirstFacts, SpendFacts, StartFacts
 from puesto.games.tactics.preparation.placing import InitialFacts
 from puesto.games.tactics.printed.records import CardType, Kind, Pile, pile_of
-from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
+from puesto.games.tactics.printed.settings import KNOWN_SETTINGS, PLAYERS
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret, shuffle_cards, without
 from puesto.games.tactics.table.state import AI, Table
 from puesto.games.tactics.turn import hand
 
 USUAL_DECK = 30
+MOST_AIRCRAFT = 30
 ALL_PILES = "all"
 """The player's cards as one number, where the table does not count them pile by pile."""
 OWN_HALF = 4
@@ -33,6 +34,7 @@ def set_up(t: Table) -> Procedure[None]:
         yield from note
     pool = pool_of(t)
     wanted = (yield from ask_deck(t, pool)) if t.kind is Kind.VARIABLE else {}
+    planes = yield from ask_aircraft(t)
     seed = ""
     if not hand.is_own_deck(t):
         faces = yield from Roll(
@@ -45,7 +47,7 @@ def set_up(t: Table) -> Procedure[None]:
             zero=True,
         )
         seed = "".join(map(str, faces))
-    cards = yield from build_deck(t, pool, wanted, seed)
+    cards = yield from build_deck(t, pool, wanted, planes, seed)
     secret = Secret(seed=seed, deck=shuffle_cards(cards, seed, 0))
     keep_secret(state, secret)
     yield from say(N_("El mazo de la IA tiene {n} cartas"), "1.1", n=len(cards))
@@ -89,12 +91,20 @@ def ask_deck(t: Table, pool: list[str]) -> Procedure[dict[str, int]]:
     return found
 
 
+def ask_aircraft(t: Table) -> Procedure[int]:
+    """How many aircraft the player's deck has, where the table counts those (1.2)."""
+    if t.kind is not Kind.VARIABLE or hand.is_own_deck(t) or t.reading("aircraft") != PLAYERS:
+        return 0
+    said = msg(N_("¿Cuántos Aviones tiene tu mazo? Cada uno añade dos cartas de Apoyo al de la IA."))
+    return (yield from Number(key="setup.aircraft", message=said, rule="1.2", low=0, high=MOST_AIRCRAFT, default=0))
+
+
 def pool_of(t: Table) -> list[str]:
     """Every card from which the deck is built, each copy once."""
-    return [card for card, copies in t.content.decks[t.plan.ai_deck].cards.items() for _ in range(copies)]
+    return [card for card, copies in t.content.decks[t.plan.ai_deck].counted().items() for _ in range(copies)]
 
 
-def build_deck(t: Table, pool: list[str], wanted: dict[str, int], seed: str) -> Procedure[list[str]]:
+def build_deck(t: Table, pool: list[str], wanted: dict[str, int], planes: int, seed: str) -> Procedure[list[str]]:
     """The cards of the deck: so many, and what aircraft and die add; or the scenario's (1.2, 1.3)."""
     if hand.is_own_deck(t):
         return pool
@@ -104,13 +114,26 @@ def build_deck(t: Table, pool: list[str], wanted: dict[str, int], seed: str) -> 
     taken = list(order[: wanted.get(ALL_PILES, 0)])
     for one in Pile:
         taken += of_pile(t, order, one)[: wanted.get(one.value, 0)]
-    aircraft = sum(t.content.cards[card].type is CardType.AIRCRAFT for card in taken)
-    facts = DeckFacts(player_deck_cards=sum(wanted.values()), aircraft_cards_included=aircraft)
-    taken += of_pile(t, without(order, taken), Pile.SUPPORT)[: deck.base_deck(facts).extra_support]
+    facts = DeckFacts(
+        player_deck_cards=sum(wanted.values()),
+        aircraft_cards_included=count_aircraft(t, taken),
+        aircraft_in_the_player_deck=planes,
+        aircraft_bonus=t.reading("aircraft"),
+    )
+    extra, support = list[str](), of_pile(t, without(order, taken), Pile.SUPPORT)
+    while len(extra) < min(deck.base_deck(facts).extra_support, len(support)):
+        extra = support[: deck.base_deck(facts).extra_support]
+        facts = replace(facts, aircraft_among_the_extra_support=count_aircraft(t, extra))
+    taken += extra
     added = yield from deck.roll_addition(t.content.charts, facts)
     for pile, count in added.added.items():
         taken += of_pile(t, without(order, taken), Pile(pile))[:count]
     return taken
+
+
+def count_aircraft(t: Table, cards: list[str]) -> int:
+    """How many of the cards are aircraft (1.2)."""
+    return sum(t.content.cards[card].type is CardType.AIRCRAFT for card in cards)
 
 
 def of_pile(t: Table, cards: tuple[str, ...], pile: Pile) -> list[str]:

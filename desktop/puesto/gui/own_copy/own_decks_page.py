@@ -1,0 +1,66 @@
+"""My decks: built of the cards that there are, a row for each, for battles of the owner's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from puesto.core.game.game import Game
+from puesto.core.messages import N_
+from puesto.gui.controls.buttons import text_label
+from puesto.gui.look.theme import BODY
+from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
+
+
+class OwnDecksPage(ScenarioPage):
+    """The owner's decks as a list; one of them on the desk, with how many cards it has beside it."""
+
+    topic = "own_decks"
+    complete, complete_soon = N_("Completo y guardado."), N_("Completo: se guarda solo.")
+    terms = Terms(
+        title=N_("Componer mazos"),
+        none=N_("Este juego no tiene mazos que componer."),
+        about=N_("Elige qué cartas lleva cada mazo y cuántas copias. Con tus mazos se hacen tus batallas."),
+        like=N_("A partir de «{mission}»"),
+        take_away=N_("Quitar este mazo"),
+        gone=N_("«{mission}» ya no está entre tus mazos. Ctrl+Z lo trae de vuelta."),
+        try_out=N_("Usarlo en una batalla"),
+        ready=N_("Listo para tus batallas"),
+        nothing=N_("Todavía no hay ninguno."),
+        another=N_("Empezar otro"),
+        yours=N_("Es tuyo"),
+    )
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        return bool(game.forms.decks)
+
+    @property
+    def section(self) -> str:
+        """The section that the decks are in; "" where the game has none."""
+        return self.game.forms.decks if self.game is not None else ""
+
+    def own(self) -> dict[str, dict[str, Any]]:
+        """The owner's decks as plain data, a row for each card."""
+        if self.game is None:
+            return {}
+        return {key: self.game.forms.unfolded(data) for key, data in super().own().items()}
+
+    def own_names(self, data: dict[str, Any], key: str) -> None:
+        """A copy is typed in row by row, too."""
+        assert self.game is not None
+        data |= self.game.forms.unfolded(data)
+
+    def show_beside(self, column: QVBoxLayout) -> None:
+        """How many cards it has, by kind."""
+        super().show_beside(column)
+        assert self.work is not None
+        said = self.work.game.forms.text(self.work.record, self.content) if self.work.sound else None
+        if said is not None:
+            column.addWidget(text_label(self.words(said), self.theme, BODY, "ink"))
+
+    def try_out(self) -> None:
+        """Go to the battles, where the deck can be chosen."""
+        if self.work is not None and self.work.sound and self.host is not None:
+            self.keep()
+            self.host.do_named("battles")
