@@ -188,3 +188,24 @@ def test_a_front_is_told_by_a_click_on_the_hex_ahead(at, qtbot):
     qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
     entry = window.desk.session.entries[-1]
     assert entry.key == prompt.key and str(entry.value) == spot.view.answers[0]
+
+
+def test_who_is_seen_from_a_hex_is_told_by_clicks_on_it(at, qtbot):
+    window = at(stopped_at("scout.sight", painted=False, number=0, learn="ask"))
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    place = next(one.place for one in sketch.view.hexes if one.answers)
+    answers = next(one.answers for one in sketch.view.hexes if one.place == place)
+    seen = []
+    for _ in range(1 << len(answers)):
+        qtbot.mouseClick(sketch.hexes[place], Qt.MouseButton.LeftButton)
+        seen.append(tuple(widget.answer()))
+    assert len({*seen}) == 1 << len(answers) and seen[0] == answers[:1] and seen[-1] == ()
+
+
+def test_a_known_fire_zone_is_hatched_and_heard(at, verdicts):
+    window = at(verdicts)
+    zones = [one for one in window.table.centre.sketch.view.hexes if one.zones]
+    units = {zone.id for one in zones for zone in one.zones}
+    assert zones and all(window.desk.session.state.counters[id].side == "player" for id in units)
+    spots = window.table.centre.sketch.hexes
+    assert all("ZF" in spots[one.place].accessibleDescription() for one in zones if one.place in spots)

@@ -243,10 +243,18 @@ def hexes_to_try(t: MissionTable, ai: UnitId) -> tuple[Destination, ...]:
     """The hexes beside an AI, and for vehicles those behind them: they may have a movement bonus (5.4)."""
     here = t.state.counters[ai].hex
     found = {hex: 1 for hex in on_map(here)}
-    if t.type_of(ai).kind in VEHICLES:
+    vehicle = t.type_of(ai).kind in VEHICLES
+    if vehicle:
         found = {hex: 2 for one in found for hex in on_map(one) if hex != here} | found
     return tuple(
-        Destination(hex, cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), steps=steps, toward_cover=True)
+        Destination(
+            hex,
+            cover=UNKNOWN_COVER,
+            flank_of=(SOMEBODY,),
+            steps=steps,
+            toward_cover=True,
+            limits_bonus=vehicle and map_answers.bars_bonus(t, hex),
+        )
         for hex, steps in sorted(found.items())
     )
 

@@ -14,8 +14,9 @@ from puesto.games.bear.ai import move_facts, ranking, selection
 from puesto.games.bear.board.board_memory import is_in_zone, normal_range
 from puesto.games.bear.board.destinations import Move
 from puesto.games.bear.board.fronts import EVERY, fronts_of, has_in_arc, hex_in_front, is_in_arc
-from puesto.games.bear.board.map_reading import Reading
+from puesto.games.bear.board.map_reading import MapReading, Reading
 from puesto.games.bear.board.table_map import learn_cost, learn_way, level_between, map_of, sight_between
+from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import Kind, Toward, UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival
@@ -44,10 +45,43 @@ def can_enter(t: MissionTable, ai: UnitId, hex: str, low_risk: bool = False) -> 
     if not board.has(hex):
         return False
     if by := mover(t, ai, low_risk):
-        return board.fact(t.state.counters[ai].hex, hex, by).reach
+        here = t.state.counters[ai].hex
+        told = board.fact(here, hex, by).reach
+        return _reaches(board, by, here, hex) if told is None else told
     terrain = board.terrain_of(hex)
     # what nobody has told of is entered like most of a map; water and its like are for the table to say
     return None if terrain is not None and terrain.cover < 0 else True
+
+
+def bars_bonus(t: MissionTable, hex: str) -> bool:
+    """Whether a hex is known to be woods or a building, where a vehicle's movement bonus is limited (5.4)."""
+    board = map_of(t)
+    terrain = board.terrain_of(hex) if board is not None else None
+    return terrain is not None and terrain.sight == "blocks"
+
+
+def _reaches(board: MapReading, by: str, here: str, hex: str) -> bool | None:
+    """Whether a vehicle gets across open ground: beside it always, farther as it did elsewhere (5.4)."""
+    if not _is_clear(board, here, hex):
+        return None
+    if hexes.distance(here, hex) == 1:
+        return True
+    # how far its bonus takes it stands on its counter; where it was told once across open ground, it is known
+    type = by.partition(" ")[0]
+    ways = (*board.ways_of(type), *board.ways_of(f"{type} MBR"))
+    known = {way.reach for way in ways if _is_as_far(way, here, hex) and _is_clear(board, way.hex, way.to)}
+    return known.pop() if len(known) == 1 else None
+
+
+def _is_as_far(way: BoardFact, here: str, hex: str) -> bool:
+    return hexes.distance(way.hex, way.to) == hexes.distance(here, hex)
+
+
+def _is_clear(board: MapReading, here: str, hex: str) -> bool:
+    """Whether every way of two hexes at most leads to a hex over nothing but level open ground."""
+    between = [one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1]
+    places = [hex] if hexes.distance(here, hex) == 1 else [hex, *between]
+    return all(board.has(one) and board.is_open(one) and board.height(one) == board.height(here) for one in places)
 
 
 def are_known(t: MissionTable, places: Iterable[str]) -> bool:
@@ -67,7 +101,7 @@ def zone_of(t: MissionTable, move: Move, end: Destination) -> Destination | None
     """A hex with the Units that have it in their fire zone; None where that is open (5.3)."""
     found: list[UnitId] = []
     for unit in selection.units_of(t):
-        covers = _covers(t, unit, end.hex)
+        covers = fires_into(t, unit, end.hex)
         if covers is None:
             return None
         found += [unit] * covers
@@ -76,7 +110,7 @@ def zone_of(t: MissionTable, move: Move, end: Destination) -> Destination | None
     return replace(end, in_zone_of=tuple(found), in_short_zone_of=near)
 
 
-def _covers(t: MissionTable, unit: UnitId, hex: str) -> bool | None:
+def fires_into(t: MissionTable, unit: UnitId, hex: str) -> bool | None:
     """Whether a Unit has a hex in its fire zone; None where that is open (5.3)."""
     place = t.state.counters[unit].hex
     if not is_hex(place):
@@ -226,6 +260,8 @@ def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | N
     board, here = map_of(t), t.state.counters[ai].hex
     if board is not None and (by := mover(t, ai, low_risk)):
         paid, turned = board.fact(here, hex, by).cost, steps_back(t, ai, hex)
+        if paid is None and _reaches(board, by, here, hex):
+            paid = ranking.move_cost(t, ai)  # 3.1.1 open ground adds nothing, nor does what the bonus gives
         return None if paid is None or turned is None or t.marker_of(ai) else paid + turned * BACKWARDS
     if board is None or hexes.distance(here, hex) != 1:
         return None
