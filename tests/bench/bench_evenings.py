@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puesto.core.prompts import AskMany, Draw, Roll
 from puesto.games.bear.printed.records import Content
 from puesto.packs import content_for
@@ -64,16 +66,16 @@ def keys_of_setup(known: Content, seed: int, truth: Content, facing: bool = Fals
         answer = evening.answer(prompt)
         if prompt.key == "setup.table":
             keys += 1
-        elif prompt.key == "setup.board":
-            keys += 1 + sum(keys_of_turn(prompt, value) for value in answer)
+        elif prompt.key == "setup.board" and isinstance(prompt, AskMany):
+            keys += 1 + sum(keys_of_turn(prompt.apart, value) for value in answer)
         else:
             keys += keys_of(prompt, answer, None)
         evening.session.answer(answer)
     return keys
 
 
-def keys_of_turn(prompt: AskMany, value: str) -> int:
+def keys_of_turn(groups: Sequence[Sequence[str]], value: str) -> int:
     """The figure of a counter and so many arrows; two that see each other are put right by one click."""
-    group = next(one for one in prompt.apart if value in one)
+    group = next(one for one in groups if value in one)
     at = group.index(value)
     return 1 + min(at, len(group) - at) if value.rpartition("=")[2].isdigit() else 1
