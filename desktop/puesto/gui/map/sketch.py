@@ -29,7 +29,8 @@ from puesto.gui.pieces.flat_piece import draw_plain
 
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
-SMALLEST, LARGEST = 26, 112
+SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
+"""A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
 PIN, PIN_TAB = 44, 22
@@ -67,6 +68,8 @@ class EndSpot(HexSpot):
 
     down = False
     """Whether an answer about it is marked."""
+    plain = False
+    """Whether it is one of all hexes of a board: it is outlined only where something is done with it."""
 
     def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
         super().__init__(parent, view, free, say)
@@ -86,6 +89,8 @@ class EndSpot(HexSpot):
         theme, view = self.theme, self.view
         outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4))
         chosen = self.mark == CHOSEN_ANSWER
+        if self.plain and not (chosen or self.lifted or self.down or self.hasFocus()):
+            return
         if chosen or self.lifted or self.down:
             painter.fillPath(outline, theme.colour("glow", 48))
         out = view.best is False
@@ -197,6 +202,9 @@ class BoardSketch(HexMap):
         for counter in view.counters:
             one = places[counter.place]
             self.pins[counter.id] = PinSpot(self, counter, one.q, one.r, counter.place, say)
+        for hex in self.hexes.values():
+            assert isinstance(hex, EndSpot)
+            hex.plain = not view.middle
         for key, sights in seals_of(view).items() if not view.middle else ():
             self.arrows[key] = ArrowSpot(self, key, sights, say)
         for spot in (*self.pins.values(), *self.arrows.values()):
@@ -252,7 +260,8 @@ class BoardSketch(HexMap):
     def _radius(self, width: int) -> float:
         wide, high = self._reach
         fits = min(width / max(ACROSS, wide), (self.height() - self.theme.px(SHADOW)) / max(DOWN, high))
-        return max(float(self.theme.px(SMALLEST)), min(float(self.theme.px(LARGEST)), fits))
+        least = SMALLEST if self.view.middle else SMALLEST_WHOLE
+        return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
 
     @classmethod
     def _midst(cls, view: MapView) -> HexView:

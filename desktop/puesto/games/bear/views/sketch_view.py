@@ -19,7 +19,7 @@ from puesto.games.bear.board.table_map import level_between, map_of
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.table.hexes import axial, distance, label
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State
-from puesto.games.bear.views import views
+from puesto.games.bear.views import views, whole_sketch
 from puesto.games.bear.views.map_view import objective_in_words, smoke_in_words
 
 REACH = 4
@@ -35,7 +35,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     """The hexes around the counter that a question is about; None where there is none (5.3)."""
     unit, middle, ends = _subject_of(state, prompt)
     if not is_hex(middle):
-        return None
+        return whole_sketch.placing(state, content) if isinstance(prompt, Contact) and not middle else None
     t = at_the_table(state, content)
     board = map_of(t)
     answers = _answers_by_hex(state, prompt)
