@@ -6,7 +6,7 @@ import pytest
 
 from puesto.games.bear.ai import hex_advice, map_answers
 from puesto.games.bear.ai.answered_board import at_the_table
-from puesto.games.bear.board.table_map import learn_way
+from puesto.games.bear.board.table_map import learn_cover, learn_way
 from puesto.games.bear.table.state import MissionTable
 from tests.games.bear.evenings import stopped_at
 
@@ -28,6 +28,17 @@ def test_a_vehicle_enters_open_ground_beside_it_at_its_printed_cost(table: Missi
     assert map_answers.cost_there(table, VEHICLE, "J07", False) == table.type_of(VEHICLE).move_cost
     assert map_answers.can_enter(table, VEHICLE, "K07") is None
     assert map_answers.cost_there(table, VEHICLE, "K07", False) is None
+
+
+def test_ground_whose_md_is_nought_is_open_though_nobody_painted_it() -> None:
+    session = stopped_at("move.contact", painted=False, number=0).fork()
+    t = at_the_table(session.state, session.content)
+    session.state.counters[VEHICLE].hex = "J08"
+    assert map_answers.can_enter(t, VEHICLE, "J07") is None
+    learn_cover(t, "J07", 0)
+    assert map_answers.can_enter(t, VEHICLE, "J07") is True
+    learn_cover(t, "J07", 1)
+    assert map_answers.can_enter(t, VEHICLE, "J07") is None
 
 
 def test_backwards_over_open_ground_costs_one_more(table: MissionTable) -> None:

@@ -81,7 +81,7 @@ def _is_clear(board: MapReading, here: str, hex: str) -> bool:
     """Whether every way of two hexes at most leads to a hex over nothing but level open ground."""
     between = [one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1]
     places = [hex] if hexes.distance(here, hex) == 1 else [hex, *between]
-    return all(board.has(one) and board.is_open(one) and board.height(one) == board.height(here) for one in places)
+    return all(board.has(one) and board.is_open(one) and board.is_level(one, here) for one in places)
 
 
 def are_known(t: MissionTable, places: Iterable[str]) -> bool:
@@ -265,8 +265,8 @@ def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | N
         return None if paid is None or turned is None or t.marker_of(ai) else paid + turned * BACKWARDS
     if board is None or hexes.distance(here, hex) != 1:
         return None
-    terrain, climb = board.cost(hex), (board.height(here), board.height(hex))
-    if terrain is None or (None not in climb and climb[0] != climb[1]):
+    terrain = board.cost(hex)
+    if terrain is None or not board.is_level(here, hex):
         return None
     back = steps_back(t, ai, hex)
     return None if back is None else ranking.move_cost(t, ai) + terrain.value + back * BACKWARDS
@@ -281,7 +281,7 @@ def learn_cost_of_move(t: MissionTable, ai: UnitId, start: str, cost: int, low_r
         if t.marker_of(ai) is None:
             learn_way(t, by, start, hex, True, max(0, cost))
         return
-    if hexes.distance(start, hex) != 1 or board.height(start) != board.height(hex):
+    if hexes.distance(start, hex) != 1 or not board.is_level(start, hex):
         return
     added = cost - ranking.move_cost(t, ai)
     if t.state.settings.get("heights") != "on" and 0 <= added <= MOST_ADDED:
