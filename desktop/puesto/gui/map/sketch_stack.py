@@ -227,7 +227,7 @@ class SketchStack(QStackedWidget):
 
 
 def next_of(answers: Sequence[str], down: Sequence[str]) -> list[str]:
-    """What a click on a hex marks next: each answer alone and then none, or each set of what may hold together."""
+    """What a click on a hex marks next: each answer alone, then none; or each set of what may go together."""
     if not any("|" in value for value in answers):
         after = answers.index(down[-1]) + 1 if down else 0
         return list(answers[after : after + 1])
