@@ -6,7 +6,8 @@ import pytest
 
 from puesto.games.bear.ai import hex_advice, map_answers
 from puesto.games.bear.ai.answered_board import at_the_table
-from puesto.games.bear.board.table_map import learn_cover, learn_way
+from puesto.games.bear.board.table_map import learn_cover, learn_terrain, learn_way
+from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import MissionTable
 from tests.games.bear.evenings import stopped_at
 
@@ -30,15 +31,15 @@ def test_a_vehicle_enters_open_ground_beside_it_at_its_printed_cost(table: Missi
     assert map_answers.cost_there(table, VEHICLE, "K07", False) is None
 
 
-def test_ground_whose_md_is_nought_is_open_though_nobody_painted_it() -> None:
+def test_an_md_of_nought_alone_is_no_open_ground_for_a_vehicle() -> None:
+    """A marsh has none either (case V-5.4-05)."""
     session = stopped_at("move.contact", painted=False, number=0).fork()
     t = at_the_table(session.state, session.content)
     session.state.counters[VEHICLE].hex = "J08"
-    assert map_answers.can_enter(t, VEHICLE, "J07") is None
     learn_cover(t, "J07", 0)
-    assert map_answers.can_enter(t, VEHICLE, "J07") is True
-    learn_cover(t, "J07", 1)
     assert map_answers.can_enter(t, VEHICLE, "J07") is None
+    learn_terrain(t, "J07", "open")
+    assert map_answers.can_enter(t, VEHICLE, "J07") is True
 
 
 def test_backwards_over_open_ground_costs_one_more(table: MissionTable) -> None:
@@ -60,7 +61,49 @@ def test_a_told_way_beats_what_follows_from_others(table: MissionTable) -> None:
     assert map_answers.can_enter(table, VEHICLE, "L09") is False
 
 
-def test_woods_and_buildings_limit_the_bonus_of_vehicles_alone(table: MissionTable) -> None:
-    limited = {end.hex for end in hex_advice.hexes_to_try(table, VEHICLE) if end.limits_bonus}
-    assert "K07" in limited and "J07" not in limited
-    assert not any(end.limits_bonus for end in hex_advice.hexes_to_try(table, "rifles-g07"))
+def test_two_hexes_of_open_ground_cost_what_is_printed(table: MissionTable) -> None:
+    """Cases EJ-21 and EJ-22: a tank of one PA crosses two for one."""
+    learn_way(table, BY, "F08", "F10", True)
+    table.state.fronts[VEHICLE] = [2]
+    assert hexes.distance("J08", "L09") == 2
+    assert map_answers.cost_there(table, VEHICLE, "L09", False) == table.type_of(VEHICLE).move_cost
+
+
+def limited(t: MissionTable, ai: str, low_risk: bool = False) -> set[str]:
+    """The hexes around an AI that are known to limit its bonus."""
+    return {end.hex for end in hex_advice.hexes_to_try(t, ai, low_risk) if end.limits_bonus}
+
+
+def test_only_the_woods_that_the_rulebook_names_limit_the_bonus_of_vehicles(table: MissionTable) -> None:
+    """Case V-5.4-02; of dense woods and buildings the rulebook says nothing: the table is asked whether it gets there."""
+    places = [end.hex for end in hex_advice.hexes_to_try(table, VEHICLE)]
+    for place, terrain in zip(places, ("light-woods", "heavy-woods", "wooden-building", "wall"), strict=False):
+        learn_terrain(table, place, terrain)
+    found = limited(table, VEHICLE)
+    assert places[0] in found and not found & {*places[1:4]}
+    assert [map_answers.can_enter(table, VEHICLE, place) for place in places[1:4]] == [None] * 3
+    assert not limited(table, "rifles-g07")
+
+
+def test_a_vehicle_that_was_told_to_get_into_woods_may(table: MissionTable) -> None:
+    learn_terrain(table, "K07", "light-woods")
+    assert "K07" in limited(table, VEHICLE)
+    learn_way(table, BY, "J08", "K07", True)
+    assert "K07" not in limited(table, VEHICLE) and "K07" in limited(table, VEHICLE, low_risk=True)
+
+
+def test_a_tank_stays_out_of_a_stone_building_that_the_map_knows(table: MissionTable) -> None:
+    """Case V-5.4-04."""
+    learn_terrain(table, "K07", "stone-building")
+    barred = {end.hex: end.bars_tanks for end in hex_advice.hexes_to_try(table, VEHICLE) if end.bars_tanks}
+    assert barred["K07"] == "stone"
+
+
+@pytest.mark.parametrize(("heights", "level"), [("off", True), ("on", None)])
+def test_heights_that_nobody_told_are_level_where_the_table_plays_without(heights: str, level: bool | None) -> None:
+    session = stopped_at("move.contact", painted=False, number=0).fork()
+    t = at_the_table(session.state, session.content)
+    session.state.settings["heights"] = heights
+    session.state.counters[VEHICLE].hex = "J08"
+    learn_terrain(t, "J07", "open")
+    assert map_answers.can_enter(t, VEHICLE, "J07") is level

@@ -47,29 +47,44 @@ def can_enter(t: MissionTable, ai: UnitId, hex: str, low_risk: bool = False) -> 
     if by := mover(t, ai, low_risk):
         here = t.state.counters[ai].hex
         told = board.fact(here, hex, by).reach
-        return _reaches(board, by, here, hex) if told is None else told
+        return _reaches(t, board, by, here, hex) if told is None else told
     terrain = board.terrain_of(hex)
     # what nobody has told of is entered like most of a map; water and its like are for the table to say
     return None if terrain is not None and terrain.cover < 0 else True
 
 
-def bars_bonus(t: MissionTable, hex: str) -> bool:
-    """Whether a hex is known to be woods or a building, where a vehicle's movement bonus is limited (5.4)."""
+def limits_bonus(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> bool:
+    """Whether a hex is known to limit a vehicle's movement bonus, and it was not told to go there all the same (5.4)."""
     board = map_of(t)
     terrain = board.terrain_of(hex) if board is not None else None
-    return terrain is not None and terrain.sight == "blocks"
+    if board is None or terrain is None or terrain.id not in LIMITS_BONUS or t.type_of(ai).kind in ON_FOOT:
+        return False
+    return board.fact(t.state.counters[ai].hex, hex, mover(t, ai, low_risk)).reach is not True
 
 
-def _reaches(board: MapReading, by: str, here: str, hex: str) -> bool | None:
+def bars_tanks(t: MissionTable, hex: str) -> str:
+    """Why a tank stays out of a hex, as far as its terrain tells (5.4)."""
+    board = map_of(t)
+    terrain = board.terrain_of(hex) if board is not None else None
+    return BARS_TANKS.get(terrain.id, "") if terrain is not None else ""
+
+
+LIMITS_BONUS = frozenset(["light-woods"])
+"""What the rulebook names as limiting a vehicle's bonus (5.4); of other terrain it says nothing, and the table is asked."""
+BARS_TANKS = {"stone-building": "stone"}
+"""What the rulebook names as closed to tanks; where one might stick, the table says (5.4)."""
+
+
+def _reaches(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
     """Whether a vehicle gets across open ground: beside it always, farther as it did elsewhere (5.4)."""
-    if not _is_clear(board, here, hex):
+    if not _is_clear(t, board, here, hex):
         return None
     if hexes.distance(here, hex) == 1:
         return True
     # how far its bonus takes it stands on its counter; where it was told once across open ground, it is known
     type = by.partition(" ")[0]
     ways = (*board.ways_of(type), *board.ways_of(f"{type} MBR"))
-    known = {way.reach for way in ways if _is_as_far(way, here, hex) and _is_clear(board, way.hex, way.to)}
+    known = {way.reach for way in ways if _is_as_far(way, here, hex) and _is_clear(t, board, way.hex, way.to)}
     return known.pop() if len(known) == 1 else None
 
 
@@ -77,11 +92,17 @@ def _is_as_far(way: BoardFact, here: str, hex: str) -> bool:
     return hexes.distance(way.hex, way.to) == hexes.distance(here, hex)
 
 
-def _is_clear(board: MapReading, here: str, hex: str) -> bool:
+def _is_clear(t: MissionTable, board: MapReading, here: str, hex: str) -> bool:
     """Whether every way of two hexes at most leads to a hex over nothing but level open ground."""
     between = [one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1]
     places = [hex] if hexes.distance(here, hex) == 1 else [hex, *between]
-    return all(board.has(one) and board.is_open(one) and board.is_level(one, here) for one in places)
+    return all(board.has(one) and board.is_open(one) and _is_level(t, board, one, here) for one in places)
+
+
+def _is_level(t: MissionTable, board: MapReading, one: str, other: str) -> bool:
+    """Whether two hexes lie equally high; heights that nobody told are level where the table plays without (11.2 EOD)."""
+    heights = {board.height(one), board.height(other)}
+    return t.state.settings.get("heights") != "on" if None in heights else len(heights) == 1
 
 
 def are_known(t: MissionTable, places: Iterable[str]) -> bool:
@@ -260,13 +281,15 @@ def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | N
     board, here = map_of(t), t.state.counters[ai].hex
     if board is not None and (by := mover(t, ai, low_risk)):
         paid, turned = board.fact(here, hex, by).cost, steps_back(t, ai, hex)
-        if paid is None and _reaches(board, by, here, hex):
-            paid = ranking.move_cost(t, ai)  # 3.1.1 open ground adds nothing, nor does what the bonus gives
+        if paid is None and _reaches(t, board, by, here, hex):
+            paid = ranking.move_cost(
+                t, ai
+            )  # 3.1.1, example 21: open ground adds nothing, nor does the second hex of a bonus
         return None if paid is None or turned is None or t.marker_of(ai) else paid + turned * BACKWARDS
     if board is None or hexes.distance(here, hex) != 1:
         return None
     terrain = board.cost(hex)
-    if terrain is None or not board.is_level(here, hex):
+    if terrain is None or not _is_level(t, board, here, hex):
         return None
     back = steps_back(t, ai, hex)
     return None if back is None else ranking.move_cost(t, ai) + terrain.value + back * BACKWARDS
@@ -281,7 +304,7 @@ def learn_cost_of_move(t: MissionTable, ai: UnitId, start: str, cost: int, low_r
         if t.marker_of(ai) is None:
             learn_way(t, by, start, hex, True, max(0, cost))
         return
-    if hexes.distance(start, hex) != 1 or not board.is_level(start, hex):
+    if hexes.distance(start, hex) != 1 or not _is_level(t, board, start, hex):
         return
     added = cost - ranking.move_cost(t, ai)
     if t.state.settings.get("heights") != "on" and 0 <= added <= MOST_ADDED:

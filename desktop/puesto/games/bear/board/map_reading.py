@@ -128,16 +128,11 @@ class MapReading:
         return self._facts.get(fact_key(hex, to, by), NOTHING)
 
     def is_open(self, hex: str) -> bool:
-        """Whether a hex is known to be open ground, which hinders no move: painted so, or by its MD."""
-        kind, cover, cost = self._kinds.get(hex), self.cover(hex), self.cost(hex)
-        if cover is None or cost is None or cover.value or cost.value:
-            return False
-        return kind is None or kind.sight == "open"
-
-    def is_level(self, one: str, other: str) -> bool:
-        """Whether two hexes lie equally high, as far as both heights are known."""
-        heights = {self.height(one), self.height(other)}
-        return None in heights or len(heights) == 1
+        """Whether a hex is known to be open ground, which hinders no move: an MD of nought may be a marsh as well."""
+        kind, fact = self._kinds.get(hex), self.fact(hex)
+        return (
+            kind is not None and kind.sight == "open" and not (kind.cover or kind.move_cost or fact.cover or fact.cost)
+        )
 
     def ways_of(self, by: str) -> tuple[BoardFact, ...]:
         """What was told of where a type of vehicle gets in one move (5.4)."""
