@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from puesto.games.bear.ai import hex_advice, map_answers
+from puesto.core.prompts import Contact, Number, Prompt
+from puesto.games.bear.ai import hex_advice, map_answers, movement
 from puesto.games.bear.ai.answered_board import at_the_table
-from puesto.games.bear.board.table_map import learn_cover, learn_terrain, learn_way
+from puesto.games.bear.board.table_map import learn_cost, learn_cover, learn_terrain, learn_way, map_of
+from puesto.games.bear.printed.records import Action, Order
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import MissionTable
 from tests.games.bear.evenings import stopped_at
 
 VEHICLE = "sdkfz-i08"
 BY = "sdkfz-251"
+RIFLES = "rifles-g07"
 
 
 @pytest.fixture
@@ -21,6 +26,13 @@ def table() -> MissionTable:
     session = stopped_at("setup.board", painted=True, number=0).fork()
     session.state.counters[VEHICLE].hex = "J08"
     session.state.fronts[VEHICLE] = [0]
+    return at_the_table(session.state, session.content)
+
+
+@pytest.fixture
+def bare() -> MissionTable:
+    """The set-up of mission 1 on a map of which nothing is known."""
+    session = stopped_at("move.contact", painted=False, number=0).fork()
     return at_the_table(session.state, session.content)
 
 
@@ -107,3 +119,59 @@ def test_heights_that_nobody_told_are_level_where_the_table_plays_without(height
     session.state.counters[VEHICLE].hex = "J08"
     learn_terrain(t, "J07", "open")
     assert map_answers.can_enter(t, VEHICLE, "J07") is level
+
+
+def told_in_a_form(t: MissionTable, hex: str) -> list[Prompt[Any]]:
+    """What is asked when an AI on foot is moved to a hex that the player tells in the form."""
+    return [prompt for prompt in ask_through(t, hex) if prompt.key == "move.cost"]
+
+
+def ask_through(t: MissionTable, hex: str) -> list[Prompt[Any]]:
+    """Every question of a move to a hex, with the form filled in."""
+    order = Order(Action.MOVE)
+    run, asked = movement.go(t, RIFLES, order, ("rifles-e07",), False, None), list[Prompt[Any]]()
+    answer: Any = None
+    while True:
+        try:
+            prompt = run.send(answer)
+        except StopIteration:
+            return asked
+        asked.append(prompt)
+        answer = None
+        if isinstance(prompt, Contact):
+            answer = {"hex": hex, "cover": 0, "rows": {}}
+        elif isinstance(prompt, Number):
+            answer = prompt.default
+
+
+@pytest.mark.parametrize(("front", "cost"), [(0, 1), (3, 2)])
+def test_what_a_form_leaves_open_of_the_cost_the_map_answers(bare: MissionTable, front: int, cost: int) -> None:
+    """The step leads up the board: forwards it costs what is printed, backwards one more."""
+    bare.state.fronts[RIFLES] = [front]
+    learn_cost(bare, "G06", 0)
+    assert not told_in_a_form(bare, "G06")
+    assert bare.paid[RIFLES] == cost
+
+
+@pytest.mark.parametrize(("fronts", "cost", "learnt"), [([0], 1, 0), ([3], 2, 0), ([0, 3], 1, 0), ([0, 3], 2, None)])
+def test_what_terrain_adds_is_learnt_as_far_as_the_way_back_leaves_it_sure(
+    bare: MissionTable, fronts: list[int], cost: int, learnt: int | None
+) -> None:
+    learn_cover(bare, "G06", 1)
+    bare.state.fronts[RIFLES] = fronts
+    back = map_answers.steps_back(bare, RIFLES, "G06")
+    bare.state.counters[RIFLES].hex = "G06"
+    map_answers.learn_cost_of_move(bare, RIFLES, "G07", cost, back, False)
+    board = map_of(bare)
+    known = board.cost("G06") if board is not None else None
+    assert (known.value if known is not None else None) == learnt
+
+
+@pytest.mark.parametrize(("front", "cost"), [(0, 1), (3, 2)])
+def test_a_step_that_is_known_to_lead_backwards_is_proposed_at_its_cost(
+    bare: MissionTable, front: int, cost: int
+) -> None:
+    """Example 1: one PA more. The form told the MD alone: what the hex costs is asked."""
+    bare.state.fronts[RIFLES] = [front]
+    asked = told_in_a_form(bare, "G06")
+    assert [prompt.default for prompt in asked if isinstance(prompt, Number)] == [cost]

@@ -295,19 +295,31 @@ def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | N
     return None if back is None else ranking.move_cost(t, ai) + terrain.value + back * BACKWARDS
 
 
-def learn_cost_of_move(t: MissionTable, ai: UnitId, start: str, cost: int, low_risk: bool) -> None:
-    """Keep what terrain added to a step on foot on level ground, or what a vehicle paid (5.3, 3.1.1)."""
+def told_cost(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
+    """The PA of a move where terrain or cost of the hex was told: an MD alone leaves open what else lies there (3.1.1)."""
+    board = map_of(t)
+    if board is None or (board.terrain_of(hex) is None and board.fact(hex).cost is None):
+        return None
+    return cost_there(t, ai, hex, low_risk)
+
+
+def learn_cost_of_move(t: MissionTable, ai: UnitId, start: str, cost: int, back: bool | None, low_risk: bool) -> None:
+    """Keep what terrain added to a step on foot on level ground, or what a vehicle paid (5.3, 3.1.1).
+
+    `back`: whether it went backwards; None where that is open, and kept is only what holds either way.
+    """
     board, hex = map_of(t), t.state.counters[ai].hex
     if board is None or not is_hex(hex):
         return
     if by := mover(t, ai, low_risk):
-        if t.marker_of(ai) is None:
-            learn_way(t, by, start, hex, True, max(0, cost))
+        if t.marker_of(ai) is None and back is not None:
+            learn_way(t, by, start, hex, True, max(0, cost - back * BACKWARDS))
         return
     if hexes.distance(start, hex) != 1 or not _is_level(t, board, start, hex):
         return
-    added = cost - ranking.move_cost(t, ai)
-    if t.state.settings.get("heights") != "on" and 0 <= added <= MOST_ADDED:
+    added = cost - ranking.move_cost(t, ai) - bool(back) * BACKWARDS
+    is_sure = back is not None or added == 0
+    if t.state.settings.get("heights") != "on" and is_sure and 0 <= added <= MOST_ADDED:
         learn_cost(t, hex, added)
 
 
