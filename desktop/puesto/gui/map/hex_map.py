@@ -6,9 +6,10 @@ It is drawn from a `MapView`. Counters and hexes that can be chosen are buttons;
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property, lru_cache
 from random import Random
+from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
@@ -48,6 +49,8 @@ BUILT_COVER = 3
 """From which MD on the cover is houses instead of trees."""
 HANDS = 12
 """How many strokes of the pencil there are for the sides of hexes that run one way: enough that none is seen to come again."""
+Sides: TypeAlias = dict[tuple[int, int, int, int], tuple[tuple[float, float], tuple[float, float]]]
+"""Where a side of a hex lies, to the pixel, and its ends."""
 SEEN_LINE, ASIDE_LINE, UNSEEN_LINE = "seen", "aside", "unseen"
 """A line of sight within the arc, outside of it, and none."""
 
@@ -270,7 +273,6 @@ class HexMap(QWidget):
     def draw_board(self, painter: QPainter) -> None:
         """Paint all that lies below counters and hexes that can be chosen."""
         paint.smooth(painter)
-        theme = self.theme
         frame = self._sheet(painter)
         foot = self._foot(self.radius)
         clip = QRectF(frame.left(), frame.top(), frame.width(), min(foot, frame.bottom()) - frame.top())
@@ -282,9 +284,12 @@ class HexMap(QWidget):
         for one in self.view.hexes:
             self._printed(painter, one)
         painter.setClipping(False)
-        hand_drawing.draw_frame(painter, frame, theme.colour("quiet", 150), theme.px(1.2))
+        self._frame(painter, frame)
         for sight in self.view.sights:
             self._sight(painter, sight)
+
+    def _frame(self, painter: QPainter, frame: QRectF) -> None:
+        hand_drawing.draw_frame(painter, frame, self.theme.colour("quiet", 150), self.theme.px(1.2))
 
     def _sheet(self, painter: QPainter) -> QRectF:
         """The sheet of paper, stuck down by its upper corners; gives where the frame of the drawing runs."""
@@ -326,27 +331,38 @@ class HexMap(QWidget):
 
     def _grid(self, painter: QPainter) -> None:
         """Every side of every hex once; faint between hexes that do not matter."""
-        sides: dict[tuple[int, int, int, int], tuple[QPointF, QPointF, bool]] = {}
-        around = [QPointF(math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) * self.radius for n in range(6)]
-        for at, near in (*((self.middle(one), self._near(one)) for one in self.view.hexes), *self._beyond()):
-            points = [((at + corner).x(), (at + corner).y()) for corner in around]
+        firm = self._sides(self.middle(one) for one in self.view.hexes if self._near(one))
+        others = (self.middle(one) for one in self.view.hexes if not self._near(one))
+        faint = {key: ends for key, ends in self._sides((*others, *self._beyond())).items() if key not in firm}
+        self._stroke(painter, faint, False)
+        self._stroke(painter, firm, True)
+
+    def _sides(self, middles: Iterable[QPointF]) -> Sides:
+        """The sides of some hexes, each once."""
+        around = [(math.cos(math.pi * n / 3) * self.radius, math.sin(math.pi * n / 3) * self.radius) for n in range(6)]
+        found: Sides = {}
+        for at in middles:
+            x, y = at.x(), at.y()
+            points = [(x + across, y + down) for across, down in around]
             for n, point in enumerate(points):
-                ends = sorted((point, points[(n + 1) % 6]))
-                key = (round(ends[0][0]), round(ends[0][1]), round(ends[1][0]), round(ends[1][1]))
-                before = sides.get(key)
-                sides[key] = (QPointF(*ends[0]), QPointF(*ends[1]), near or (before is not None and before[2]))
-        faint, firm, again = QPainterPath(), QPainterPath(), QPainterPath()
-        for place, (start, end, near) in enumerate(sides.values()):
-            x, y, hand = round(end.x() - start.x(), 1), round(end.y() - start.y(), 1), place % HANDS
-            for path, stroke in ((firm, hand), (again, hand + HANDS)) if near else ((faint, hand),):
-                path.addPath(hand_drawing.stroke_along(x, y, stroke).translated(start))
+                start, end = sorted((point, points[(n + 1) % 6]))
+                found[round(start[0]), round(start[1]), round(end[0]), round(end[1])] = (start, end)
+        return found
+
+    def _stroke(self, painter: QPainter, sides: Sides, near: bool) -> None:
+        """Draw sides of hexes: faint, or firm and a second time, as a hand does."""
+        paths = [QPainterPath() for _ in range(2 if near else 1)]
+        for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
+            x, y, hand = round(right - left, 1), round(bottom - top, 1), place % HANDS
+            for again, path in enumerate(paths):
+                path.addPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(left, top))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for path, near in ((faint, False), (firm, True), (again, True)):
-            ink = self.theme.colour("quiet", 150 if near else 46)
-            painter.setPen(hand_drawing.pen(ink, self.theme.px(1.4 if near else 1)))
+        ink = self.theme.colour("quiet", 150 if near else 46)
+        painter.setPen(hand_drawing.pen(ink, self.theme.px(1.4 if near else 1)))
+        for path in paths:
             painter.drawPath(path)
 
-    def _beyond(self) -> Iterator[tuple[QPointF, bool]]:
+    def _beyond(self) -> Iterator[QPointF]:
         """Where the hexes lie that the sketch says nothing of, as far as its sheet goes; none of them matters."""
         known = {(one.q, one.r) for one in self.view.hexes}
         qs, rs = [q for q, _ in known], [r for _, r in known]
@@ -356,7 +372,7 @@ class HexMap(QWidget):
             for r in range(min(rs) - BEYOND, max(rs) + BEYOND + 1):
                 at = start + (right - start) * q + (down - start) * r
                 if (q, r) not in known and room.contains(at):
-                    yield at, False
+                    yield at
 
     def _printed(self, painter: QPainter, one: HexView) -> None:
         """Label, MD, fire zone and objective of a hex."""

@@ -6,7 +6,7 @@ What does not change while the question stands is painted once and kept; letters
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -44,6 +44,8 @@ SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
 """Where on a line its seal may lie: where it covers no counter."""
 STRIP = 32
 """How high the line of keys at the foot is."""
+KEPT = 3
+"""How many pictures are kept: the bare sheet, and the grounds of two questions."""
 LOW = 300
 """Below this height there is no line of keys, and what lies beyond the edge is pinned at the sides alone."""
 
@@ -181,12 +183,33 @@ class PinSpot(Spot):
             paint.focus_ring(painter, theme, square, px(CORNER))
 
 
+class Pictures:
+    """What was painted lately, by what it shows."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+
+    def picture(self, shows: tuple[object, ...], on: QWidget, draw: Callable[[QPainter], object]) -> QPixmap:
+        """The picture of what is shown on a widget, painted only if it is not at hand."""
+        density = on.devicePixelRatioF()
+        key = (on.width(), on.height(), density, *shows)
+        found = self._kept.pop(key, None)
+        if found is None:
+            found = paint.picture_of(on.width(), on.height(), density, draw)
+        self._kept[key] = found
+        while len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+        return found
+
+
 class BoardSketch(HexMap):
     """The hexes around a counter, as large as the column lets them be."""
 
     hex_spot = EndSpot
 
-    def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
+    def __init__(self, view: MapView, theme: Theme, say: Say, name: str, pictures: Pictures | None = None) -> None:
+        """`pictures`: what sketches before this one painted, and this one need not paint again."""
+        self._pictures = pictures if pictures is not None else Pictures()
         self.lines: tuple[Line, ...] = ()
         self.hints: tuple[KeyHint, ...] = ()
         self.place = ""
@@ -373,14 +396,20 @@ class BoardSketch(HexMap):
     # -- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        density = self.devicePixelRatioF()
         if self._backdrop is None:
-            self._backdrop = paint.picture_of(self.width(), self.height(), density, self.draw_board)
+            self._backdrop = self._pictures.picture(self._drawn(), self, self._draw_ground)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._backdrop)
         paint.smooth(painter)
         inset = self.theme.px(FRAME)
+        for sight in self.view.sights:
+            self._sight(painter, sight)
         painter.setClipRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
+        by_place = {one.place: one for one in self.view.hexes}
+        for front in self.view.fronts:
+            colour = "ink" if front.opponent else "danger"
+            at = self.middle(by_place[front.place])
+            signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour, front.sides)
         self._draw_ghost(painter)
         for ghost in self.view.before:
             self._draw_trail(painter, ghost)
@@ -389,15 +418,41 @@ class BoardSketch(HexMap):
         self._draw_hints(painter)
         painter.end()
 
-    def draw_board(self, painter: QPainter) -> None:
-        super().draw_board(painter)
-        inset = self.theme.px(FRAME)
-        painter.setClipRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
-        by_place = {one.place: one for one in self.view.hexes}
-        for front in self.view.fronts:
-            colour = "ink" if front.opponent else "danger"
-            at = self.middle(by_place[front.place])
-            signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour, front.sides)
+    def _drawn(self) -> tuple[object, ...]:
+        """All that the ground of the sketch shows."""
+        home = (self._home.q, self._home.r)
+        hexes = tuple(
+            (one.place, one.q, one.r, self._near(one), bool(one.zones), one.cover, one.note, one.objective is not None)
+            for one in self.view.hexes
+        )
+        return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
+
+    def _draw_ground(self, painter: QPainter) -> None:
+        """The sheet with its hexes, and what is known of each."""
+        blank = self._pictures.picture((self.theme, self.radius), self, self._draw_blank)
+        painter.drawPixmap(0, 0, blank)
+        rim = self.theme.px(FRAME) + self.theme.px(SHADOW) + self.theme.px(1.2)
+        painter.setClipRect(QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        for one in self.view.hexes:
+            self._ground(painter, one)
+        self._stroke(painter, self._sides(self.middle(one) for one in self.view.hexes if self._near(one)), True)
+        for one in self.view.hexes:
+            self._printed(painter, one)
+
+    def _draw_blank(self, painter: QPainter) -> None:
+        """The sheet with hexes of which nothing is known; they lie the same around whichever is in the middle."""
+        frame, across = self._sheet(painter), self.radius * 1.5
+        high = self.radius * ROOT
+        painter.setClipRect(frame)
+        columns, rows = math.ceil(self.width() / across), math.ceil(self.height() / high)
+        middles = (
+            self._centre + QPointF(q * across, (r + (q % 2) / 2) * high)
+            for q in range(-columns // 2 - 1, columns // 2 + 2)
+            for r in range(-rows // 2 - 2, rows // 2 + 2)
+        )
+        self._stroke(painter, self._sides(middles), False)
+        painter.setClipping(False)
+        self._frame(painter, frame)
 
     def _foot(self, radius: float) -> float:
         return float(self.height())

@@ -17,7 +17,7 @@ from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, SHADOW, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.sketch import BoardSketch, KeyHint, Line
+from puesto.gui.map.sketch import BoardSketch, KeyHint, Line, Pictures
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.way import WayWidget
@@ -49,6 +49,7 @@ class SketchStack(QStackedWidget):
         self.sheets, self.desk, self.bar, self.theme = sheets, desk, bar, theme
         self.sketch: BoardSketch | None = None
         self._view: MapView | None = None
+        self._pictures = Pictures()
         self._marked: tuple[str, ...] = ()
         """What is marked of the question, as it is drawn."""
         self._looked_at: object = None
@@ -103,7 +104,9 @@ class SketchStack(QStackedWidget):
             old.deleteLater()
         if view is not None:
             words = self.desk.words
-            self.sketch = BoardSketch(view, self.theme, words.say, words.text(N_("Croquis de la posición")))
+            self.sketch = BoardSketch(
+                view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
+            )
             self.sketch.chosen.connect(self._choose)
             self.addWidget(self.sketch)
         on_sheets = self._keeps_sheets and self.desk.replay is not None
