@@ -7,7 +7,9 @@ from PySide6.QtCore import Qt
 
 from puesto.core.values import replace
 from puesto.gui.map.contact_on_map import MapContactWidget
+from puesto.gui.map.hex_map import MANY_ZONED
 from puesto.gui.map.signs import SIGNS
+from puesto.gui.map.sketch import BoardSketch
 from puesto.gui.map.verdict import VerdictWidget
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
@@ -209,3 +211,29 @@ def test_a_known_fire_zone_is_hatched_and_heard(at, verdicts):
     assert zones and all(window.desk.session.state.counters[id].side == "player" for id in units)
     spots = window.table.centre.sketch.hexes
     assert all("ZF" in spots[one.place].accessibleDescription() for one in zones if one.place in spots)
+
+
+def test_a_sketch_of_the_same_ground_is_not_painted_anew(at, verdicts):
+    window = at(verdicts)
+    settle()
+    before = window.table.centre.sketch
+    window.table.centre.show_question(again=True)
+    settle()
+    after = window.table.centre.sketch
+    assert after is not before
+    assert after._backdrop is not None and after._backdrop.cacheKey() == before._backdrop.cacheKey()
+
+
+def test_many_hexes_in_fire_zones_are_hatched_at_their_edge_and_where_one_may_go(at, verdicts):
+    window = at(verdicts)
+    sketch = window.table.centre.sketch
+    zoned = [one for one in sketch.view.hexes if one.zones]
+    assert len(zoned) > MANY_ZONED
+    assert all(sketch._band(one) is None for one in zoned if one.letter)
+    edges = [sketch._band(one).isEmpty() for one in zoned if not one.letter]
+    assert any(edges) and not all(edges)
+    few = replace(
+        sketch.view, hexes=tuple(one if one in zoned[:3] else replace(one, zones=()) for one in sketch.view.hexes)
+    )
+    sparse = BoardSketch(few, sketch.theme, sketch.say, "")
+    assert all(sparse._band(one) is None for one in zoned[:3])

@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.map_views import HexView, MapView, SightView
@@ -38,6 +38,8 @@ BAND, WITHIN = 0.72, 0.97
 """Where the hatching of a fire zone ends, for the middle of the hex is kept clear for what stands there; and where what grows ends."""
 STEEP, ASLANT = 0.35, 0.32
 """How little a line of sight leans where it would run through what is written above and below a counter, and how far it then stands aside, in sides of one."""
+MANY_ZONED = 7
+"""With more hexes than these in fire zones, hatching each of them would drown what is asked."""
 BEYOND = 8
 """How many hexes beyond those of the sketch its sheet may show."""
 EDGE = 0.5
@@ -47,6 +49,8 @@ FILLED_SIDE, PAIRED_SIDE = 1.02, 0.84
 ROOT = math.sqrt(3)
 BUILT_COVER = 3
 """From which MD on the cover is houses instead of trees."""
+BESIDE = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""The hexes beside one, clockwise from the lower right."""
 HANDS = 12
 """How many strokes of the pencil there are for the sides of hexes that run one way: enough that none is seen to come again."""
 Sides: TypeAlias = dict[tuple[int, int, int, int], tuple[tuple[float, float], tuple[float, float]]]
@@ -319,15 +323,42 @@ class HexMap(QWidget):
         if self._near(one):
             painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
         if one.zones:
-            inner = flat_hexagon(at, radius * WITHIN)
-            painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
-            hand_drawing.draw_hatching(
-                painter, inner.subtracted(flat_hexagon(at, radius * BAND)), radius * 0.1, f"zone{one.place}", falls=True
-            )
+            with paint.own_state(painter):
+                band = self._band(one)
+                if band is not None:
+                    painter.setClipPath(band, Qt.ClipOperation.IntersectClip)
+                half = math.ceil(radius)
+                hatched = _hatched(theme, radius, painter.device().devicePixelRatioF())
+                painter.drawPixmap(QPoint(round(at.x()) - half, round(at.y()) - half), hatched)
         if one.cover:
             side = round(radius)
             grown = _growth(theme, one.place, one.cover, side, painter.device().devicePixelRatioF())
             painter.drawPixmap(QPoint(round(at.x()) - side, round(at.y()) - side), grown)
+
+    def _band(self, one: HexView) -> QPainterPath | None:
+        """Where the hatching of a hex shows; None where all of it does.
+
+        Where zones cover many hexes only their edges are hatched, and what may be chosen.
+        """
+        if one.letter or len(self._zoned) <= MANY_ZONED:
+            return None
+        at, path, away = self.middle(one), QPainterPath(), 2 * self.radius
+        for n, (q, r) in enumerate(BESIDE):
+            if (one.q + q, one.r + r) in self._clear:
+                start, end = (math.pi * corner / 3 for corner in (n, n + 1))
+                corners = [QPointF(math.cos(turn), math.sin(turn)) * away for turn in (start, end)]
+                path.addPolygon(QPolygonF([at, at + corners[0], at + corners[1], at]))
+        return path
+
+    @cached_property
+    def _zoned(self) -> frozenset[tuple[int, int]]:
+        """The hexes that lie in a fire zone."""
+        return frozenset((one.q, one.r) for one in self.view.hexes if one.zones)
+
+    @cached_property
+    def _clear(self) -> frozenset[tuple[int, int]]:
+        """The hexes that lie in none."""
+        return frozenset((one.q, one.r) for one in self.view.hexes) - self._zoned
 
     def _grid(self, painter: QPainter) -> None:
         """Every side of every hex once; faint between hexes that do not matter."""
@@ -472,6 +503,20 @@ def legend(view: MapView) -> Iterator[str]:
     """What the lines that occur in a sketch mean, as templates."""
     kinds = {kind_of(sight) for sight in view.sights}
     return (text for kind, text in LEGEND.items() if kind in kinds)
+
+
+@lru_cache(maxsize=4)
+def _hatched(theme: Theme, radius: float, density: float) -> QPixmap:
+    """The hatching of a hex in a fire zone, drawn once."""
+    half = math.ceil(radius)
+
+    def draw(painter: QPainter) -> None:
+        at = QPointF(half, half)
+        ring = flat_hexagon(at, radius * WITHIN).subtracted(flat_hexagon(at, radius * BAND))
+        painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
+        hand_drawing.draw_hatching(painter, ring, radius * 0.1, "zone", falls=True)
+
+    return paint.picture_of(2 * half, 2 * half, density, draw)
 
 
 @lru_cache(maxsize=96)

@@ -422,7 +422,17 @@ class BoardSketch(HexMap):
         """All that the ground of the sketch shows."""
         home = (self._home.q, self._home.r)
         hexes = tuple(
-            (one.place, one.q, one.r, self._near(one), bool(one.zones), one.cover, one.note, one.objective is not None)
+            (
+                one.place,
+                one.q,
+                one.r,
+                self._near(one),
+                bool(one.zones),
+                one.cover,
+                one.note,
+                bool(one.objective),
+                one.letter,
+            )
             for one in self.view.hexes
         )
         return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
@@ -433,10 +443,12 @@ class BoardSketch(HexMap):
         painter.drawPixmap(0, 0, blank)
         rim = self.theme.px(FRAME) + self.theme.px(SHADOW) + self.theme.px(1.2)
         painter.setClipRect(QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
-        for one in self.view.hexes:
+        room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
+        seen = [one for one in self.view.hexes if room.contains(self.middle(one))]
+        for one in seen:
             self._ground(painter, one)
-        self._stroke(painter, self._sides(self.middle(one) for one in self.view.hexes if self._near(one)), True)
-        for one in self.view.hexes:
+        self._stroke(painter, self._sides(self.middle(one) for one in seen if self._near(one)), True)
+        for one in seen:
             self._printed(painter, one)
 
     def _draw_blank(self, painter: QPainter) -> None:
