@@ -328,7 +328,7 @@ class HexMap(QWidget):
                 if band is not None:
                     painter.setClipPath(band, Qt.ClipOperation.IntersectClip)
                 half = math.ceil(radius)
-                hatched = _hatched(theme, radius, painter.device().devicePixelRatioF())
+                hatched = _hatching(theme, radius, painter.device().devicePixelRatioF())
                 painter.drawPixmap(QPoint(round(at.x()) - half, round(at.y()) - half), hatched)
         if one.cover:
             side = round(radius)
@@ -506,7 +506,7 @@ def legend(view: MapView) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4)
-def _hatched(theme: Theme, radius: float, density: float) -> QPixmap:
+def _hatching(theme: Theme, radius: float, density: float) -> QPixmap:
     """The hatching of a hex in a fire zone, drawn once."""
     half = math.ceil(radius)
 

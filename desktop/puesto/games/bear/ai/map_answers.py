@@ -54,7 +54,7 @@ def can_enter(t: MissionTable, ai: UnitId, hex: str, low_risk: bool = False) -> 
 
 
 def limits_bonus(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> bool:
-    """Whether a hex is known to limit a vehicle's movement bonus, and it was not told to go there all the same (5.4)."""
+    """Whether a hex is known to limit a vehicle's bonus, unless it was told to get there (5.4)."""
     board = map_of(t)
     terrain = board.terrain_of(hex) if board is not None else None
     if board is None or terrain is None or terrain.id not in LIMITS_BONUS or t.type_of(ai).kind in ON_FOOT:
@@ -70,7 +70,7 @@ def bars_tanks(t: MissionTable, hex: str) -> str:
 
 
 LIMITS_BONUS = frozenset(["light-woods"])
-"""What the rulebook names as limiting a vehicle's bonus (5.4); of other terrain it says nothing, and the table is asked."""
+"""What the rulebook names as limiting a vehicle's bonus (5.4). Of other terrain the table is asked."""
 BARS_TANKS = {"stone-building": "stone"}
 """What the rulebook names as closed to tanks; where one might stick, the table says (5.4)."""
 
@@ -100,7 +100,7 @@ def _is_clear(t: MissionTable, board: MapReading, here: str, hex: str) -> bool:
 
 
 def _is_level(t: MissionTable, board: MapReading, one: str, other: str) -> bool:
-    """Whether two hexes lie equally high; heights that nobody told are level where the table plays without (11.2 EOD)."""
+    """Whether two hexes lie equally high (11.2 EOD). Heights that nobody told are level where none are played."""
     heights = {board.height(one), board.height(other)}
     return t.state.settings.get("heights") != "on" if None in heights else len(heights) == 1
 
@@ -296,7 +296,10 @@ def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | N
 
 
 def told_cost(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
-    """The PA of a move where terrain or cost of the hex was told: an MD alone leaves open what else lies there (3.1.1)."""
+    """The PA of a move where terrain or cost of the hex was told (3.1.1).
+
+    An MD alone leaves open what else lies there.
+    """
     board = map_of(t)
     if board is None or (board.terrain_of(hex) is None and board.fact(hex).cost is None):
         return None

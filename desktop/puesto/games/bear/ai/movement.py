@@ -164,7 +164,7 @@ def go(
 
 
 def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order, back: bool = False) -> Procedure[int]:
-    """The PA of a move, the highest of a group's (5.3): the printed cost is known, what terrain adds is not.
+    """The PA of a move, the highest of a group's (5.3): what terrain adds to the printed cost is asked.
 
     `back`: it is known to have gone backwards, and what is proposed counts that.
     """

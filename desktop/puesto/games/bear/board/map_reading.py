@@ -128,7 +128,10 @@ class MapReading:
         return self._facts.get(fact_key(hex, to, by), NOTHING)
 
     def is_open(self, hex: str) -> bool:
-        """Whether a hex is known to be open ground, which hinders no move: an MD of nought may be a marsh as well."""
+        """Whether a hex is known to be open ground, which hinders no move.
+
+        An MD of nought alone may be a marsh as well.
+        """
         kind, fact = self._kinds.get(hex), self.fact(hex)
         return (
             kind is not None and kind.sight == "open" and not (kind.cover or kind.move_cost or fact.cover or fact.cost)
