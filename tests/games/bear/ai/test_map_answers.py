@@ -1,4 +1,4 @@
-"""What the map answers of a vehicle's move: open ground beside it, how far its bonus goes, where that is limited (5.4)."""
+"""What the map answers of a move: open ground, woods, how far a bonus goes, what it costs (3.1.1, 5.4)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def limited(t: MissionTable, ai: str, low_risk: bool = False) -> set[str]:
 
 
 def test_only_the_woods_that_the_rulebook_names_limit_the_bonus_of_vehicles(table: MissionTable) -> None:
-    """Case V-5.4-02; of dense woods and buildings the rulebook says nothing: the table is asked whether it gets there."""
+    """Case V-5.4-02; of dense woods and buildings the rulebook says nothing: the table is asked."""
     places = [end.hex for end in hex_advice.hexes_to_try(table, VEHICLE)]
     for place, terrain in zip(places, ("light-woods", "heavy-woods", "wooden-building", "wall"), strict=False):
         learn_terrain(table, place, terrain)
