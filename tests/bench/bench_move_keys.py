@@ -10,7 +10,7 @@ from tests.bench.rows import Row, median
 from tests.games.bear.evenings import GAME, Evening, learn, paint
 
 MOVES = 30
-NOTHING, KNOWN = 6, 1
+NOTHING, KNOWN = 3, 1
 
 
 def main() -> list[Row]:

@@ -38,8 +38,14 @@ def rate(played: list[Evening]) -> float:
 
 def test_what_is_asked_once_is_hardly_asked_on_the_third_evening(content: Content) -> None:
     first, _, third = zip(*evenings(content, "ask"), strict=True)
-    assert rate([*first]) > 1 and rate([*third]) < 0.35
+    assert rate([*first]) > 1 and rate([*third]) < 0.3
     assert not any(one.board_questions[key] for one in third for key in ("scout.terrain", "scout.sight", "scout.enter"))
+
+
+def test_what_reports_tell_is_learnt_too(content: Content) -> None:
+    first, _, third = zip(*evenings(content, "forms"), strict=True)
+    costs = [sum(one.board_questions["move.cost"] for one in played) for played in (first, third)]
+    assert costs[1] < 0.75 * costs[0]
 
 
 def test_a_painted_map_asks_little_from_the_first_evening(content: Content) -> None:

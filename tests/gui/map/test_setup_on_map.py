@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from puesto.core.session.session import Session
+from puesto.core.values import replace
 from puesto.games.bear.table.state import Sees
 from puesto.gui.map.board_check import BoardCheckWidget
-from tests.games.bear.evenings import stopped_at
+from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
 
 ENTER, ESC, LEFT, RIGHT, DOWN = (
@@ -89,6 +91,22 @@ def test_list_and_map_say_the_same_to_a_screen_reader(window):
     heard = sketch.accessibleDescription()
     assert all(part in heard for arrow in sketch.arrows.values() for part in arrow.accessibleName().split(", "))
     assert sum("no se ven" in row for row in rows) == len(rows) - len(widget.keys) - len(sketch.arrows)
+
+
+def test_a_counter_without_a_hex_is_put_on_the_map_by_a_click_or_typed(opened, qtbot, keys):
+    session = stopped_at("setup.board", painted=True, number=0).fork()
+    state = replace(session.state, told={})
+    state.counters["rifles-g07"].hex = ""
+    window = opened()
+    window.show_table()
+    window.desk.open(Session.start_at(GAME, session.content, "mission-1", state))
+    window.show_table()
+    while window.desk.prompt.key != "contact.moved" or window.desk.prompt.counter != "rifles-g07":
+        prompt = window.desk.prompt
+        window.desk.answer("some" if prompt.key == "setup.contacts" else ())
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    qtbot.mouseClick(sketch.hexes["F06"], Qt.MouseButton.LeftButton)
+    assert widget.place == "F06" and len(sketch.hexes) == 16 * 14
 
 
 def test_the_evening_is_looked_through_on_the_map_forward_and_back(opened, keys):

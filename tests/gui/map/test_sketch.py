@@ -7,7 +7,9 @@ from PySide6.QtCore import Qt
 
 from puesto.core.values import replace
 from puesto.gui.map.contact_on_map import MapContactWidget
+from puesto.gui.map.hex_map import MANY_ZONED
 from puesto.gui.map.signs import SIGNS
+from puesto.gui.map.sketch import BoardSketch
 from puesto.gui.map.verdict import VerdictWidget
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
@@ -188,3 +190,50 @@ def test_a_front_is_told_by_a_click_on_the_hex_ahead(at, qtbot):
     qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
     entry = window.desk.session.entries[-1]
     assert entry.key == prompt.key and str(entry.value) == spot.view.answers[0]
+
+
+def test_who_is_seen_from_a_hex_is_told_by_clicks_on_it(at, qtbot):
+    window = at(stopped_at("scout.sight", painted=False, number=0, learn="ask"))
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    place = next(one.place for one in sketch.view.hexes if one.answers)
+    answers = next(one.answers for one in sketch.view.hexes if one.place == place)
+    seen = []
+    for _ in range(1 << len(answers)):
+        qtbot.mouseClick(sketch.hexes[place], Qt.MouseButton.LeftButton)
+        seen.append(tuple(widget.answer()))
+    assert len({*seen}) == 1 << len(answers) and seen[0] == answers[:1] and seen[-1] == ()
+
+
+def test_a_known_fire_zone_is_hatched_and_heard(at, verdicts):
+    window = at(verdicts)
+    zones = [one for one in window.table.centre.sketch.view.hexes if one.zones]
+    units = {zone.id for one in zones for zone in one.zones}
+    assert zones and all(window.desk.session.state.counters[id].side == "player" for id in units)
+    spots = window.table.centre.sketch.hexes
+    assert all("ZF" in spots[one.place].accessibleDescription() for one in zones if one.place in spots)
+
+
+def test_a_sketch_of_the_same_ground_is_not_painted_anew(at, verdicts):
+    window = at(verdicts)
+    settle()
+    before = window.table.centre.sketch
+    window.table.centre.show_question(again=True)
+    settle()
+    after = window.table.centre.sketch
+    assert after is not before
+    assert after._backdrop is not None and after._backdrop.cacheKey() == before._backdrop.cacheKey()
+
+
+def test_many_hexes_in_fire_zones_are_hatched_at_their_edge_and_where_one_may_go(at, verdicts):
+    window = at(verdicts)
+    sketch = window.table.centre.sketch
+    zoned = [one for one in sketch.view.hexes if one.zones]
+    assert len(zoned) > MANY_ZONED
+    assert all(sketch._band(one) is None for one in zoned if one.letter)
+    edges = [sketch._band(one).isEmpty() for one in zoned if not one.letter]
+    assert any(edges) and not all(edges)
+    few = replace(
+        sketch.view, hexes=tuple(one if one in zoned[:3] else replace(one, zones=()) for one in sketch.view.hexes)
+    )
+    sparse = BoardSketch(few, sketch.theme, sketch.say, "")
+    assert all(sparse._band(one) is None for one in zoned[:3])

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import AskMany
-from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.accessible import announce, describe
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY
@@ -85,8 +85,9 @@ class BoardCheckWidget(PromptWidget[AskMany]):
     def _show(self, row: int) -> None:
         told = self.words(self.options[self.prompt.apart[row][self.at[row]]].message)
         self.rows[row].setChecked(self.at[row] > 0)
-        self.rows[row].set_text(told, self.words.text(N_("lo dices tú")) if self.at[row] else "")
-        self.rows[row].setAccessibleName(told)
+        self.rows[row].set_text(told)
+        own = self.words.text(N_("lo dices tú")) if self.at[row] else ""
+        describe(self.rows[row], told, own)
         changed, none = any(self.at), self.prompt.none
         text = self.words.text(N_("Así están")) if changed or none is None else self.words(none)
         self.done.also = (self.words.text(N_("Así están")), *([self.words(none)] if none is not None else []))

@@ -6,12 +6,13 @@ It is drawn from a `MapView`. Counters and hexes that can be chosen are buttons;
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property, lru_cache
 from random import Random
+from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.map_views import HexView, MapView, SightView
@@ -37,6 +38,8 @@ BAND, WITHIN = 0.72, 0.97
 """Where the hatching of a fire zone ends, for the middle of the hex is kept clear for what stands there; and where what grows ends."""
 STEEP, ASLANT = 0.35, 0.32
 """How little a line of sight leans where it would run through what is written above and below a counter, and how far it then stands aside, in sides of one."""
+MANY_ZONED = 7
+"""With more hexes than these in fire zones, hatching each of them would drown what is asked."""
 BEYOND = 8
 """How many hexes beyond those of the sketch its sheet may show."""
 EDGE = 0.5
@@ -46,8 +49,12 @@ FILLED_SIDE, PAIRED_SIDE = 1.02, 0.84
 ROOT = math.sqrt(3)
 BUILT_COVER = 3
 """From which MD on the cover is houses instead of trees."""
+BESIDE = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""The hexes beside one, clockwise from the lower right."""
 HANDS = 12
 """How many strokes of the pencil there are for the sides of hexes that run one way: enough that none is seen to come again."""
+Sides: TypeAlias = dict[tuple[int, int, int, int], tuple[tuple[float, float], tuple[float, float]]]
+"""Where a side of a hex lies, to the pixel, and its ends."""
 SEEN_LINE, ASIDE_LINE, UNSEEN_LINE = "seen", "aside", "unseen"
 """A line of sight within the arc, outside of it, and none."""
 
@@ -270,7 +277,6 @@ class HexMap(QWidget):
     def draw_board(self, painter: QPainter) -> None:
         """Paint all that lies below counters and hexes that can be chosen."""
         paint.smooth(painter)
-        theme = self.theme
         frame = self._sheet(painter)
         foot = self._foot(self.radius)
         clip = QRectF(frame.left(), frame.top(), frame.width(), min(foot, frame.bottom()) - frame.top())
@@ -282,9 +288,12 @@ class HexMap(QWidget):
         for one in self.view.hexes:
             self._printed(painter, one)
         painter.setClipping(False)
-        hand_drawing.draw_frame(painter, frame, theme.colour("quiet", 150), theme.px(1.2))
+        self._frame(painter, frame)
         for sight in self.view.sights:
             self._sight(painter, sight)
+
+    def _frame(self, painter: QPainter, frame: QRectF) -> None:
+        hand_drawing.draw_frame(painter, frame, self.theme.colour("quiet", 150), self.theme.px(1.2))
 
     def _sheet(self, painter: QPainter) -> QRectF:
         """The sheet of paper, stuck down by its upper corners; gives where the frame of the drawing runs."""
@@ -314,39 +323,77 @@ class HexMap(QWidget):
         if self._near(one):
             painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
         if one.zones:
-            inner = flat_hexagon(at, radius * WITHIN)
-            painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
-            hand_drawing.draw_hatching(
-                painter, inner.subtracted(flat_hexagon(at, radius * BAND)), radius * 0.1, f"zone{one.place}", falls=True
-            )
+            with paint.own_state(painter):
+                band = self._band(one)
+                if band is not None:
+                    painter.setClipPath(band, Qt.ClipOperation.IntersectClip)
+                half = math.ceil(radius)
+                hatched = _hatching(theme, radius, painter.device().devicePixelRatioF())
+                painter.drawPixmap(QPoint(round(at.x()) - half, round(at.y()) - half), hatched)
         if one.cover:
             side = round(radius)
             grown = _growth(theme, one.place, one.cover, side, painter.device().devicePixelRatioF())
             painter.drawPixmap(QPoint(round(at.x()) - side, round(at.y()) - side), grown)
 
+    def _band(self, one: HexView) -> QPainterPath | None:
+        """Where the hatching of a hex shows; None where all of it does.
+
+        Where zones cover many hexes only their edges are hatched, and what may be chosen.
+        """
+        if one.letter or len(self._zoned) <= MANY_ZONED:
+            return None
+        at, path, away = self.middle(one), QPainterPath(), 2 * self.radius
+        for n, (q, r) in enumerate(BESIDE):
+            if (one.q + q, one.r + r) in self._clear:
+                start, end = (math.pi * corner / 3 for corner in (n, n + 1))
+                corners = [QPointF(math.cos(turn), math.sin(turn)) * away for turn in (start, end)]
+                path.addPolygon(QPolygonF([at, at + corners[0], at + corners[1], at]))
+        return path
+
+    @cached_property
+    def _zoned(self) -> frozenset[tuple[int, int]]:
+        """The hexes that lie in a fire zone."""
+        return frozenset((one.q, one.r) for one in self.view.hexes if one.zones)
+
+    @cached_property
+    def _clear(self) -> frozenset[tuple[int, int]]:
+        """The hexes that lie in none."""
+        return frozenset((one.q, one.r) for one in self.view.hexes) - self._zoned
+
     def _grid(self, painter: QPainter) -> None:
         """Every side of every hex once; faint between hexes that do not matter."""
-        sides: dict[tuple[int, int, int, int], tuple[QPointF, QPointF, bool]] = {}
-        around = [QPointF(math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) * self.radius for n in range(6)]
-        for at, near in (*((self.middle(one), self._near(one)) for one in self.view.hexes), *self._beyond()):
-            points = [((at + corner).x(), (at + corner).y()) for corner in around]
+        firm = self._sides(self.middle(one) for one in self.view.hexes if self._near(one))
+        others = (self.middle(one) for one in self.view.hexes if not self._near(one))
+        faint = {key: ends for key, ends in self._sides((*others, *self._beyond())).items() if key not in firm}
+        self._stroke(painter, faint, False)
+        self._stroke(painter, firm, True)
+
+    def _sides(self, middles: Iterable[QPointF]) -> Sides:
+        """The sides of some hexes, each once."""
+        around = [(math.cos(math.pi * n / 3) * self.radius, math.sin(math.pi * n / 3) * self.radius) for n in range(6)]
+        found: Sides = {}
+        for at in middles:
+            x, y = at.x(), at.y()
+            points = [(x + across, y + down) for across, down in around]
             for n, point in enumerate(points):
-                ends = sorted((point, points[(n + 1) % 6]))
-                key = (round(ends[0][0]), round(ends[0][1]), round(ends[1][0]), round(ends[1][1]))
-                before = sides.get(key)
-                sides[key] = (QPointF(*ends[0]), QPointF(*ends[1]), near or (before is not None and before[2]))
-        faint, firm, again = QPainterPath(), QPainterPath(), QPainterPath()
-        for place, (start, end, near) in enumerate(sides.values()):
-            x, y, hand = round(end.x() - start.x(), 1), round(end.y() - start.y(), 1), place % HANDS
-            for path, stroke in ((firm, hand), (again, hand + HANDS)) if near else ((faint, hand),):
-                path.addPath(hand_drawing.stroke_along(x, y, stroke).translated(start))
+                start, end = sorted((point, points[(n + 1) % 6]))
+                found[round(start[0]), round(start[1]), round(end[0]), round(end[1])] = (start, end)
+        return found
+
+    def _stroke(self, painter: QPainter, sides: Sides, near: bool) -> None:
+        """Draw sides of hexes: faint, or firm and a second time, as a hand does."""
+        paths = [QPainterPath() for _ in range(2 if near else 1)]
+        for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
+            x, y, hand = round(right - left, 1), round(bottom - top, 1), place % HANDS
+            for again, path in enumerate(paths):
+                path.addPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(left, top))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for path, near in ((faint, False), (firm, True), (again, True)):
-            ink = self.theme.colour("quiet", 150 if near else 46)
-            painter.setPen(hand_drawing.pen(ink, self.theme.px(1.4 if near else 1)))
+        ink = self.theme.colour("quiet", 150 if near else 46)
+        painter.setPen(hand_drawing.pen(ink, self.theme.px(1.4 if near else 1)))
+        for path in paths:
             painter.drawPath(path)
 
-    def _beyond(self) -> Iterator[tuple[QPointF, bool]]:
+    def _beyond(self) -> Iterator[QPointF]:
         """Where the hexes lie that the sketch says nothing of, as far as its sheet goes; none of them matters."""
         known = {(one.q, one.r) for one in self.view.hexes}
         qs, rs = [q for q, _ in known], [r for _, r in known]
@@ -356,7 +403,7 @@ class HexMap(QWidget):
             for r in range(min(rs) - BEYOND, max(rs) + BEYOND + 1):
                 at = start + (right - start) * q + (down - start) * r
                 if (q, r) not in known and room.contains(at):
-                    yield at, False
+                    yield at
 
     def _printed(self, painter: QPainter, one: HexView) -> None:
         """Label, MD, fire zone and objective of a hex."""
@@ -456,6 +503,20 @@ def legend(view: MapView) -> Iterator[str]:
     """What the lines that occur in a sketch mean, as templates."""
     kinds = {kind_of(sight) for sight in view.sights}
     return (text for kind, text in LEGEND.items() if kind in kinds)
+
+
+@lru_cache(maxsize=4)
+def _hatching(theme: Theme, radius: float, density: float) -> QPixmap:
+    """The hatching of a hex in a fire zone, drawn once."""
+    half = math.ceil(radius)
+
+    def draw(painter: QPainter) -> None:
+        at = QPointF(half, half)
+        ring = flat_hexagon(at, radius * WITHIN).subtracted(flat_hexagon(at, radius * BAND))
+        painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
+        hand_drawing.draw_hatching(painter, ring, radius * 0.1, "zone", falls=True)
+
+    return paint.picture_of(2 * half, 2 * half, density, draw)
 
 
 @lru_cache(maxsize=96)

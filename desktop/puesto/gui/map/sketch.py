@@ -6,7 +6,7 @@ What does not change while the question stands is painted once and kept; letters
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -29,7 +29,8 @@ from puesto.gui.pieces.flat_piece import draw_plain
 
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
-SMALLEST, LARGEST = 26, 112
+SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
+"""A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
 PIN, PIN_TAB = 44, 22
@@ -43,6 +44,8 @@ SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
 """Where on a line its seal may lie: where it covers no counter."""
 STRIP = 32
 """How high the line of keys at the foot is."""
+KEPT = 3
+"""How many pictures are kept: the bare sheet, and the grounds of two questions."""
 LOW = 300
 """Below this height there is no line of keys, and what lies beyond the edge is pinned at the sides alone."""
 
@@ -67,6 +70,8 @@ class EndSpot(HexSpot):
 
     down = False
     """Whether an answer about it is marked."""
+    plain = False
+    """Whether it is one of all hexes of a board: it is outlined only where something is done with it."""
 
     def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
         super().__init__(parent, view, free, say)
@@ -86,6 +91,8 @@ class EndSpot(HexSpot):
         theme, view = self.theme, self.view
         outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4))
         chosen = self.mark == CHOSEN_ANSWER
+        if self.plain and not (chosen or self.lifted or self.down or self.hasFocus()):
+            return
         if chosen or self.lifted or self.down:
             painter.fillPath(outline, theme.colour("glow", 48))
         out = view.best is False
@@ -176,12 +183,33 @@ class PinSpot(Spot):
             paint.focus_ring(painter, theme, square, px(CORNER))
 
 
+class Pictures:
+    """What was painted lately, by what it shows."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+
+    def picture(self, shows: tuple[object, ...], on: QWidget, draw: Callable[[QPainter], object]) -> QPixmap:
+        """The picture of what is shown on a widget, painted only if it is not at hand."""
+        density = on.devicePixelRatioF()
+        key = (on.width(), on.height(), density, *shows)
+        found = self._kept.pop(key, None)
+        if found is None:
+            found = paint.picture_of(on.width(), on.height(), density, draw)
+        self._kept[key] = found
+        while len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+        return found
+
+
 class BoardSketch(HexMap):
     """The hexes around a counter, as large as the column lets them be."""
 
     hex_spot = EndSpot
 
-    def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
+    def __init__(self, view: MapView, theme: Theme, say: Say, name: str, pictures: Pictures | None = None) -> None:
+        """`pictures`: what sketches before this one painted, and this one need not paint again."""
+        self._pictures = pictures if pictures is not None else Pictures()
         self.lines: tuple[Line, ...] = ()
         self.hints: tuple[KeyHint, ...] = ()
         self.place = ""
@@ -197,6 +225,9 @@ class BoardSketch(HexMap):
         for counter in view.counters:
             one = places[counter.place]
             self.pins[counter.id] = PinSpot(self, counter, one.q, one.r, counter.place, say)
+        for hex in self.hexes.values():
+            assert isinstance(hex, EndSpot)
+            hex.plain = not view.middle
         for key, sights in seals_of(view).items() if not view.middle else ():
             self.arrows[key] = ArrowSpot(self, key, sights, say)
         for spot in (*self.pins.values(), *self.arrows.values()):
@@ -252,7 +283,8 @@ class BoardSketch(HexMap):
     def _radius(self, width: int) -> float:
         wide, high = self._reach
         fits = min(width / max(ACROSS, wide), (self.height() - self.theme.px(SHADOW)) / max(DOWN, high))
-        return max(float(self.theme.px(SMALLEST)), min(float(self.theme.px(LARGEST)), fits))
+        least = SMALLEST if self.view.middle else SMALLEST_WHOLE
+        return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
 
     @classmethod
     def _midst(cls, view: MapView) -> HexView:
@@ -364,14 +396,20 @@ class BoardSketch(HexMap):
     # -- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        density = self.devicePixelRatioF()
         if self._backdrop is None:
-            self._backdrop = paint.picture_of(self.width(), self.height(), density, self.draw_board)
+            self._backdrop = self._pictures.picture(self._drawn(), self, self._draw_ground)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._backdrop)
         paint.smooth(painter)
         inset = self.theme.px(FRAME)
+        for sight in self.view.sights:
+            self._sight(painter, sight)
         painter.setClipRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
+        by_place = {one.place: one for one in self.view.hexes}
+        for front in self.view.fronts:
+            colour = "ink" if front.opponent else "danger"
+            at = self.middle(by_place[front.place])
+            signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour, front.sides)
         self._draw_ghost(painter)
         for ghost in self.view.before:
             self._draw_trail(painter, ghost)
@@ -380,15 +418,53 @@ class BoardSketch(HexMap):
         self._draw_hints(painter)
         painter.end()
 
-    def draw_board(self, painter: QPainter) -> None:
-        super().draw_board(painter)
-        inset = self.theme.px(FRAME)
-        painter.setClipRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
-        by_place = {one.place: one for one in self.view.hexes}
-        for front in self.view.fronts:
-            colour = "ink" if front.opponent else "danger"
-            at = self.middle(by_place[front.place])
-            signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour, front.sides)
+    def _drawn(self) -> tuple[object, ...]:
+        """All that the ground of the sketch shows."""
+        home = (self._home.q, self._home.r)
+        hexes = tuple(
+            (
+                one.place,
+                one.q,
+                one.r,
+                self._near(one),
+                bool(one.zones),
+                one.cover,
+                one.note,
+                bool(one.objective),
+                one.letter,
+            )
+            for one in self.view.hexes
+        )
+        return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
+
+    def _draw_ground(self, painter: QPainter) -> None:
+        """The sheet with its hexes, and what is known of each."""
+        blank = self._pictures.picture((self.theme, self.radius), self, self._draw_blank)
+        painter.drawPixmap(0, 0, blank)
+        rim = self.theme.px(FRAME) + self.theme.px(SHADOW) + self.theme.px(1.2)
+        painter.setClipRect(QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
+        seen = [one for one in self.view.hexes if room.contains(self.middle(one))]
+        for one in seen:
+            self._ground(painter, one)
+        self._stroke(painter, self._sides(self.middle(one) for one in seen if self._near(one)), True)
+        for one in seen:
+            self._printed(painter, one)
+
+    def _draw_blank(self, painter: QPainter) -> None:
+        """The sheet with hexes of which nothing is known; they lie the same around whichever is in the middle."""
+        frame, across = self._sheet(painter), self.radius * 1.5
+        high = self.radius * ROOT
+        painter.setClipRect(frame)
+        columns, rows = math.ceil(self.width() / across), math.ceil(self.height() / high)
+        middles = (
+            self._centre + QPointF(q * across, (r + (q % 2) / 2) * high)
+            for q in range(-columns // 2 - 1, columns // 2 + 2)
+            for r in range(-rows // 2 - 2, rows // 2 + 2)
+        )
+        self._stroke(painter, self._sides(middles), False)
+        painter.setClipping(False)
+        self._frame(painter, frame)
 
     def _foot(self, radius: float) -> float:
         return float(self.height())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import Qt, SignalInstance
@@ -16,7 +17,7 @@ from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, SHADOW, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.sketch import BoardSketch, KeyHint, Line
+from puesto.gui.map.sketch import BoardSketch, KeyHint, Line, Pictures
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.way import WayWidget
@@ -48,6 +49,7 @@ class SketchStack(QStackedWidget):
         self.sheets, self.desk, self.bar, self.theme = sheets, desk, bar, theme
         self.sketch: BoardSketch | None = None
         self._view: MapView | None = None
+        self._pictures = Pictures()
         self._marked: tuple[str, ...] = ()
         """What is marked of the question, as it is drawn."""
         self._looked_at: object = None
@@ -102,7 +104,9 @@ class SketchStack(QStackedWidget):
             old.deleteLater()
         if view is not None:
             words = self.desk.words
-            self.sketch = BoardSketch(view, self.theme, words.say, words.text(N_("Croquis de la posición")))
+            self.sketch = BoardSketch(
+                view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
+            )
             self.sketch.chosen.connect(self._choose)
             self.addWidget(self.sketch)
         on_sheets = self._keeps_sheets and self.desk.replay is not None
@@ -144,7 +148,7 @@ class SketchStack(QStackedWidget):
             for one in sketch.view.hexes:
                 marked = [said[value] for value in one.answers if value in widget.down()]
                 if marked:
-                    down[one.place] = marked[0]
+                    down[one.place] = marked[0] if len(marked) == 1 else str(len(marked))
         if widget is not None and self.desk.read_only is None:
             live = {one.place for one in sketch.view.hexes if one.answers} | {*widget.glow()}
         for spot in sketch.spots:
@@ -162,11 +166,10 @@ class SketchStack(QStackedWidget):
             self.bar.counter_clicked(answers[0] if answers else id)
             return
         down = [value for value in answers if value in widget.down()]
-        after = answers.index(down[-1]) + 1 if down else 0
-        for value in down:
-            self.bar.counter_clicked(value)
-        if after < len(answers):
-            self.bar.counter_clicked(answers[after])
+        wanted = next_of(answers, down)
+        for value in answers:
+            if (value in down) != (value in wanted):
+                self.bar.counter_clicked(value)
 
     def _tell_way(self, widget: WayWidget, place: str, answers: tuple[str, ...]) -> None:
         """Take the way to a hex that was clicked. Clicked once more, it is the answer, and so is where it ends."""
@@ -224,3 +227,12 @@ class SketchStack(QStackedWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_turn()
+
+
+def next_of(answers: Sequence[str], down: Sequence[str]) -> list[str]:
+    """What a click on a hex marks next: each answer alone, then none; or each set of what may go together."""
+    if not any("|" in value for value in answers):
+        after = answers.index(down[-1]) + 1 if down else 0
+        return list(answers[after : after + 1])
+    number = (sum(1 << place for place, value in enumerate(answers) if value in down) + 1) % (1 << len(answers))
+    return [value for place, value in enumerate(answers) if number >> place & 1]

@@ -203,7 +203,7 @@ def scout(t: MissionTable, ai: UnitId, errand: Errand, for_ever: bool = False) -
 
     With `for_ever` it is asked who sees whom, which the map keeps, where otherwise fire zones and flanks are asked.
     """
-    move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai))
+    move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai, errand.action in destinations.LOW_RISK))
     entered = yield from ask_reachable(t, move)
     known, stands = Scouted({end.hex: end for end in move.ends if end.hex in entered}), False
     order = (
@@ -239,14 +239,22 @@ def scout(t: MissionTable, ai: UnitId, errand: Errand, for_ever: bool = False) -
     return HexFound(move, choice, end, sure, answered)
 
 
-def hexes_to_try(t: MissionTable, ai: UnitId) -> tuple[Destination, ...]:
+def hexes_to_try(t: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[Destination, ...]:
     """The hexes beside an AI, and for vehicles those behind them: they may have a movement bonus (5.4)."""
     here = t.state.counters[ai].hex
     found = {hex: 1 for hex in on_map(here)}
     if t.type_of(ai).kind in VEHICLES:
         found = {hex: 2 for one in found for hex in on_map(one) if hex != here} | found
     return tuple(
-        Destination(hex, cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), steps=steps, toward_cover=True)
+        Destination(
+            hex,
+            cover=UNKNOWN_COVER,
+            flank_of=(SOMEBODY,),
+            steps=steps,
+            toward_cover=True,
+            limits_bonus=map_answers.limits_bonus(t, ai, hex, low_risk),
+            bars_tanks=map_answers.bars_tanks(t, hex),
+        )
         for hex, steps in sorted(found.items())
     )
 
@@ -258,7 +266,7 @@ def ends_in_reach_of(position: str, t: MissionTable, ai: UnitId, errand: Errand)
 
 def ends_in_reach(t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
     """The hexes around an AI with what is known of them before anything is asked (5.3-5.5)."""
-    move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai))
+    move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai, errand.action in destinations.LOW_RISK))
     enters = {end.hex: map_answers.can_enter(t, ai, end.hex, move.low_risk) for end in move.ends}
     found = []
     for end in move.ends:

@@ -14,8 +14,9 @@ from puesto.games.bear.ai import move_facts, ranking, selection
 from puesto.games.bear.board.board_memory import is_in_zone, normal_range
 from puesto.games.bear.board.destinations import Move
 from puesto.games.bear.board.fronts import EVERY, fronts_of, has_in_arc, hex_in_front, is_in_arc
-from puesto.games.bear.board.map_reading import Reading
+from puesto.games.bear.board.map_reading import MapReading, Reading
 from puesto.games.bear.board.table_map import learn_cost, learn_way, level_between, map_of, sight_between
+from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import Kind, Toward, UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival
@@ -44,10 +45,64 @@ def can_enter(t: MissionTable, ai: UnitId, hex: str, low_risk: bool = False) -> 
     if not board.has(hex):
         return False
     if by := mover(t, ai, low_risk):
-        return board.fact(t.state.counters[ai].hex, hex, by).reach
+        here = t.state.counters[ai].hex
+        told = board.fact(here, hex, by).reach
+        return _reaches(t, board, by, here, hex) if told is None else told
     terrain = board.terrain_of(hex)
     # what nobody has told of is entered like most of a map; water and its like are for the table to say
     return None if terrain is not None and terrain.cover < 0 else True
+
+
+def limits_bonus(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> bool:
+    """Whether a hex is known to limit a vehicle's bonus, unless it was told to get there (5.4)."""
+    board = map_of(t)
+    terrain = board.terrain_of(hex) if board is not None else None
+    if board is None or terrain is None or terrain.id not in LIMITS_BONUS or t.type_of(ai).kind in ON_FOOT:
+        return False
+    return board.fact(t.state.counters[ai].hex, hex, mover(t, ai, low_risk)).reach is not True
+
+
+def bars_tanks(t: MissionTable, hex: str) -> str:
+    """Why a tank stays out of a hex, as far as its terrain tells (5.4)."""
+    board = map_of(t)
+    terrain = board.terrain_of(hex) if board is not None else None
+    return BARS_TANKS.get(terrain.id, "") if terrain is not None else ""
+
+
+LIMITS_BONUS = frozenset(["light-woods"])
+"""What the rulebook names as limiting a vehicle's bonus (5.4). Of other terrain the table is asked."""
+BARS_TANKS = {"stone-building": "stone"}
+"""What the rulebook names as closed to tanks; where one might stick, the table says (5.4)."""
+
+
+def _reaches(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
+    """Whether a vehicle gets across open ground: beside it always, farther as it did elsewhere (5.4)."""
+    if not _is_clear(t, board, here, hex):
+        return None
+    if hexes.distance(here, hex) == 1:
+        return True
+    # how far its bonus takes it stands on its counter; where it was told once across open ground, it is known
+    type = by.partition(" ")[0]
+    ways = (*board.ways_of(type), *board.ways_of(f"{type} MBR"))
+    known = {way.reach for way in ways if _is_as_far(way, here, hex) and _is_clear(t, board, way.hex, way.to)}
+    return known.pop() if len(known) == 1 else None
+
+
+def _is_as_far(way: BoardFact, here: str, hex: str) -> bool:
+    return hexes.distance(way.hex, way.to) == hexes.distance(here, hex)
+
+
+def _is_clear(t: MissionTable, board: MapReading, here: str, hex: str) -> bool:
+    """Whether every way of two hexes at most leads to a hex over nothing but level open ground."""
+    between = [one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1]
+    places = [hex] if hexes.distance(here, hex) == 1 else [hex, *between]
+    return all(board.has(one) and board.is_open(one) and _is_level(t, board, one, here) for one in places)
+
+
+def _is_level(t: MissionTable, board: MapReading, one: str, other: str) -> bool:
+    """Whether two hexes lie equally high (11.2 EOD). Heights that nobody told are level where none are played."""
+    heights = {board.height(one), board.height(other)}
+    return t.state.settings.get("heights") != "on" if None in heights else len(heights) == 1
 
 
 def are_known(t: MissionTable, places: Iterable[str]) -> bool:
@@ -67,7 +122,7 @@ def zone_of(t: MissionTable, move: Move, end: Destination) -> Destination | None
     """A hex with the Units that have it in their fire zone; None where that is open (5.3)."""
     found: list[UnitId] = []
     for unit in selection.units_of(t):
-        covers = _covers(t, unit, end.hex)
+        covers = fires_into(t, unit, end.hex)
         if covers is None:
             return None
         found += [unit] * covers
@@ -76,7 +131,7 @@ def zone_of(t: MissionTable, move: Move, end: Destination) -> Destination | None
     return replace(end, in_zone_of=tuple(found), in_short_zone_of=near)
 
 
-def _covers(t: MissionTable, unit: UnitId, hex: str) -> bool | None:
+def fires_into(t: MissionTable, unit: UnitId, hex: str) -> bool | None:
     """Whether a Unit has a hex in its fire zone; None where that is open (5.3)."""
     place = t.state.counters[unit].hex
     if not is_hex(place):
@@ -226,29 +281,48 @@ def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | N
     board, here = map_of(t), t.state.counters[ai].hex
     if board is not None and (by := mover(t, ai, low_risk)):
         paid, turned = board.fact(here, hex, by).cost, steps_back(t, ai, hex)
+        if paid is None and _reaches(t, board, by, here, hex):
+            paid = ranking.move_cost(
+                t, ai
+            )  # 3.1.1, example 21: open ground adds nothing, nor does the second hex of a bonus
         return None if paid is None or turned is None or t.marker_of(ai) else paid + turned * BACKWARDS
     if board is None or hexes.distance(here, hex) != 1:
         return None
-    terrain, climb = board.cost(hex), (board.height(here), board.height(hex))
-    if terrain is None or (None not in climb and climb[0] != climb[1]):
+    terrain = board.cost(hex)
+    if terrain is None or not _is_level(t, board, here, hex):
         return None
     back = steps_back(t, ai, hex)
     return None if back is None else ranking.move_cost(t, ai) + terrain.value + back * BACKWARDS
 
 
-def learn_cost_of_move(t: MissionTable, ai: UnitId, start: str, cost: int, low_risk: bool) -> None:
-    """Keep what terrain added to a step on foot on level ground, or what a vehicle paid (5.3, 3.1.1)."""
+def told_cost(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
+    """The PA of a move where terrain or cost of the hex was told (3.1.1).
+
+    An MD alone leaves open what else lies there.
+    """
+    board = map_of(t)
+    if board is None or (board.terrain_of(hex) is None and board.fact(hex).cost is None):
+        return None
+    return cost_there(t, ai, hex, low_risk)
+
+
+def learn_cost_of_move(t: MissionTable, ai: UnitId, start: str, cost: int, back: bool | None, low_risk: bool) -> None:
+    """Keep what terrain added to a step on foot on level ground, or what a vehicle paid (5.3, 3.1.1).
+
+    `back`: whether it went backwards; None where that is open, and kept is only what holds either way.
+    """
     board, hex = map_of(t), t.state.counters[ai].hex
     if board is None or not is_hex(hex):
         return
     if by := mover(t, ai, low_risk):
-        if t.marker_of(ai) is None:
-            learn_way(t, by, start, hex, True, max(0, cost))
+        if t.marker_of(ai) is None and back is not None:
+            learn_way(t, by, start, hex, True, max(0, cost - back * BACKWARDS))
         return
-    if hexes.distance(start, hex) != 1 or board.height(start) != board.height(hex):
+    if hexes.distance(start, hex) != 1 or not _is_level(t, board, start, hex):
         return
-    added = cost - ranking.move_cost(t, ai)
-    if t.state.settings.get("heights") != "on" and 0 <= added <= MOST_ADDED:
+    added = cost - ranking.move_cost(t, ai) - bool(back) * BACKWARDS
+    is_sure = back is not None or added == 0
+    if t.state.settings.get("heights") != "on" and is_sure and 0 <= added <= MOST_ADDED:
         learn_cost(t, hex, added)
 
 

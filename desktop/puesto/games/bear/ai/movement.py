@@ -11,6 +11,7 @@ from functools import partial
 
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Later, Note, Number, Procedure, is_hex
+from puesto.core.values import replace
 from puesto.games.bear.ai import map_answers, move_facts, ranking, selection
 from puesto.games.bear.board import destinations
 from puesto.games.bear.board.board_memory import ai_aims, known_distance, put_where_it_arrived, sees
@@ -137,7 +138,13 @@ def go(
     arrival = yield from t.facts.arrival(ai, errand)
     if arrival is None:
         return None
-    back = map_answers.steps_back(t, ai, arrival.hex) if is_hex(start) and is_hex(arrival.hex) else None
+    low_risk = order.do in destinations.LOW_RISK
+    back: bool | None = None
+    if is_hex(start) and is_hex(arrival.hex) and start != arrival.hex:
+        back = map_answers.steps_back(t, ai, arrival.hex)
+        if arrival.cost is None and not arrival.pivoted:
+            # the player told the hex in a form; what it costs the map may have been told, too
+            arrival = replace(arrival, cost=map_answers.told_cost(t, ai, arrival.hex, low_risk))
     put_where_it_arrived(t.state, ai, arrival)
     stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
     if arrival.cost is not None or stays:
@@ -150,15 +157,17 @@ def go(
     yield from hidden.ask_who_is_found(t, ai)
     if command:
         return 0
-    cost = yield from ask_cost(t, (ai,), order)
-    if ai not in t.paid and back is not None and not stays:
-        low_risk = order.do in destinations.LOW_RISK
-        map_answers.learn_cost_of_move(t, ai, start, cost - back * command_points.BACKWARDS, low_risk)
+    cost = yield from ask_cost(t, (ai,), order, back is True)
+    if ai not in t.paid and is_hex(start) and not stays:
+        map_answers.learn_cost_of_move(t, ai, start, cost, back, low_risk)
     return cost
 
 
-def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order) -> Procedure[int]:
-    """The PA of a move, the highest of a group's (5.3): the printed cost is known, what terrain and a step backwards add is not."""
+def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order, back: bool = False) -> Procedure[int]:
+    """The PA of a move, the highest of a group's (5.3): what terrain adds to the printed cost is asked.
+
+    `back`: it is known to have gone backwards, and what is proposed counts that.
+    """
     if order.do is Action.PIVOT:
         return PIVOT_COST
     if all(ai in t.paid for ai in ais):
@@ -178,7 +187,7 @@ def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order) -> Procedur
         ),
         low=0,
         high=15,
-        default=max(usual_cost(t, ai) for ai in ais),
+        default=max(usual_cost(t, ai) for ai in ais) + back * command_points.BACKWARDS,
     )
     printed = max(ranking.move_cost(t, ai) for ai in ais)
     cover = t.state.counters[ais[0]].cover if len(ais) == 1 else None

@@ -127,6 +127,20 @@ class MapReading:
         """What was told of a hex, of two, or of a vehicle's way from one to the other."""
         return self._facts.get(fact_key(hex, to, by), NOTHING)
 
+    def is_open(self, hex: str) -> bool:
+        """Whether a hex is known to be open ground, which hinders no move.
+
+        An MD of nought alone may be a marsh as well.
+        """
+        kind, fact = self._kinds.get(hex), self.fact(hex)
+        return (
+            kind is not None and kind.sight == "open" and not (kind.cover or kind.move_cost or fact.cover or fact.cost)
+        )
+
+    def ways_of(self, by: str) -> tuple[BoardFact, ...]:
+        """What was told of where a type of vehicle gets in one move (5.4)."""
+        return tuple(fact for fact in self._facts.values() if fact.by == by)
+
     def terrain_of(self, hex: str) -> Terrain | None:
         """The terrain of a hex, told or painted; None where nobody knows it."""
         return self._kinds.get(hex)

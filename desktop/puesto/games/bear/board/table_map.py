@@ -132,7 +132,9 @@ def learn_cost(t: MissionTable, hex: str, cost: int) -> None:
     board = map_of(t)
     if board is not None and board.has(hex):
         known = board.cost(hex)
-        if known is None or known.value != cost:
+        # what only follows from its MD is kept, too: something else may lie there
+        follows = known is not None and not known.told and board.terrain_of(hex) is None
+        if known is None or known.value != cost or follows:
             _keep(t, BoardFact(hex, cost=cost))
 
 

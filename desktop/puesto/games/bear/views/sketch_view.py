@@ -9,7 +9,7 @@ from puesto.core.game.answer_keys import answer_keys
 from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, PinView, SightView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Ask, AskMany, Choose, Contact, Option, Prompt, is_hex
-from puesto.games.bear.ai import map_answers
+from puesto.games.bear.ai import map_answers, selection
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import ai_aims, sees
 from puesto.games.bear.board.candidates import BEST
@@ -19,7 +19,7 @@ from puesto.games.bear.board.table_map import level_between, map_of
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.table.hexes import axial, distance, label
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State
-from puesto.games.bear.views import views
+from puesto.games.bear.views import views, whole_sketch
 from puesto.games.bear.views.map_view import objective_in_words, smoke_in_words
 
 REACH = 4
@@ -35,7 +35,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     """The hexes around the counter that a question is about; None where there is none (5.3)."""
     unit, middle, ends = _subject_of(state, prompt)
     if not is_hex(middle):
-        return None
+        return whole_sketch.placing(state, content) if isinstance(prompt, Contact) and not middle else None
     t = at_the_table(state, content)
     board = map_of(t)
     answers = _answers_by_hex(state, prompt)
@@ -99,7 +99,7 @@ def _answers_by_hex(state: State, prompt: Prompt[Any]) -> Mapping[str, tuple[str
     if isinstance(prompt, AskMany):
         for option in prompt.options:
             place = option.value[:3]
-            if is_hex(place) and "|" not in option.value:
+            if is_hex(place):
                 found[place] = (*found.get(place, ()), option.value)
     elif isinstance(prompt, Contact | Choose):
         ends: Sequence[Option] = prompt.ends if isinstance(prompt, Contact) else prompt.options
@@ -127,6 +127,9 @@ def _hex_view(
         facts = (end.hint, *facts)
     if note is not None:
         facts = (*facts, note)
+    zones = _zones_over(t, prompt, place)
+    if zones:
+        facts = (*facts, msg(N_("en ZF de {units}"), units=zones))
     weighs = prompt.key == "move.verdict" or (isinstance(prompt, Contact) and any(e.sign == BEST for e in prompt.ends))
     return HexView(
         place,
@@ -134,6 +137,7 @@ def _hex_view(
         r,
         cover=max(0, known.value) if known is not None else 0,
         letter=letter,
+        zones=zones,
         objective=objective_in_words(t, place),
         facts=facts,
         sign=end.sign if end is not None else "",
@@ -143,6 +147,14 @@ def _hex_view(
         bare=known is None and (end is not None or bool(answers)),
         contacts=_contacts_from(t, prompt.counter, place) if end is not None and isinstance(prompt, Contact) else (),
     )
+
+
+def _zones_over(t: MissionTable, prompt: Prompt[Any], place: str) -> tuple[Ref, ...]:
+    """The Units that are known to have a hex in their fire zone, where an AI is about to move (5.3)."""
+    mover = prompt.subject[0] if prompt.subject else ""
+    if mover not in t.state.counters or not t.is_ai(mover):
+        return ()
+    return tuple(Ref("unit", unit) for unit in selection.units_of(t) if map_answers.fires_into(t, unit, place))
 
 
 def _contacts_from(t: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str, str], ...]:

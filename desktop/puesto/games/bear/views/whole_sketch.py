@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from string import ascii_uppercase
 from typing import Any
 
 from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, SightView
 from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.core.prompts import Prompt, is_hex
+from puesto.core.values import replace
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import ai_aims, sees, unit_aims
 from puesto.games.bear.board.fronts import fronts_of
@@ -33,6 +35,15 @@ def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tu
     return _view(t, {unit: (way,) for unit, way in stands.fronts.items()}, stands.levels(t))
 
 
+def placing(state: State, content: Content) -> MapView | None:
+    """The whole board, each hex of which a counter that stands nowhere yet may be put on (1.0, 6.0)."""
+    t = at_the_table(state, content)
+    view = _view(t, {}, {}, every=True)
+    return (
+        None if view is None else replace(view, hexes=tuple(replace(one, answers=(one.place,)) for one in view.hexes))
+    )
+
+
 def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
     """All counters on the map, and where those stood that moved since `before`; None without a hex of any."""
     t = at_the_table(state, content)
@@ -51,14 +62,17 @@ def _view(
     fronts: Mapping[UnitId, tuple[int, ...]],
     levels: Mapping[str, Sees],
     ghosts: tuple[GhostView, ...] = (),
+    every: bool = False,
 ) -> MapView | None:
-    """The hexes around all counters, with what is known of them."""
+    """The hexes around all counters, or every hex of a map of known size, with what is known of them."""
     counters, board = t.state.counters, map_of(t)
     on_map = [id for id in t.in_play() if is_hex(counters[id].hex) and not counters[id].carrier]
     if not on_map:
         return None
     shown = {counters[id].hex for id in on_map} | {ghost.place for ghost in ghosts} | known_places(t)
-    places = [place for place in hexes_around(shown) if board is None or board.has(place)]
+    sized = board.board if every and board is not None and board.board.columns and board.board.rows else None
+    corners = {"A01", f"{ascii_uppercase[sized.columns - 1]}{sized.rows:02d}"} if sized is not None else shown
+    places = [place for place in hexes_around(corners) if board is None or board.has(place)]
     inside = [id for id in on_map if counters[id].hex in places]
     return MapView(
         hexes=tuple(_hex(t, board, place) for place in places),
