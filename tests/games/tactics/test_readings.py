@@ -184,8 +184,8 @@ def test_as_many_cards_as_the_player_are_counted_in_all_or_pile_by_pile():
 def test_aircraft_bring_support_once_or_again_or_those_of_the_player_do():
     dice = ((1, 2, 3, 4, 5, 6, 7, 0, 1), (1,))
 
-    def deck_of(*answers: int, **read: str) -> tuple[int, int]:
-        t = table(**read)
+    def deck_of(*answers: int, aircraft: str = "once") -> tuple[int, int]:
+        t = table(aircraft=aircraft)
         run(setup.set_up(t), *answers, *dice)
         held = read_secret(t.state)
         types = [CONTENT.cards[card].type for card in (*held.deck, *held.hand)]
