@@ -20,7 +20,7 @@ from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
-from puesto.gui.look.theme import BODY, CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
+from puesto.gui.look.theme import BODY, CORNER, LABEL, SHADOW, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.map import signs
 from puesto.gui.map.hex_map import FRAME, ROOT, HexMap
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, HexSpot, Spot, flat_hexagon
@@ -37,7 +37,7 @@ PIN, PIN_TAB = 44, 22
 """How large a counter beyond the edge is, and how high the words below it, at 100 %."""
 SEAL = QSize(86, 36)
 KNOB = 26
-"""How large the knob of a line is in a sketch of the whole board, at 100 %."""
+"""How large the knob of a line is drawn, at 100 %; it is pressed as far around it as a finger needs."""
 RIM = 0.6
 """How much room is around what can be chosen, in radii."""
 SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
@@ -382,7 +382,7 @@ class BoardSketch(HexMap):
         arrow.setVisible(arrow.live and start is not None and end is not None)
         if start is None or end is None:
             return
-        side = self.theme.px(KNOB)
+        side = self.theme.px(TOUCH)
         others = (*self.arrows.values(), *self.counters.values(), *self.pins.values())
         taken = [QRectF(one.geometry()) for one in others if one is not arrow and not one.isHidden()]
         spots = [start + (end - start) * share for share in SEATS]
