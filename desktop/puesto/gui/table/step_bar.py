@@ -136,24 +136,24 @@ class StepBar(QWidget):
         same = self.widget is not None and self._asked is self.desk.prompt
         focus = focus_of(self)
         inside = focus is not None and (focus is self or self.holds(focus))
-        before = self._stops()
+        place = self._stops(focus).index(focus) if same and focus in self._stops(focus) else None
         self._build(draft=self.widget.draft() if same and self.widget is not None else None)
-        after = self._stops()
-        if same and focus in before and len(before) == len(after):
-            after[before.index(focus)].setFocus(Qt.FocusReason.OtherFocusReason)
+        after = self._stops(focus)
+        if place is not None and place < len(after):
+            after[place].setFocus(Qt.FocusReason.OtherFocusReason)
             self.follow()
         elif inside:
             self.take_focus()
 
-    def _stops(self) -> list[QWidget]:
-        """What answers the question, in the order in which it was made."""
+    def _stops(self, focus: QWidget | None) -> list[QWidget]:
+        """What answers the question and is of the same kind as what has the focus, the last made first: what it replaces goes later."""
         parts = (self.answers, self.corner)
         return [
             one
-            for part in parts
+            for part in reversed(parts)
             if part is not None
-            for one in part.findChildren(QWidget)
-            if one.focusPolicy() & Qt.FocusPolicy.TabFocus
+            for one in reversed(part.findChildren(QWidget))
+            if one.focusPolicy() & Qt.FocusPolicy.TabFocus and type(one) is type(focus)
         ]
 
     def set_theme(self, theme: Theme) -> None:
