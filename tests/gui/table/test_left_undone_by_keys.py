@@ -64,3 +64,27 @@ def test_pam_that_are_left_are_said_before_the_round_closes(closing, keys):
     keys(window, "a")
     assert window.desk.session.prompt.key == "pre_round.table"
     assert any("Se pierden" in line.message.plural for line in window.desk.session.log if line.rule == "2.4")
+
+
+def test_the_keys_of_undo_and_redo_go_by_single_answers_and_by_whole_turns(opened, keys):
+    window = opened(shelf=Shelf())
+    game = games.load("bear")
+    session = helpers.begin(game, content_for(game)[0], "mission-1")
+    helpers.play_on(session, Dice(1), 30)
+    window.show_table()
+    window.desk.open(session)
+    control = Qt.KeyboardModifier.ControlModifier
+    both, whole, turn = control | Qt.KeyboardModifier.ShiftModifier, len(session.entries), session.state.turn
+    keys(window, Qt.Key.Key_Z, modifier=control)
+    assert len(session.entries) == whole - 1
+    keys(window, Qt.Key.Key_Z, modifier=both)
+    assert len(session.entries) == whole
+    keys(window, Qt.Key.Key_U, modifier=both)
+    border = len(session.entries)
+    assert border < whole - 1
+    keys(window, Qt.Key.Key_U, modifier=both)
+    assert len(session.entries) < border and session.state.turn < turn
+    keys(window, Qt.Key.Key_Y, modifier=both)
+    assert len(session.entries) == border
+    keys(window, Qt.Key.Key_Y, modifier=both)
+    assert len(session.entries) == whole
