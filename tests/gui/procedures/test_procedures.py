@@ -150,13 +150,22 @@ def test_what_is_missed_least_folds_first(spanish: Say, showing: Showing) -> Non
     for many in range(len(order) + 1):
         asked: list[int] = []
 
-        def fits(mine: list[list[Panel]], many: int = many, asked: list[int] = asked) -> bool:
+        def overflow(mine: list[list[Panel]], many: int = many, asked: list[int] = asked) -> int:
             asked.append(len(mine))
-            return len([panel for panel in order if panel.folded]) >= many
+            return max(0, many - len([panel for panel in order if panel.folded]))
 
-        fold_to_fit(rows, fits)
+        fold_to_fit(rows, overflow)
         assert set(asked) == {3}
         assert [panel.folded for panel in order] == [True] * many + [False] * (len(order) - many)
+
+
+def test_what_folds_in_vain_stays_open_where_not_even_everything_folded_fits(spanish: Say, showing: Showing) -> None:
+    total, chain = (
+        shown(SumPanel(), samples.SUM, spanish, showing),
+        shown(ChainPanel(), samples.CHAIN, spanish, showing),
+    )
+    fold_to_fit([[total], [chain]], lambda rows: 50 if total.folded else 80)
+    assert total.folded and not chain.folded
 
 
 def test_the_panels_of_a_board_fold_anew_only_where_one_of_them_or_their_room_changed(
@@ -164,14 +173,14 @@ def test_the_panels_of_a_board_fold_anew_only_where_one_of_them_or_their_room_ch
 ) -> None:
     chain, folding, asked = shown(ChainPanel(), samples.CHAIN, spanish, showing), Folding(), list[int]()
 
-    def fits(rows: list[list[Panel]]) -> bool:
+    def overflow(rows: list[list[Panel]]) -> int:
         asked.append(len(rows))
-        return bool(chain.folded)
+        return int(not chain.folded)
 
     def fold(high: int) -> int:
         asked.clear()
         before = chain.changes
-        folding.fold([[chain]], fits, (300, high))
+        folding.fold([[chain]], overflow, (300, high))
         assert chain.folded
         return int(chain.changes - before)
 

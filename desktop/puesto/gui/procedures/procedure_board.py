@@ -107,8 +107,11 @@ def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
     yield from (panel for panel in found if isinstance(panel, FormationsPanel))
 
 
-def fold_to_fit(rows: list[list[Panel]], fits: Callable[[list[list[Panel]]], bool]) -> None:
-    """Unfold all rows that carry a procedure, then fold one panel after the other until they fit."""
+def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]], int]) -> None:
+    """Unfold all rows that carry a procedure, then fold one panel after the other until they fit.
+
+    `overflow` says by how much they do not.
+    """
     mine = [row for row in rows if any(isinstance(panel, ProcedurePanel) for panel in row)]
     panels = [*in_fold_order(mine)]
     deep = any(isinstance(panel, ResultTablePanel) and not panel.turned for panel in panels)
@@ -117,13 +120,14 @@ def fold_to_fit(rows: list[list[Panel]], fits: Callable[[list[list[Panel]]], boo
         panel.set_folded(False)
     closed = list[ProcedurePanel]()
     for panel in panels:
-        if fits(mine):
+        if not overflow(mine):
             break
         panel.set_folded(True)
         closed.append(panel)
-    for panel in closed[:-1]:  # what lies beside something higher folds in vain
+    left = overflow(mine)
+    for panel in closed if left else closed[:-1]:  # what lies beside something higher folds in vain
         panel.set_folded(False)
-        panel.set_folded(not fits(mine))
+        panel.set_folded(overflow(mine) > left)
 
 
 class Folding:
@@ -132,10 +136,12 @@ class Folding:
     def __init__(self) -> None:
         self._stood: tuple[object, ...] = ()
 
-    def fold(self, rows: list[list[Panel]], fits: Callable[[list[list[Panel]]], bool], room: tuple[int, int]) -> None:
+    def fold(
+        self, rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]], int], room: tuple[int, int]
+    ) -> None:
         """Fold what does not fit into `room`, its width and height."""
         if self._stands(rows, room) != self._stood:
-            fold_to_fit(rows, fits)
+            fold_to_fit(rows, overflow)
             self._stood = self._stands(rows, room)
 
     def _stands(self, rows: list[list[Panel]], room: tuple[int, int]) -> tuple[object, ...]:

@@ -101,9 +101,9 @@ class Scroll(QScrollArea):
         """The width of the column where it need not scroll."""
         return self.width() - self.theme.px(self._spare)
 
-    def holds(self, rows: list[list[Panel]]) -> bool:
-        """Whether these rows are seen all at once."""
-        return self.inner.height_of(rows, self.across) <= self.height()
+    def overflow(self, rows: list[list[Panel]]) -> int:
+        """How much higher than the column these rows are; 0 where they are seen all at once."""
+        return max(0, self.inner.height_of(rows, self.across) - self.height())
 
     def fit(self) -> None:
         """Give the column its width, and at least the whole height."""

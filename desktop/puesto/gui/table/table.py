@@ -307,7 +307,7 @@ class PlayTable(TableTop):
         if self._making or self._dressing:
             return
         self._making = True
-        self.folding.fold(self.laid.rows, self.middle.holds, (self.middle.across, self.middle.height()))
+        self.folding.fold(self.laid.rows, self.middle.overflow, (self.middle.across, self.middle.height()))
         if self.mode == "small":
             self.now.arrange()
             self._making = False
