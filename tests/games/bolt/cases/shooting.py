@@ -224,7 +224,7 @@ def read_indirect_floor(case: Case) -> dict[str, Any]:
 
 def read_building_fire(case: Case) -> dict[str, Any]:
     """A building on fire."""
-    burns = buildings.is_burning(case["event"]["die"])
+    burns = run(buildings.roll_fire(), [case["event"]["die"]])
     return {
         "on_fire": burns,
         "impassable": burns,

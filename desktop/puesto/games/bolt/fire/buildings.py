@@ -31,11 +31,6 @@ def bursts_on(floors: int, faces: Sequence[int]) -> int:
     return min(len(faces), floors - 1)
 
 
-def is_burning(die: int) -> bool:
-    """Whether a flamethrower sets a building on fire (5.5)."""
-    return die >= BURNS
-
-
 def roll_fire(*, subject: tuple[str, ...] = (), who: str = "") -> Procedure[bool]:
     """Whether a building against which a flamethrower was used burns: 4+ (5.5)."""
     burns, holds = msg(N_("arde")), msg(N_("no prende"))

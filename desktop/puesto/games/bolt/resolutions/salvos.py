@@ -174,10 +174,12 @@ def _most_burst(facts: BurstFacts) -> int:
     return buildings.COLLAPSES[NORMAL] - 1 if facts.place == to_hit.BUILDING else facts.under
 
 
+def _too_many_under(under: int, models: int) -> tuple[tuple[str, Message], ...]:
+    return (("under", msg(N_("son más que las miniaturas del blanco ({n})"), n=models)),) if under > models else ()
+
+
 def _burst_problem(content: Content, facts: BurstFacts) -> tuple[tuple[str, Message], ...]:
-    if facts.place == OPEN and facts.under > facts.models:
-        return (("under", msg(N_("son más que las miniaturas del blanco ({n})"), n=facts.models)),)
-    return ()
+    return _too_many_under(facts.under, facts.models) if facts.place == OPEN else ()
 
 
 BURST: Resolution[BurstFacts, Toll] = Resolution(
@@ -320,9 +322,7 @@ def _fly(content: Content, facts: ShellFacts) -> Procedure[Toll]:
 
 
 def _shell_problem(content: Content, facts: ShellFacts) -> tuple[tuple[str, Message], ...]:
-    if facts.under > facts.models:
-        return (("under", msg(N_("son más que las miniaturas del blanco ({n})"), n=facts.models)),)
-    return ()
+    return _too_many_under(facts.under, facts.models)
 
 
 BARRAGE: Resolution[ShellFacts, Toll] = Resolution(
