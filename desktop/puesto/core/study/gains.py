@@ -56,11 +56,6 @@ def _gain(with_all: list[tuple[Message, Fraction]], without: list[tuple[Message,
     return Gain(most, outcome) if most else Gain(Fraction(0))
 
 
-def best_outcome(prompt: Roll) -> Message | None:
-    """What the best class of a throw means: the last band, or the first where a low total is wanted."""
-    return prompt.bands[0].message if prompt.low_best else prompt.bands[-1].message
-
-
 def _without(prompt: Roll) -> Iterator[tuple[Modifier, tuple[Band, ...]]]:
     """The bands without each line. Of dice whose total alone counts, each threshold lies as much higher."""
     if prompt.without:

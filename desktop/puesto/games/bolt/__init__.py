@@ -7,9 +7,9 @@ The rules take facts and give results; at the table they are asked about units a
 |---|---|---|
 | 1 General | its parts follow |  |
 | 1.1 The six orders | `printed/records` `table/names` `table/verbs` | `turn/acting` `turn/ordering` |
-| 1.2 Die and rolls | `orders/morale` `orders/order_test` | `shooting/losses` `shooting/shooting` |
+| 1.2 Die and rolls | `orders/morale` `orders/order_test` | `shooting/shooting` |
 | 1.3 Officers' extra orders | `orders/officers` | `turn/acting` `turn/ordering` |
-| 1.4 Medics and observers | `fire/strikes` `orders/officers` | `shooting/targets` `turn/acting` |
+| 1.4 Medics and observers | `fire/strikes` `orders/officers` | `turn/acting` |
 | 2 Formation | `orders/platoons` | `turn/preparing` |
 | 3 The turn |  | `turn/steps` |
 | 3.1 The bag | `table/bag` `table/dice_bag` `table/setup` | `turn/acting` `turn/ordering` |
@@ -30,7 +30,7 @@ The rules take facts and give results; at the table they are asked about units a
 | 6 Close quarters | its parts follow |  |
 | 6.1 Sequence | `assault/melee` | `assaulting/assaulting` `moving/moving` |
 | 6.2 Infantry | `assault/melee` | `assaulting/assaulting` `shooting/shooting` |
-| 6.3 Against vehicles | `assault/on_vehicles` `movement/transports` | `assaulting/storming` `shooting/at_vehicles` |
+| 6.3 Against vehicles | `assault/on_vehicles` `movement/transports` | `assaulting/storming` |
 | 6.4 Artillery | `assault/melee` | `assaulting/assaulting` |
 | 6.5 Tanks | `assault/on_vehicles` | `assaulting/tanks` `moving/moving` |
 | 6.6 Buildings | `assault/melee` `fire/buildings` | `assaulting/assaulting` `moving/moving` |

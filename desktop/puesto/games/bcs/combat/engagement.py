@@ -100,12 +100,6 @@ def range_refusal(facts: EngagementFacts) -> str:
     return FAR if facts.distance > facts.firer_range else ""
 
 
-def engagement_problems(facts: EngagementFacts) -> tuple[tuple[str, Message], ...]:
-    """A shot that cannot be (5.2)."""
-    refusal = range_refusal(facts)
-    return (("distance", REFUSALS[refusal]),) if refusal else ()
-
-
 def firer_modifiers(chart: Chart, facts: EngagementFacts) -> dict[str, int]:
     """What counts for the firer (5.2)."""
     told = {"double_objective_zone": facts.double_objective_zone, "limited_av": facts.limited_av}

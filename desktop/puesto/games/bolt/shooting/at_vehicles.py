@@ -8,7 +8,7 @@ from puesto.core.saying import say
 from puesto.games.bolt.fire import armour, blast, damage
 from puesto.games.bolt.fire.armour import ArmourOutcome, Hull, HullDamage
 from puesto.games.bolt.fire.to_hit import AP, HE
-from puesto.games.bolt.printed.records import ARMOURED, Order, Special, Weapon
+from puesto.games.bolt.printed.records import ARMOURED, Special, Weapon
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.shooting.targets import INDIRECT, Group
 from puesto.games.bolt.table import bag, dice, walk
@@ -123,8 +123,3 @@ def apply_damage(t: GameTable, goal: UnitId, found: HullDamage, face: str) -> Pr
             yield from losses.bail_out(t, rider.id, by_damage=False)
     if found.pins:
         yield from losses.add_pins(t, goal, found.pins, "7.12")
-
-
-def is_stopped(t: GameTable, id: UnitId) -> bool:
-    """Whether a vehicle stands: it is immobilised, or its die shows neither Advance nor Run (4.4, 6.3)."""
-    return t.unit(id).immobilised or t.unit(id).order not in (Order.ADVANCE, Order.RUN)

@@ -13,7 +13,7 @@ from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage, rol
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
-from puesto.games.bolt.printed.records import Kind, Nation, Order, Rank, Special
+from puesto.games.bolt.printed.records import Kind, Nation, Rank, Special
 from puesto.games.bolt.table import bag, dice, settings
 from puesto.games.bolt.table.state import NOBODY, GameTable, SideId, UnitId
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
@@ -326,11 +326,6 @@ def check_or_lose(t: GameTable, id: UnitId, message: Message, rule: str) -> Proc
     yield from say(N_("{unit} falla el chequeo: destruida"), rule, "bad", unit=Ref("unit", id))
     yield from remove_unit(t, id)
     return False
-
-
-def usual_order(order: Order) -> Order:
-    """The face that counts when a unit fires: Fire for who fires in reaction or from Ambush (1.2)."""
-    return Order.ADVANCE if order is Order.ADVANCE else Order.FIRE
 
 
 def value_of(t: GameTable, id: UnitId) -> int:

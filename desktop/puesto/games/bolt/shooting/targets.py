@@ -13,7 +13,7 @@ from puesto.core.values import Struct
 from puesto.games.bolt.fire import indirect
 from puesto.games.bolt.fire.to_hit import AP, HE, SMOKE_SHELL
 from puesto.games.bolt.movement.transports import weapons_that_fire
-from puesto.games.bolt.printed.records import Order, Special, Weapon
+from puesto.games.bolt.printed.records import Order, Weapon
 from puesto.games.bolt.table.state import GameTable, UnitId
 
 NONE = "none"
@@ -176,8 +176,3 @@ def split_groups(
             found[target].remove(group)
             found.setdefault(other, []).append(group)
     return {one: aimed for one, aimed in found.items() if aimed}
-
-
-def is_observer(t: GameTable, id: UnitId) -> bool:
-    """Whether a unit may ask for strikes (1.4)."""
-    return t.has(id, Special.ARTILLERY_OBSERVER) or t.has(id, Special.AIR_OBSERVER)
