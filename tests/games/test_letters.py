@@ -135,6 +135,7 @@ def test_the_nine_actions_stand_in_their_order_at_every_turn_whatever_can_be_don
 ROWS = {
     ("chariots", "orders.which"),
     ("chariots", "act.what"),
+    ("chariots", "move.end"),
     ("bcs", "activities.what"),
     ("bolt", "order.which"),
     ("tactics", "player.action"),

@@ -70,7 +70,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
             verb.underlined, verb.costly = word.place, option.costly
             return verb
         button = self._answer(option.value, text, key, hint, option.value == self.prompt.default)
-        button.costly = option.costly
+        button.costly, button.waits = option.costly, closed
         self.picture_on(button, option.value)
         if word is not None:
             place = text.find(word.text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.core.game.answer_keys import row_of
 from puesto.games.chariots.manoeuvre import moving, reactions
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import Status, Supply
@@ -143,6 +144,58 @@ def test_forming_a_column_ends_the_move():
     t = phase("river-foot")
     run = walk(t, moves(("c", "k")))
     assert unit(t, SI).column and "goes_on" not in values(run.asked("move.end"))
+    assert closed_ends(run)["goes_on"] == "ya acabó"
+
+
+ENDS = ["apart", "near", "beside", "fires", "reacts", "goes_on"]
+"""The ends of a move in their places, whatever can be done."""
+
+
+def closed_ends(run):
+    """Why an end of the last piece of a move cannot be, in two words."""
+    return {one.option.value: Language("es").say(one.option.hint) for one in run.asked("move.end").closed}
+
+
+@pytest.mark.parametrize(
+    ("active", "who", "way", "out", "closed"),
+    [
+        ("river-foot", SI, ("c",), (), {"fires": "sin proyectiles"}),
+        ("river-foot", SI, ("c",) * 4, (), {"fires": "sin proyectiles", "goes_on": "sin PM"}),
+        ("river-foot", LI, ("c",), (LI,), {"beside": "sin mando"}),
+        ("river-chariots", CHARIOT, ("c",), (), {"parts": "va sola"}),
+        ("river-chariots", RUNNER, ("c",) * 2, (), {"parts": "va sola"}),
+    ],
+)
+def test_an_end_of_a_move_that_cannot_be_keeps_its_place_and_says_why_in_two_words(active, who, way, out, closed):
+    run = walk(phase(active, out=out), moves(way, who=who))
+    row = [option.value for option in row_of(run.asked("move.end"))]
+    assert row == (ENDS if "parts" not in closed else [*ENDS, "joins", "parts"])
+    found = closed_ends(run)
+    assert closed.items() <= found.items() and not {*found} & {*values(run.asked("move.end"))}
+
+
+def test_a_stack_cannot_be_joined_and_chariots_alone_find_no_runners():
+    t = phase("river-chariots")
+    stack(t, CHARIOT, RUNNER)
+    run = walk(t, moves(("c",), "apart", CHARIOT, **{"move.stack": "together"}))
+    assert closed_ends(run)["joins"] == "ya apilada" and "parts" in values(run.asked("move.end"))
+    t = phase("hills-chariots")
+    for other in t.state.units.values():
+        other.partner = other.id
+    unit(t, ENEMY).partner = ""
+    assert closed_ends(walk(t, moves(("c",), who=ENEMY)))["joins"] == "sin pareja"
+
+
+@pytest.mark.parametrize(("place", "end"), [("2037", "beside"), ("2038", "near"), ("2040", "apart")])
+def test_the_map_closes_the_ends_that_are_not_so(place, end):
+    t = phase("river-foot")
+    board_map.put_on([unit(t, SI)], "2036", 3)
+    for enemy in [one for one in t.state.units.values() if one.id.startswith("hills")]:
+        board_map.put_on([enemy], place, 9)
+    run = walk(t, moves((), end, **{"react.how": "nobody"}))
+    shut = {end: why for end, why in closed_ends(run).items() if end in ENDS[:3]}
+    assert sorted([*shut, end]) == ["apart", "beside", "near"] and run.asked("move.end").default == end
+    assert set(shut.values()) <= {"según mapa", "nadie reacciona"} and "según mapa" in shut.values()
 
 
 def test_a_unit_whose_hits_reach_the_tq_of_a_column_routs_when_it_forms_one_and_is_told_before():

@@ -86,6 +86,19 @@ def active_fire_refusal(t: BattleTable, unit: Unit) -> Message | None:
     return None
 
 
+def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
+    """Why a unit has no shot, in two words; `moving` in the middle of its move (6.35, 6.64, 7.11, 7.12, 7.15)."""
+    found = (
+        (unit.missile is Missile.NONE, N_("sin proyectiles")),
+        (unit.has_moved and not moving, N_("ya movió")),
+        (unit.has_fired, N_("ya disparó")),
+        (unit.supply is Supply.NO, N_("proyectiles agotados")),
+        (unit.column, N_("en columna")),
+        (unit.turned, N_("ha girado")),
+    )
+    return msg(next((words for closes, words in found if closes), N_("sin blanco")))
+
+
 def _can_enter_wood(t: BattleTable, unit: Unit) -> bool:
     """Whether a unit can be in a Wood at all, as the chart of movement says (6.91)."""
     return charts.movement_cost(t.content, WOOD, unit.type) is not None

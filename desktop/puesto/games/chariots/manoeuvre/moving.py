@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.prompts import Choose, Closed, Number, Option, Procedure
 from puesto.core.routes import Stride, Way
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
@@ -25,6 +25,8 @@ APART, NEAR, BESIDE, JOINS, PARTS = "apart", "near", "beside", "joins", "parts"
 FIRES, REACTS, GOES_ON = "fires", "reacts", "goes_on"
 """How a piece of a move ends."""
 TOGETHER, ALONE = "together", "alone"
+STACKING_TYPES = (Type.CH2, Type.RI)
+"""Who may share a hex (6.52)."""
 
 
 def _side(t: BattleTable, unit: Unit) -> str:
@@ -323,38 +325,11 @@ def _check_overturns(t: BattleTable, going: MoveInProgress, times: int, first: i
 
 
 def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
-    """How a piece of a move ends; beside an enemy only who is in command (5.45, 6.14)."""
-    unit = going.unit
-    far = _known_distance(t, going)
-    options = [Option(APART, msg(N_("Acaba aquí, sin enemigos al lado")))]
-    if reactions.can_anyone_react(t, going, reactions.NEAR):
-        options = [
-            Option(APART, msg(N_("Acaba aquí, sin enemigos a dos hexágonos"))),
-            Option(NEAR, msg(N_("Acaba aquí, a dos hexágonos de un enemigo"))),
-        ]
-    if not going.out:
-        options.append(Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))))
-    if far is not None:
-        near = NEAR if any(one.value == NEAR for one in options) else APART
-        end = BESIDE if far <= 1 else near if far <= withdrawal.NEAR else APART
-        options = [one for one in options if one.value == end] or options
-    if joinable_friends(t, going):
-        options.append(
-            Option(JOINS, msg(N_("Se apila con una RI")) if unit.type is Type.CH2 else msg(N_("Se apila con una CH-2")))
-        )
-    if len(going.movers) > 1:
-        options.append(Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
-    if firing.active_fire_refusal(t, unit) is None:
-        options.append(Option(FIRES, msg(N_("Dispara")), verb=FIRE_WORD))
-    if reactions.can_anyone_react(t, going, _reaction_kinds(going)):
-        options.append(
-            Option(
-                REACTS,
-                msg(N_("El enemigo reacciona")) if unit.spent else msg(N_("El enemigo reacciona antes de que salga")),
-            )
-        )
-    if going.left > 0 and not going.ended:
-        options.append(Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left), verb=MOVE_WORD))
+    """How a piece of a move ends. What cannot be keeps its place, and says why in two words (5.45, 6.14)."""
+    unit, far = going.unit, _known_distance(t, going)
+    row, closes = _ends(t, going), _closed_ends(t, going, far)
+    whys = {FIRES: firing.active_fire_refusal(t, unit)}
+    able = tuple(option for option in row if option.value not in closes)
     return (
         yield from Choose(
             key="move.end",
@@ -369,10 +344,61 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
             who=_side(t, unit),
             message=msg(N_("¿Y ahora?")),
             rule="6.14",
-            options=tuple(options),
-            default=options[0].value if far is not None else APART,
+            options=able,
+            closed=tuple(
+                Closed(replace(option, hint=closes[option.value]), at, whys.get(option.value))
+                for at, option in enumerate(row)
+                if option.value in closes
+            ),
+            default=APART if far is None else able[0].value,
         )
     )
+
+
+def _ends(t: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
+    """All ways to end a piece of a move, in the places that they keep; who cannot stack neither joins nor parts (6.14, 6.52)."""
+    unit = going.unit
+    apart = N_("Acaba aquí, sin enemigos al lado")
+    if reactions.can_anyone_react(t, going, reactions.NEAR):
+        apart = N_("Acaba aquí, sin enemigos a dos hexágonos")
+    reacts = N_("El enemigo reacciona") if unit.spent else N_("El enemigo reacciona antes de que salga")
+    found = (
+        Option(APART, msg(apart)),
+        Option(NEAR, msg(N_("Acaba aquí, a dos hexágonos de un enemigo"))),
+        Option(BESIDE, msg(N_("Acaba aquí, adyacente a un enemigo"))),
+        Option(FIRES, msg(N_("Dispara")), verb=FIRE_WORD),
+        Option(REACTS, msg(reacts)),
+        Option(GOES_ON, msg(N_("Sigue moviendo: {n} PM"), n=going.left), verb=MOVE_WORD),
+    )
+    if unit.type not in STACKING_TYPES:
+        return found
+    joins = N_("Se apila con una RI") if unit.type is Type.CH2 else N_("Se apila con una CH-2")
+    return (*found, Option(JOINS, msg(joins)), Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
+
+
+def _closed_ends(t: BattleTable, going: MoveInProgress, far: int | None) -> dict[str, Message]:
+    """The ends that a piece of a move cannot have, and why in two words; `far` as the map has it (5.45, 6.14, 6.41, 6.52)."""
+    unit, found = going.unit, dict[str, Message]()
+    if not reactions.can_anyone_react(t, going, reactions.NEAR):
+        found[NEAR] = msg(N_("nadie reacciona"))
+    if going.out:
+        found[BESIDE] = msg(N_("sin mando"))
+    if far is not None:
+        near = APART if NEAR in found else NEAR
+        end = BESIDE if far <= 1 else near if far <= withdrawal.NEAR else APART
+        if end not in found:
+            found = {one: msg(N_("según mapa")) for one in (APART, NEAR, BESIDE) if one != end} | found
+    if firing.active_fire_refusal(t, unit) is not None:
+        found[FIRES] = firing.shot_closing(unit, moving=True)
+    if not reactions.can_anyone_react(t, going, _reaction_kinds(going)):
+        found[REACTS] = msg(N_("nadie puede"))
+    if going.ended or going.left <= 0:
+        found[GOES_ON] = msg(N_("ya acabó")) if going.ended else msg(N_("sin PM"))
+    if not joinable_friends(t, going):
+        found[JOINS] = msg(N_("ya apilada")) if len(going.movers) > 1 or unit.partner else msg(N_("sin pareja"))
+    if len(going.movers) == 1:
+        found[PARTS] = msg(N_("va sola"))
+    return found
 
 
 def _known_distance(t: BattleTable, going: MoveInProgress) -> int | None:

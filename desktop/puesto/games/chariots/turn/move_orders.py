@@ -10,7 +10,7 @@ from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving, moving_alike
 from puesto.games.chariots.printed.records import Missile, Type
 from puesto.games.chariots.table import cohesion, sequence, verbs
-from puesto.games.chariots.table.state import BattleTable, Supply, Unit, unit_ref
+from puesto.games.chariots.table.state import BattleTable, Unit, unit_ref
 from puesto.games.chariots.turn import left_undone, orders
 from puesto.games.kit.verbs import FIRE as FIRE_WORD
 from puesto.games.kit.verbs import MOVE as MOVE_WORD
@@ -49,20 +49,15 @@ def action_refusal(t: BattleTable, unit: Unit, action: str) -> Message | None:
 
 def closing_reason(t: BattleTable, unit: Unit, action: str) -> Message:
     """Why a unit that can still do something cannot do this, in two words (5.44, 6.12, 7.11, 7.21, 9.14)."""
-    is_shot = action in (FIRE, HIT_AND_RUN)
-    found = (
-        (action in (HIT_AND_RUN, RECOVER) and unit.out, N_("sin mando")),
-        (is_shot and unit.missile is Missile.NONE, N_("sin proyectiles")),
-        (action == HIT_AND_RUN and unit.type is not Type.CH2, N_("solo CH-2")),
-        (action == RECOVER and not unit.hits, N_("sin impactos")),
-        (unit.has_moved, N_("ya movió")),
-        (unit.has_fired, N_("ya disparó")),
-        (is_shot and unit.supply is Supply.NO, N_("proyectiles agotados")),
-        (is_shot and unit.column, N_("en columna")),
-        (is_shot and unit.turned, N_("ha girado")),
-        (is_shot, N_("sin blanco")),
-    )
-    return msg(next((words for closes, words in found if closes), N_("ahora no")))
+    if action in (HIT_AND_RUN, RECOVER) and unit.out:
+        return msg(N_("sin mando"))
+    if action == HIT_AND_RUN and unit.type is not Type.CH2:
+        return msg(N_("solo CH-2"))
+    if action in (FIRE, HIT_AND_RUN):
+        return firing.shot_closing(unit)
+    if action == RECOVER and not unit.hits:
+        return msg(N_("sin impactos"))
+    return msg(N_("ya movió")) if unit.has_moved else msg(N_("ya disparó")) if unit.has_fired else msg(N_("ahora no"))
 
 
 def possible_actions(t: BattleTable, unit: Unit) -> list[str]:
