@@ -87,7 +87,7 @@ def active_fire_refusal(t: BattleTable, unit: Unit) -> Message | None:
 
 
 def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
-    """Why a unit has no shot, in two words; `moving` in the middle of its move (6.35, 6.64, 7.11, 7.12, 7.15)."""
+    """Why a unit has no shot, in two words; `moving` in mid-move (6.35, 6.64, 7.11, 7.12, 7.15)."""
     found = (
         (unit.missile is Missile.NONE, N_("sin proyectiles")),
         (unit.has_moved and not moving, N_("ya movió")),

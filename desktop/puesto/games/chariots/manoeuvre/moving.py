@@ -356,7 +356,10 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
 
 
 def _ends(t: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
-    """All ways to end a piece of a move, in the places that they keep; who cannot stack neither joins nor parts (6.14, 6.52)."""
+    """All ways to end a piece of a move, in the places that they keep (6.14).
+
+    Who cannot stack neither joins nor parts (6.52).
+    """
     unit = going.unit
     apart = N_("Acaba aquí, sin enemigos al lado")
     if reactions.can_anyone_react(t, going, reactions.NEAR):
@@ -377,7 +380,7 @@ def _ends(t: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
 
 
 def _closed_ends(t: BattleTable, going: MoveInProgress, far: int | None) -> dict[str, Message]:
-    """The ends that a piece of a move cannot have, and why in two words; `far` as the map has it (5.45, 6.14, 6.41, 6.52)."""
+    """The ends that a move cannot have, and why; `far` as the map has it (5.45, 6.14, 6.41, 6.52)."""
     unit, found = going.unit, dict[str, Message]()
     if not reactions.can_anyone_react(t, going, reactions.NEAR):
         found[NEAR] = msg(N_("nadie reacciona"))
