@@ -17,7 +17,7 @@ from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import OrderFacts
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Kind, Order, Quality
-from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.shooting import hitting, losses, measuring, shooting
 from puesto.games.bolt.table import bag, setup
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable
@@ -99,7 +99,7 @@ def test_the_face_of_the_die_counts_and_not_what_was_done():
     play(ordering.give_order(t), answers)
     unit = t.unit("a-squad-1")
     assert (unit.order, unit.did, unit.pins) == (Order.DOWN, "failed", 3)
-    assert shooting.mark_of(t, "a-squad-1", shooting.Circumstances(10)).down
+    assert hitting.mark_of(t, "a-squad-1", measuring.Circumstances(10)).down
 
 
 @pytest.mark.parametrize(("order", "pins", "left"), [(Order.ADVANCE, 3, 2), (Order.RALLY, 6, 2), (Order.DOWN, 3, 3)])

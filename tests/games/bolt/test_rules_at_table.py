@@ -16,7 +16,7 @@ from puesto.games.bolt.moving import moving
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import Arm, Gait, Kind, Nation, Order, Quality, Rank, Special
-from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting, targets
+from puesto.games.bolt.shooting import blasting, burning, hitting, losses, measuring, openings, shooting, targets
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke
@@ -203,17 +203,17 @@ def test_a_transport_that_moves_off_or_burns_leaves_the_whole_unit_outside():
 
 def test_of_two_panzerfausts_the_one_that_was_not_fired_is_kept():
     t = armed(table(troop("A", models=8, arms=(Arm("rifle", 6), Arm("panzerfaust", 2))), troop("B", "allies")))
-    group = shooting.Group("1", t.content.weapons["panzerfaust"], 1)
-    shooting.spend(t, "A", group)
+    group = targets.Group("1", t.content.weapons["panzerfaust"], 1)
+    hitting.spend(t, "A", group)
     assert [many for place, _, many, _ in t.arms("A") if place == "1"] == [1]
-    shooting.spend(t, "A", group)
+    hitting.spend(t, "A", group)
     assert not [place for place, _, _, _ in t.arms("A") if place == "1"]
 
 
 def test_a_spotter_without_an_order_counts_as_down():
     t = table(troop("M"), troop("S", team="M", models=1))
-    seen = shooting.Circumstances(10)
-    assert shooting.mark_of(t, "S", seen).down and not shooting.mark_of(t, "M", seen).down
+    seen = measuring.Circumstances(10)
+    assert hitting.mark_of(t, "S", seen).down and not hitting.mark_of(t, "M", seen).down
 
 
 def test_a_banzai_charge_needs_no_dice_against_a_vehicle_either():
@@ -289,7 +289,7 @@ def test_out_of_a_building_each_facade_has_its_target_and_an_opening_lets_two_fi
 
 def test_from_a_roof_five_fire():
     t = armed(table(troop("A", models=8, arms=(Arm("rifle", 8),))))
-    group = shooting.Group("0", t.content.weapons["rifle"], 8)
+    group = targets.Group("0", t.content.weapons["rifle"], 8)
     answers = {"shoot.openings": 1, "shoot.roof": "yes", "shoot.firing": 7}
     _, found = play(openings.fit_openings(t, "A", [group]), answers)
     assert [one.many for one in found] == [7]
@@ -306,9 +306,9 @@ def test_a_team_and_its_spotter_share_one_order_a_turn():
     assert t.arms("S") == [] and {Order.FIRE, Order.AMBUSH} <= ordering.closed_orders(t, "S").keys()
     bag.take_die(t, "axis")
     bag.place_die(t, "S", Order.ADVANCE, "advance")
-    assert bag.waiting(t, "axis") == ["A"] and not shooting.mark_of(t, "S", shooting.Circumstances(10)).down
-    asked, how = play(shooting.react(t, "M", False), {})
-    assert (asked, how) == ([], shooting.ACTED), "its die lies beside the spotter"
+    assert bag.waiting(t, "axis") == ["A"] and not hitting.mark_of(t, "S", measuring.Circumstances(10)).down
+    asked, how = play(measuring.react(t, "M", False), {})
+    assert (asked, how) == ([], measuring.ACTED), "its die lies beside the spotter"
     bag.lose_unit(t, "M")
     assert t.state.bag == ["axis"] and t.unit("S").gone
     other = table(troop("M"), troop("S", team="M", models=1), bag={"axis": 1})

@@ -7,7 +7,7 @@ The rules take facts and give results; at the table they are asked about units a
 |---|---|---|
 | 1 General | its parts follow |  |
 | 1.1 The six orders | `printed/records` `table/names` `table/verbs` | `turn/acting` `turn/ordering` |
-| 1.2 Die and rolls | `orders/morale` `orders/order_test` | `shooting/shooting` |
+| 1.2 Die and rolls | `orders/morale` `orders/order_test` | `shooting/measuring` |
 | 1.3 Officers' extra orders | `orders/officers` | `turn/acting` `turn/ordering` |
 | 1.4 Medics and observers | `fire/strikes` `orders/officers` | `turn/acting` |
 | 2 Formation | `orders/platoons` | `turn/preparing` |
@@ -22,14 +22,14 @@ The rules take facts and give results; at the table they are asked about units a
 | 4.4 Transports | `movement/transports` | `moving/moving` `moving/transporting` |
 | 4.5 Buildings | `movement/moves` | `moving/moving` `turn/acting` |
 | 5 Ranged fire | its parts follow |  |
-| 5.1 Infantry | `fire/damage` `fire/reaction` `fire/to_hit` | `moving/ambushes` `shooting/losses` |
-| 5.2 Artillery | `fire/damage` `fire/indirect` `fire/to_hit` | `moving/moving` `shooting/blasting` |
+| 5.1 Infantry | `fire/damage` `fire/reaction` `fire/to_hit` | `moving/ambushes` `shooting/aiming` `shooting/hitting` `shooting/losses` `shooting/measuring` `shooting/shooting` `shooting/wounding` |
+| 5.2 Artillery | `fire/damage` `fire/indirect` `fire/to_hit` | `moving/moving` `shooting/blasting` `shooting/wounding` |
 | 5.3 Vehicles | `fire/armour` `fire/damage` `orders/morale` | `shooting/at_vehicles` `shooting/losses` |
 | 5.4 Transports | `movement/transports` | `moving/transporting` `shooting/at_vehicles` |
 | 5.5 Buildings | `fire/blast` `fire/buildings` `fire/damage` | `shooting/blasting` `shooting/burning` `shooting/openings` |
 | 6 Close quarters | its parts follow |  |
 | 6.1 Sequence | `assault/melee` | `assaulting/assaulting` `moving/moving` |
-| 6.2 Infantry | `assault/melee` | `assaulting/assaulting` `shooting/shooting` |
+| 6.2 Infantry | `assault/melee` | `assaulting/assaulting` `shooting/measuring` |
 | 6.3 Against vehicles | `assault/on_vehicles` `movement/transports` | `assaulting/storming` |
 | 6.4 Artillery | `assault/melee` | `assaulting/assaulting` |
 | 6.5 Tanks | `assault/on_vehicles` | `assaulting/tanks` `moving/moving` |
@@ -39,15 +39,15 @@ The rules take facts and give results; at the table they are asked about units a
 | 7.2 Morale | `orders/morale` |  |
 | 7.3 Officers | `orders/officers` `orders/order_test` | `turn/ordering` |
 | 7.4 Movement | `movement/moves` | `moving/moving` |
-| 7.5 To hit | `fire/to_hit` | `shooting/shooting` |
-| 7.6 Damage | `fire/damage` | `shooting/losses` `shooting/shooting` |
+| 7.5 To hit | `fire/to_hit` | `shooting/hitting` `shooting/measuring` |
+| 7.6 Damage | `fire/damage` | `shooting/losses` `shooting/wounding` |
 | 7.7 High explosive | `fire/blast` | `shooting/blasting` |
 | 7.8 Strikes | `fire/indirect` `fire/strikes` | `shooting/at_vehicles` `shooting/blasting` |
 | 7.9 Aircraft | `fire/strikes` | `turn/striking` |
 | 7.10 Smoke | `fire/indirect` |  |
 | 7.11 Penetration | `fire/armour` | `shooting/at_vehicles` |
 | 7.12 Damage to vehicles | `fire/armour` | `assaulting/storming` `shooting/at_vehicles` |
-| 7.13 Weapons | `fire/to_hit` `printed/records` | `shooting/shooting` |
+| 7.13 Weapons | `fire/to_hit` `printed/records` | `shooting/measuring` |
 | 7.14 Terrain | `movement/moves` | `moving/moving` |
 | 8 Nations |  | `turn/ordering` |
 | 8.1 Germany | `orders/officers` `orders/order_test` `table/state` | `shooting/losses` `turn/acting` |
@@ -55,16 +55,16 @@ The rules take facts and give results; at the table they are asked about units a
 | 8.3 United Kingdom | `assault/melee` `orders/order_test` | `assaulting/assaulting` `turn/ordering` |
 | 8.4 Japan | `assault/on_vehicles` `orders/order_test` | `assaulting/tanks` |
 | 8.5 Soviet Union | `orders/morale` | `shooting/losses` |
-| 8.6 Australia | `fire/reaction` `printed/records` `table/setup` | `shooting/losses` `shooting/shooting` |
+| 8.6 Australia | `fire/reaction` `printed/records` `table/setup` | `shooting/losses` `shooting/measuring` |
 | 9 Special rules | its parts follow |  |
-| 9.1 Team weapons | `fire/to_hit` | `shooting/losses` `shooting/shooting` |
-| 9.2 One shot | `fire/to_hit` | `shooting/targets` |
+| 9.1 Team weapons | `fire/to_hit` | `shooting/aiming` `shooting/losses` |
+| 9.2 One shot | `fire/to_hit` | `shooting/aiming` `shooting/hitting` `shooting/targets` |
 | 9.3 Assault weapons | `fire/to_hit` |  |
 | 9.4 Howitzers | `fire/indirect` | `shooting/targets` |
 | 9.5 Tank hunters | `fire/armour` | `shooting/at_vehicles` |
 | 9.6 Fixed weapons | `movement/moves` | `moving/moving` |
 | 9.7 Flak | `fire/strikes` | `turn/striking` |
-| 9.8 Snipers | `fire/damage` `fire/flame` `fire/to_hit` | `shooting/shooting` |
+| 9.8 Snipers | `fire/damage` `fire/flame` `fire/to_hit` | `shooting/aiming` |
 | 9.9 Indirect fire | `fire/indirect` | `shooting/blasting` |
 | 9.10 High explosive | `fire/armour` `fire/blast` `table/dice` | `shooting/blasting` `shooting/targets` |
 | 9.11 Flamethrowers | `fire/armour` `fire/flame` | `shooting/burning` `shooting/losses` |

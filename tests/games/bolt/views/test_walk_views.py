@@ -20,7 +20,7 @@ from puesto.games.bolt.fire import strikes
 from puesto.games.bolt.fire.outlook import AMONG, Salvo, Stand, outlook
 from puesto.games.bolt.game import GAME
 from puesto.games.bolt.printed.records import Order
-from puesto.games.bolt.shooting import at_vehicles, blasting, shooting
+from puesto.games.bolt.shooting import at_vehicles, blasting, measuring, shooting
 from puesto.games.bolt.table import bag, sequence, setup
 from puesto.games.bolt.table.state import GameTable, Strike
 from puesto.games.bolt.turn import ordering, striking
@@ -112,7 +112,7 @@ def test_both_ends_of_a_shot_show_their_dice_and_what_lies_between(shot):
     firer, target = groups.parties
     assert (firer.order, target.order, target.pins) == ("fire", "run", 2)
     assert firer.tone != target.tone and groups.between is not None
-    assert groups.under == shooting.FACE_TITLES["soft"]
+    assert groups.under == measuring.FACE_TITLES["soft"]
 
 
 def test_each_group_has_its_row_with_its_modifiers_and_who_does_not_fire_says_why(shot):

@@ -9,7 +9,7 @@ from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire.damage import Wounds, roll_damage
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.printed.records import Kind, Order, Special
-from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.shooting import losses, measuring, shooting
 from puesto.games.bolt.table import bag, dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Walk, noting
@@ -112,13 +112,13 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
     )
     spent = unit.did == bag.FOR_SPOTTER
     if goal in t.state.queue or not t.arms(goal) or t.has(goal, Special.MEDIC) or spent:
-        return shooting.ACTED
+        return measuring.ACTED
     if not found.may_fire:
         words = (
             N_("Asalto sorpresa: {unit} no puede reaccionar") if found.surprise else N_("{unit} no puede reaccionar")
         )
         yield from say(words, "6.2", unit=Ref("unit", goal))
-        return SURPRISED if found.surprise else shooting.ACTED
+        return SURPRISED if found.surprise else measuring.ACTED
     answer = yield from Choose(
         key="assault.reaction",
         subject=(goal, id),
@@ -130,7 +130,7 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
         default=losses.YES,
     )
     if answer == losses.NO:
-        return shooting.STAYS
+        return measuring.STAYS
     if not unit.order:
         bag.take_die(t, t.side_of(goal))
     bag.place_die(t, goal, Order.FIRE, "reaction")

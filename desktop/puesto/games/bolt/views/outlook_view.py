@@ -25,8 +25,8 @@ from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import OrderFacts
 from puesto.games.bolt.printed.records import Order, Rank
-from puesto.games.bolt.shooting import losses, shooting
-from puesto.games.bolt.shooting.shooting import Sight
+from puesto.games.bolt.shooting import hitting, losses
+from puesto.games.bolt.shooting.hitting import Sight
 from puesto.games.bolt.table import dice, sequence, settings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Walk
@@ -296,7 +296,7 @@ def _salvo(t: GameTable, shown: Walk, row: Aimed) -> Salvo:
         return Salvo(0, 0, wounds, 0, row.killed)
     if row.hits >= 0:
         return Salvo(0, 0, wounds, row.hits)
-    return Salvo(row.shots, to_hit.need_of(shooting.sight_of(t, shown, row).lines(t)), wounds)
+    return Salvo(row.shots, to_hit.need_of(hitting.sight_of(t, shown, row).lines(t)), wounds)
 
 
 def wound_need(t: GameTable, shown: Walk, row: Aimed) -> int:
@@ -320,7 +320,7 @@ def _with(t: GameTable, shown: Walk, stands: tuple[Stand, ...], change: Change) 
     salvos = tuple(
         Salvo(
             row.shots,
-            to_hit.need_of(change(shooting.sight_of(t, shown, row)).lines(t)),
+            to_hit.need_of(change(hitting.sight_of(t, shown, row)).lines(t)),
             row.wounds or wound_need(t, shown, row),
         )
         for row in _firing(shown)
@@ -345,7 +345,7 @@ def _points(other: Outlook, before: Outlook) -> int:
 
 def _changes(t: GameTable, shown: Walk) -> Iterator[tuple[Sayable, Change]]:
     """What could have been another way: cover, distance, lying down, moving, pins."""
-    sights = [shooting.sight_of(t, shown, row) for row in _firing(shown)]
+    sights = [hitting.sight_of(t, shown, row) for row in _firing(shown)]
     if any(sight.mark.cover != to_hit.NO_COVER for sight in sights):
         yield (
             msg(N_("Sin cobertura")),

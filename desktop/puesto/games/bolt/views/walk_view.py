@@ -26,7 +26,7 @@ from puesto.core.procedure_views import (
 )
 from puesto.games.bolt.fire import armour, to_hit
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HARD, SOFT
-from puesto.games.bolt.shooting import losses, shooting
+from puesto.games.bolt.shooting import aiming, hitting, losses, measuring
 from puesto.games.bolt.shooting.blasting import BURSTS
 from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable, UnitId
@@ -51,13 +51,13 @@ ASSAULT_TITLES: dict[str, Message] = {
     walk.REGROUP: msg(N_("El ganador se reagrupa")),
 }
 WHY_SILENT: dict[str, Message] = {
-    shooting.FAR: msg(N_("No dispara: no alcanza")),
-    shooting.CLOSE: msg(N_("No dispara: demasiado cerca para la mira")),
-    shooting.SCOPE: msg(N_("No dispara: se usa la mira")),
-    shooting.SERVES: msg(N_("No dispara: sirve un arma de equipo")),
-    shooting.NO_SIGHT: msg(N_("No dispara: nadie ve el blanco")),
-    shooting.NO_ROOM: msg(N_("No dispara: no cabe en las aberturas")),
-    shooting.SAVED: msg(N_("No dispara: se guarda, es de un solo uso")),
+    aiming.FAR: msg(N_("No dispara: no alcanza")),
+    aiming.CLOSE: msg(N_("No dispara: demasiado cerca para la mira")),
+    aiming.SCOPE: msg(N_("No dispara: se usa la mira")),
+    aiming.SERVES: msg(N_("No dispara: sirve un arma de equipo")),
+    aiming.NO_SIGHT: msg(N_("No dispara: nadie ve el blanco")),
+    aiming.NO_ROOM: msg(N_("No dispara: no cabe en las aberturas")),
+    aiming.SAVED: msg(N_("No dispara: se guarda, es de un solo uso")),
 }
 """Why a group does not fire."""
 PURPOSES: dict[str, Message] = {
@@ -113,8 +113,8 @@ def _fire_results(t: GameTable, shown: Walk) -> dict[str, Sayable]:
     found: dict[str, Sayable] = {}
     if shown.goal:
         found[walk.TARGET] = Ref("unit", shown.goal)
-    if shown.reaction in (shooting.DOWN, shooting.STAYS):
-        down = shown.reaction == shooting.DOWN
+    if shown.reaction in (measuring.DOWN, measuring.STAYS):
+        down = shown.reaction == measuring.DOWN
         found[walk.REACTION] = msg(N_("cuerpo a tierra: −2")) if down else msg(N_("no se echa al suelo"))
     if shown.inches >= 0:
         silent = sum(bool(row.why) for row in shown.groups)
@@ -136,9 +136,9 @@ def _fire_results(t: GameTable, shown: Walk) -> dict[str, Sayable]:
 def _fire_omissions(shown: Walk) -> dict[str, Sayable]:
     """The steps of fire that are passed over, and why."""
     found: dict[str, Sayable] = {}
-    if shown.reaction == shooting.ACTED:
+    if shown.reaction == measuring.ACTED:
         found[walk.REACTION] = msg(N_("no puede: ya tiene dado"))
-    if shown.reaction == shooting.FREE:
+    if shown.reaction == measuring.FREE:
         found[walk.REACTION] = msg(N_("es fuego de reacción"))
     return found
 
@@ -146,7 +146,7 @@ def _fire_omissions(shown: Walk) -> dict[str, Sayable]:
 def _assault_omissions(shown: Walk) -> dict[str, Sayable]:
     """The steps of an assault that are passed over, and why."""
     found: dict[str, Sayable] = {}
-    if shown.reaction == shooting.ACTED:
+    if shown.reaction == measuring.ACTED:
         found[walk.ANSWER] = msg(N_("no puede: ya tiene dado"))
     if shown.reaction == "surprise":
         found[walk.ANSWER] = msg(N_("asalto sorpresa"))
@@ -162,7 +162,7 @@ def _assault_results(shown: Walk) -> dict[str, Sayable]:
         found[walk.DECLARE] = Ref("unit", shown.goal)
     if shown.inches >= 0:
         found[walk.MOVE] = msg(N_("{n}”"), n=shown.inches)
-    if shown.reaction in ("fire", shooting.STAYS):
+    if shown.reaction in ("fire", measuring.STAYS):
         found[walk.ANSWER] = msg(N_("dispara")) if shown.reaction == "fire" else msg(N_("no dispara"))
     if shown.rounds:
         found[walk.TIES] = count(NN_("ronda {n}", "ronda {n}"), shown.rounds + 1)
@@ -203,7 +203,7 @@ def groups(t: GameTable) -> tuple[GroupTableView, ...]:
     if shown is None or shown.inches < 0:
         return ()
     straight = [row for row in shown.groups if row.ammo in (to_hit.AP, to_hit.HE)]
-    sums = {row.place: shooting.sight_of(t, shown, row).lines(t) for row in straight if not row.why}
+    sums = {row.place: hitting.sight_of(t, shown, row).lines(t) for row in straight if not row.why}
     used = [name for name in to_hit.NAMES if any(name in lines for lines in sums.values())]
     rows = tuple(_row(t, row, used, sums) for row in straight)
     title = msg(N_("{unit} contra {target}"), unit=Ref("unit", shown.unit), target=Ref("unit", shown.goal))
@@ -235,7 +235,7 @@ def _between(t: GameTable, shown: Walk) -> Sayable:
     if shown.struck:
         return dict(armour.FACES)[shown.struck]
     covers = (SOFT, HARD, BUILDING, BUNKER)
-    return next((shooting.FACE_TITLES[one] for one in covers if one in shown.ticked), msg(N_("sin cobertura")))
+    return next((measuring.FACE_TITLES[one] for one in covers if one in shown.ticked), msg(N_("sin cobertura")))
 
 
 def _row(t: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, int]]) -> GroupRow:

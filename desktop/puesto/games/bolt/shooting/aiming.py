@@ -1,0 +1,102 @@
+"""Who of a unit fires (5.1, 5.5, 9.1, 9.2, 9.8). Out of reach, out of sight, through openings, serving a weapon."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Number, Procedure
+from puesto.core.saying import say
+from puesto.games.bolt.fire import flame, to_hit
+from puesto.games.bolt.printed.records import Kind, Special
+from puesto.games.bolt.shooting import losses, openings, targets
+from puesto.games.bolt.shooting.measuring import NO_SCOPE, ONE_SHOT, OPENINGS, PARTIAL, Circumstances, kept_back
+from puesto.games.bolt.shooting.targets import INDIRECT, Group
+from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table.walk import Aimed, Walk
+
+FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM = (
+    "far", "close", "scope", "mate", "sight", "saved", "room",
+)  # fmt: skip
+"""Why a group does not fire (5.1, 9.1, 9.8)."""
+
+
+def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
+    """The groups that fire, each with so many (5.1, 9.1, 9.8). Out of reach, out of sight, serving a weapon."""
+    id = shown.unit
+    scope = t.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
+    found: list[Group] = []
+    saved = [] if ONE_SHOT in seen.ticked else kept_back(groups)
+    for group in groups:
+        if group in saved and seen.distance <= group.weapon.range:
+            row_of(shown, group.place).why = SAVED
+            continue
+        problem = (
+            None if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL) else to_hit.range_problem(group.weapon, seen.distance)
+        )
+        if "scope" in group.weapon.traits and not scope:
+            problem = None if seen.distance <= group.weapon.range else problem
+        if not flame.may_others_fire(scope) and "scope" not in group.weapon.traits:
+            problem = msg(N_("se usa la mira del francotirador"))
+        if problem is not None:
+            row_of(shown, group.place).why = _why_silent(group, seen, scope)
+            yield from say(
+                N_("{weapon} no dispara: {why}"), "5.1", "quiet", weapon=Ref("weapon", group.weapon.id), why=problem
+            )
+            continue
+        fires = group.many
+        if PARTIAL in seen.ticked:
+            fires = yield from Number(
+                key="shoot.firing",
+                subject=(id, group.place),
+                who=t.side_of(id),
+                message=msg(N_("¿Con cuántas dispara? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
+                detail=msg(N_("Solo las que ven el blanco y lo tienen a su alcance.")),
+                rule="5.1",
+                low=0,
+                high=group.many,
+                default=group.many,
+            )
+        if fires:
+            found.append(Group(group.place, group.weapon, fires, group.mount, group.ammo))
+        else:
+            row_of(shown, group.place).why = NO_SIGHT
+    if OPENINGS in seen.ticked and found:
+        fitting = yield from openings.fit_openings(t, id, found)
+        for group in found:
+            if group.place not in {one.place for one in fitting}:
+                row_of(shown, group.place).why = NO_ROOM
+        found = fitting
+    firing = without_mates(t, id, found)
+    many = {group.place: group.many for group in firing}
+    for row in shown.groups:
+        row.why = row.why or ("" if row.place in many else SERVES)
+        row.many = many.get(row.place, row.many)
+    return firing
+
+
+def row_of(shown: Walk, place: str) -> Aimed:
+    """What is shown of a weapon group."""
+    return next(row for row in shown.groups if row.place == place)
+
+
+def _why_silent(group: Group, seen: Circumstances, scope: bool) -> str:
+    """Why a group does not fire, by its short name."""
+    if scope and "scope" not in group.weapon.traits:
+        return SCOPE
+    return FAR if seen.distance > group.weapon.range else CLOSE
+
+
+def without_mates(t: GameTable, id: UnitId, groups: list[Group]) -> list[Group]:
+    """The groups less those who serve a team weapon of their squad (9.1)."""
+    unit = t.unit(id)
+    if t.is_vehicle(id) or losses.is_support_team(t, id) or t.troop(id).kind is Kind.ARTILLERY:
+        return groups
+    busy = targets.mates_busy((group.weapon, group.many) for group in groups)
+    spare = unit.models - sum(unit.arms.values())
+    busy = max(0, busy - spare)
+    found = []
+    for group in sorted(groups, key=lambda one: "team" in one.weapon.traits):
+        taken = min(busy, group.many) if "team" not in group.weapon.traits else 0
+        busy -= taken
+        if group.many > taken:
+            found.append(Group(group.place, group.weapon, group.many - taken, group.mount, group.ammo))
+    return found

@@ -1,0 +1,158 @@
+"""A target's reaction, and the measuring of a shot: how far it is, what hides its target (1.2, 5.1, 6.2, 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, Ref, Sayable, msg
+from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.bolt.fire import armour, to_hit
+from puesto.games.bolt.fire.reaction import may_react
+from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HARD, NO_COVER, SOFT
+from puesto.games.bolt.printed.records import Order, Special
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.shooting.targets import Group
+from puesto.games.bolt.table import bag
+from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table.walk import Walk
+from puesto.games.kit.verbs import NO_OPTION
+
+SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
+ONE_SHOT, OPENINGS = "one_shot", "openings"
+FACE_TITLES: dict[str, Sayable] = {
+    SOFT: msg(N_("Cobertura ligera")),
+    HARD: msg(N_("Cobertura pesada")),
+    BUILDING: msg(N_("En un edificio")),
+    BUNKER: msg(N_("En un búnker")),
+    SHIELD: msg(N_("El escudo les da de frente")),
+    PARTIAL: msg(N_("No todas disparan")),
+    UNEVEN: msg(N_("Cada arma a su distancia")),
+    ALONE: msg(N_("Arma de equipo sin ayudante")),
+    NO_SCOPE: msg(N_("Sin usar la mira")),
+    ONE_SHOT: msg(N_("Gasta también las armas de un solo uso")),
+    OPENINGS: msg(N_("No todas caben en las aberturas")),
+}
+"""What may be ticked before the dice: what hides the target, and what is special about who fires."""
+BEYOND = N_("Media pulgada se redondea hacia arriba; {n} es «más lejos de lo que alcanza».")
+DOWN, STAYS, ACTED, FREE = "down", "no", "acted", "free"
+"""How a target takes its reaction, or why it has none (5.1)."""
+
+
+class Circumstances(Struct, frozen=True):
+    """What only the board knows of a shot (5.1)."""
+
+    distance: int
+    ticked: tuple[str, ...] = ()
+    face: str = ""
+    """Of a vehicle: which armour is struck."""
+
+    @property
+    def cover(self) -> str:
+        """The cover that counts."""
+        return next((one for one in (BUNKER, BUILDING, HARD, SOFT) if one in self.ticked), NO_COVER)
+
+
+def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
+    """The target goes Down if it may and wants to: its die is spent (5.1, 8.6). Whether it does, or cannot."""
+    unit = t.unit(goal)
+    acted = unit.order if not (t.state.unit == goal and not unit.order) else Order.ADVANCE
+    if goal in t.state.queue:
+        acted = Order.NONE
+    able = may_react(t.troop(goal).kind, acted, from_ambush, t.has_benefit(goal, "jungle"))
+    if not able or not t.has_die(goal) or unit.did == bag.FOR_SPOTTER:
+        return ACTED
+    answer = yield from Choose(
+        key="shoot.reaction",
+        subject=(goal,),
+        who=t.side_of(goal),
+        message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", goal)),
+        detail=msg(N_("Gasta su dado de este turno: −2 para impactarla.")),
+        rule="5.1",
+        options=(NO_OPTION, Option(losses.YES, msg(N_("Cuerpo a tierra")))),
+        default=losses.NO,
+    )
+    if answer == losses.YES:
+        bag.go_down(t, goal)
+        yield from say(N_("{unit} se echa cuerpo a tierra"), "5.1", unit=Ref("unit", goal))
+        return DOWN
+    return STAYS
+
+
+def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Procedure[Circumstances]:
+    """The distance, asked only now, and what hides the target (1.2, 5.1)."""
+    id, goal = shown.unit, shown.goal
+    distance, most = best_distance(groups), farthest(groups)
+    if not free:
+        distance = yield from Number(
+            key="shoot.inches",
+            subject=(id, goal),
+            who=t.side_of(id),
+            message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
+            detail=None if shown.facts["within"] else msg(BEYOND, n=most + 1),
+            rule="1.2",
+            low=0,
+            high=shown.facts["within"] or most + 1,
+        )
+    shown.inches = distance
+    for row in shown.groups:
+        row.distance = distance
+    vehicle = t.is_vehicle(goal)
+    offered = [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
+    if t.has(goal, Special.SHIELD):
+        offered.append(SHIELD)
+    if len(groups) > 1 or any(group.many > 1 for group in groups):
+        offered.append(PARTIAL)
+    if len(groups) > 1:
+        offered.append(UNEVEN)
+    if any("team" in group.weapon.traits for group in groups) and not losses.is_support_team(t, id):
+        offered.append(ALONE)
+    if t.has(id, Special.SNIPER):
+        offered.append(NO_SCOPE)
+    if any(distance <= group.weapon.range for group in kept_back(groups)):
+        offered.append(ONE_SHOT)
+    if t.unit(id).building and sum(group.many for group in groups) > 1:
+        offered.append(OPENINGS)
+    usual = t.unit(goal).building
+    ticked = yield from Pick(
+        key="shoot.sum",
+        subject=(id, goal),
+        who=t.side_of(id),
+        message=msg(N_("¿Qué cuenta en este disparo?")),
+        detail=msg(N_("Sin marcar nada: a campo abierto y disparan todas.")),
+        rule="7.5",
+        options=tuple(Option(one, FACE_TITLES[one]) for one in offered if one != usual),
+        apart=((SOFT, HARD, BUILDING, BUNKER),),
+    )
+    if usual:
+        ticked = (*(one for one in ticked if one not in (SOFT, HARD)), usual)
+    struck = ""
+    if vehicle:
+        struck = yield from Choose(
+            key="shoot.face",
+            subject=(id, goal),
+            who=t.side_of(id),
+            message=msg(N_("¿Por dónde le da a {target}?"), target=Ref("unit", goal)),
+            rule="7.11",
+            options=tuple(Option(face, words) for face, words in armour.FACES[:3]),
+            default=armour.FRONT,
+        )
+    return Circumstances(distance, ticked, struck)
+
+
+def kept_back(groups: Sequence[Group]) -> list[Group]:
+    """The one-shot weapons that fire with others: they are spent only if the player says so (9.2)."""
+    once = [group for group in groups if "one_shot" in group.weapon.traits]
+    return once if len(once) < len(groups) else []
+
+
+def farthest(groups: Sequence[Group]) -> int:
+    """How far any of the weapons reaches, straight or in an arc (7.13)."""
+    return max((max(group.weapon.range, (group.weapon.bracket or (0, 0))[1]) for group in groups), default=0)
+
+
+def best_distance(groups: Sequence[Group]) -> int:
+    """The distance at which a reaction is fired: the best that there is (6.2)."""
+    low = max((group.weapon.low for group in groups), default=0)
+    return max(low, to_hit.POINT_BLANK)

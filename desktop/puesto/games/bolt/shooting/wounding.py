@@ -1,0 +1,58 @@
+"""Damage at the table (5.1, 5.2, 7.6): what a group's hits have to reach, and what they do."""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, NN_, Ref, count
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import replace
+from puesto.games.bolt.fire import damage
+from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.printed.records import Kind, Special
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.shooting.aiming import row_of
+from puesto.games.bolt.shooting.measuring import NO_SCOPE, SHIELD, Circumstances
+from puesto.games.bolt.shooting.targets import Group
+from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table.walk import Throw, Walk, noting
+
+
+def _wound_value(t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
+    """What a group's hits have to reach (5.1, 7.6)."""
+    burns = "flamethrower" in group.weapon.traits
+    return losses.value_of(t, goal) + damage.protection(
+        seen.cover, SHIELD in seen.ticked, False, burns or t.has(id, Special.SNIPER), t.state.settings
+    )
+
+
+def wound_need(t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
+    """The lowest face with which a group's hits wound (5.1)."""
+    return damage.damage_need(group.weapon.pen, _wound_value(t, id, goal, group, seen))
+
+
+def wound(
+    t: GameTable, shown: Walk, group: Group, hits: int, seen: Circumstances, throw: Throw | None
+) -> Procedure[Wounds]:
+    """The damage of a group's hits (5.1, 7.6)."""
+    id, goal = shown.unit, shown.goal
+    value = _wound_value(t, id, goal, group, seen)
+    need = damage.damage_need(group.weapon.pen, value)
+    words = NN_("{weapon}: {n} dado de daño, {need}+.", "{weapon}: {n} dados de daño, {need}+.")
+    always = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
+    rolling = damage.roll_damage(
+        hits,
+        group.weapon.pen,
+        value,
+        count(words, hits, weapon=Ref("weapon", group.weapon.id), need=need),
+        subject=(id, goal, group.place),
+        who=t.side_of(id),
+        always=always,
+    )
+    noted = {"shoot.damage": throw.faces, "shoot.exceptional": throw.again} if throw is not None else {}
+    found = yield from noting(rolling, noted)
+    row_of(shown, group.place).killed = found.casualties
+    if t.troop(goal).kind is Kind.ARTILLERY and damage.gun_loss(group.weapon.is_heavy, found.exceptional > 0).gun:
+        yield from say(N_("Daño excepcional: la pieza {unit} queda destruida"), "5.2", "bad", unit=Ref("unit", goal))
+        yield from losses.lose_gun(t, goal, found.casualties)
+        return Wounds()
+    return replace(found, beyond=found.casualties) if group.weapon.is_heavy else found
