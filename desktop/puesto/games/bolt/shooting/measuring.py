@@ -1,4 +1,4 @@
-"""A target's reaction, and the measuring of a shot: how far it is, what hides its target (1.2, 5.1, 6.2, 7.5)."""
+"""A target's reaction, and the measuring of a shot (1.2, 5.1, 6.2, 7.5). How far it is, what hides its target."""
 
 from __future__ import annotations
 
