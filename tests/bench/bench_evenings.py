@@ -16,20 +16,16 @@ FIRST, THIRD, KNOWN = 0.7, 0.1, 8
 
 
 def main() -> list[Row]:
-    """Six times three evenings with the same script, learning by questions; then the same on a painted map."""
+    """Six times three evenings with the same script, learning by questions, by reports, and on a painted map."""
     content = content_for(GAME)[0]
-    three: list[list[Evening]] = [[], [], []]
-    for seed in range(SEEDS):
-        known = content
-        for played in three:
-            played.append(Evening(known, seed, content, "ask").play())
-            known = learn(known, played[-1])
+    asked, reported = (three_evenings(content, learning) for learning in ("ask", "forms"))
     painted = [Evening(paint(content), seed, content).play() for seed in range(SEEDS)]
-    names = ("first evening", "second", "third", "on a painted map")
-    limits = (FIRST, None, THIRD, None)
+    names = ("first evening", "second", "third", "on a painted map", "first, by reports", "third, by reports")
+    limits = (FIRST, None, THIRD, None, None, None)
+    evenings = (*asked, painted, reported[0], reported[2])
     rows = [
         Row(f"board questions a decision: {name}", rate(played), "", limit, remark=most_of(played))
-        for name, played, limit in zip(names, (*three, painted), limits, strict=True)
+        for name, played, limit in zip(names, evenings, limits, strict=True)
     ]
     bare = median([keys_of_setup(content, seed, content) for seed in range(SEEDS)])
     known_keys = [keys_of_setup(paint(content), seed, content) for seed in range(SEEDS)]
@@ -38,6 +34,17 @@ def main() -> list[Row]:
     facing = [keys_of_setup(paint(content), seed, content, facing=True) for seed in range(SEEDS)]
     rows.append(Row("keys of the set-up: the map knows, enemies faced", median(facing), "", KNOWN))
     return rows
+
+
+def three_evenings(content: Content, learning: str) -> list[list[Evening]]:
+    """First, second and third evenings of each seed, learning in one of the ways of the setting."""
+    three: list[list[Evening]] = [[], [], []]
+    for seed in range(SEEDS):
+        known = content
+        for played in three:
+            played.append(Evening(known, seed, content, learning).play())
+            known = learn(known, played[-1])
+    return three
 
 
 def rate(played: list[Evening]) -> float:

@@ -81,6 +81,43 @@ def test_two_hexes_of_open_ground_cost_what_is_printed(table: MissionTable) -> N
     assert map_answers.cost_there(table, VEHICLE, "L09", False) == table.type_of(VEHICLE).move_cost
 
 
+def test_what_a_vehicle_paid_for_a_kind_of_ground_it_pays_for_the_like(table: MissionTable) -> None:
+    for place in ("J07", "K07"):
+        learn_terrain(table, place, "heavy-woods")
+    assert map_answers.can_enter(table, VEHICLE, "J07") is None
+    learn_way(table, BY, "J08", "K07", True, 3)
+    assert map_answers.can_enter(table, VEHICLE, "J07") is True
+    assert map_answers.cost_there(table, VEHICLE, "J07", False) == 3
+    learn_terrain(table, "J07", "stone-building")
+    assert map_answers.can_enter(table, VEHICLE, "J07") is None
+
+
+def test_of_ground_of_which_two_things_were_told_it_is_asked_again(table: MissionTable) -> None:
+    for place in ("J07", "K07", "I07"):
+        learn_terrain(table, place, "heavy-woods")
+    learn_way(table, BY, "J08", "K07", True, 3)
+    learn_way(table, BY, "J08", "I07", False)
+    assert map_answers.can_enter(table, VEHICLE, "J07") is None
+
+
+@pytest.mark.parametrize(
+    ("told", "reach", "low_risk", "known"),
+    [
+        (BY, True, True, True),
+        (BY, False, True, None),
+        (f"{BY} MBR", False, False, False),
+        (f"{BY} MBR", True, False, None),
+    ],
+)
+def test_where_it_goes_otherwise_a_vehicle_goes_at_low_risk_but_not_the_reverse(
+    table: MissionTable, told: str, reach: bool, low_risk: bool, known: bool | None
+) -> None:
+    for place in ("J07", "K07"):
+        learn_terrain(table, place, "heavy-woods")
+    learn_way(table, told, "J08", "K07", reach)
+    assert map_answers.can_enter(table, VEHICLE, "J07", low_risk) is known
+
+
 def limited(t: MissionTable, ai: str, low_risk: bool = False) -> set[str]:
     """The hexes around an AI that are known to limit its bonus."""
     return {end.hex for end in hex_advice.hexes_to_try(t, ai, low_risk) if end.limits_bonus}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Family, Note, Option, Procedure, is_hex
 from puesto.core.values import Struct, replace
-from puesto.games.bear.ai import hex_advice, map_answers, move_facts, movement
-from puesto.games.bear.ai.hex_advice import HexFound
+from puesto.games.bear.ai import hex_advice, map_answers, move_facts, movement, selection
 from puesto.games.bear.board import destinations
+from puesto.games.bear.board.ground_questions import FOR_EVER, ask_ground, ask_sights
 from puesto.games.bear.board.interview import Interview
-from puesto.games.bear.board.setup_contacts import ask_front
 from puesto.games.bear.board.table_map import map_of
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import campaigns
@@ -72,24 +72,28 @@ class AnsweredBoard(Interview):
         return map_answers.arrival_by_map(self.table, unit, hex, (), reasons, low_risk)
 
     def _by_map(self, unit: UnitId, errand: Errand) -> Procedure[Settled | None]:
-        """Where an AI ends, if the map and known fronts settle all of it; None where they do not (5.3-5.5)."""
+        """Where an AI ends, if the map and known fronts settle all of it; None where they do not (5.3-5.5).
+
+        Who learns by reports is asked for nothing more, unless the map knows the ground around.
+        """
         t, here = self.table, self.state.counters[unit].hex
         if map_of(t) is None or not is_hex(here):
             return None
+        learns = self.state.settings.get("learn") == "ask"
+        around = tuple(hex for hex in hexes.neighbours(here) if map_answers.can_enter(t, unit, hex) is not False)
+        asks = learns or map_answers.are_known(t, around)
+        return (yield from until_asked(self._settle(unit, errand, here, learns), ASKED if asks else ()))
+
+    def _settle(self, unit: UnitId, errand: Errand, here: str, learns: bool) -> Procedure[Settled | None]:
+        """The same, asking for what the map does not know."""
+        t = self.table
         reasons: tuple[Note, ...] = ()
         ends: tuple[Option, ...] = ()
         wanted: tuple[UnitId, ...] = ()
         if errand.action in destinations.PIVOTS:
             hex, wanted = here, errand.targets
         elif errand.action in hex_advice.ACTIONS_WITH_HELP:
-            around = tuple(hex for hex in hexes.neighbours(here) if map_answers.can_enter(t, unit, hex) is not False)
-            asks = self.state.settings.get("learn") == "ask"
-            if not asks and not map_answers.are_known(t, around):
-                return None
-            yield from self._learn_fronts(around)
-            found = yield from until_asked(hex_advice.scout(t, unit, errand, for_ever=True))
-            if found is None:
-                return None
+            found = yield from hex_advice.scout(t, unit, errand, for_ever=True, learns=learns)
             if not (found.end or found.choice.pivot_to):
                 yield destinations.note_of_nowhere(found.move, found.choice)
                 return Settled(None)
@@ -100,18 +104,13 @@ class AnsweredBoard(Interview):
             hex = places.pop() if len(places) == 1 else ""
             if not is_hex(hex) or hexes.distance(here, hex) != 1:
                 return None
-        yield from hex_advice.ask_sights(t, unit, (hex,))
-        yield from self._learn_fronts((hex,))
+        if learns:
+            yield from ask_ground(t, unit, (hex,), selection.units_of(t))
+        yield from ask_sights(t, unit, (hex,), selection.units_of(t))
+        yield from hex_advice.learn_fronts(t, (hex,))
         low_risk = errand.action in destinations.LOW_RISK
         arrival = map_answers.arrival_by_map(t, unit, hex, wanted, reasons, low_risk)
         return None if arrival is None else Settled(arrival, ends)
-
-    def _learn_fronts(self, places: tuple[str, ...]) -> Procedure[None]:
-        """Ask which way a Unit looks that sees some hexes: one key instead of a form (5.3, 6.1 EOD)."""
-        asked = map_answers.fronts_to_ask(self.table, places)
-        if 0 < len(asked) <= FRONTS_TO_ASK:
-            for other in asked:
-                yield from ask_front(self.state, other)
 
     def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
         """Where an AI ends whose possible hexes are given: nothing is asked but what the rules leave open (5.3-5.5)."""
@@ -138,21 +137,21 @@ class Settled(Struct, frozen=True):
     ends: tuple[Option, ...] = ()
 
 
-FRONTS_TO_ASK = 2
-"""Of so many Units it is asked which way they look; of more, the form is shorter."""
+ASKED = (*FOR_EVER, "facts.front")
+"""What is asked before a form: what stays true on this board, and the way that a Unit looks."""
 GO, CANNOT, OTHERWISE = "go", "cannot", "otherwise"
 
 
-def until_asked(run: Procedure[HexFound]) -> Procedure[HexFound | None]:
-    """What a procedure finds, unless it has to ask about the board: then it is left, and the form asks."""
+def until_asked(run: Procedure[Settled | None], asked: Collection[str]) -> Procedure[Settled | None]:
+    """What a procedure finds, unless it has to ask something else about the board: then it is left, and the form asks."""
     reply: object = None
     while True:
         try:
             prompt = run.send(reply)
         except StopIteration as ended:
-            found: HexFound = ended.value
-            return found
-        if prompt.family is Family.FACT and prompt.key not in hex_advice.FOR_EVER:
+            settled: Settled | None = ended.value
+            return settled
+        if prompt.family is Family.FACT and prompt.key not in asked:
             run.close()
             return None
         reply = yield prompt

@@ -6,7 +6,7 @@ rules themselves are in `destinations`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -20,6 +20,8 @@ from puesto.games.bear.ai.just_said import HexAsTold
 from puesto.games.bear.board import destinations, table_map
 from puesto.games.bear.board.candidates import candidates, possible_ends
 from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, HexChoice, Move
+from puesto.games.bear.board.ground_questions import ENTER, ask_ground, ask_sights
+from puesto.games.bear.board.setup_contacts import ask_front
 from puesto.games.bear.printed.records import Action, Kind, Toward, UnitId
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand
@@ -198,11 +200,16 @@ class Scouted:
         self.ends |= {end.hex: changed(self.ends[end.hex]) for end in asked}
 
 
-def scout(t: MissionTable, ai: UnitId, errand: Errand, for_ever: bool = False) -> Procedure[HexFound]:
+def scout(
+    t: MissionTable, ai: UnitId, errand: Errand, for_ever: bool = False, learns: bool = False
+) -> Procedure[HexFound]:
     """Ask until one hex is left, none, or some that the rules hold equal: one is chosen (5.3-5.5, 42).
 
-    With `for_ever` it is asked who sees whom, which the map keeps, where otherwise fire zones and flanks are asked.
+    With `for_ever` it is asked who sees whom, which the map keeps, where otherwise fire zones and flanks are asked; who
+    `learns` is asked for the terrain first.
     """
+    if learns:
+        yield from ask_ground(t, ai, on_map(t.state.counters[ai].hex), selection.units_of(t))
     move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai, errand.action in destinations.LOW_RISK))
     entered = yield from ask_reachable(t, move)
     known, stands = Scouted({end.hex: end for end in move.ends if end.hex in entered}), False
@@ -220,10 +227,10 @@ def scout(t: MissionTable, ai: UnitId, errand: Errand, for_ever: bool = False) -
         if asks[0] is COVER and move.low_risk and not stands:
             stands, move = True, replace(move, origin=replace(move.origin, in_zone_of=(yield from ask_zones(t, ai))))
         else:
-            if for_ever and asks[0] is COVER:
-                yield from ask_terrain(t, ai, tuple(end.hex for end in asks[1]))
+            places, units = tuple(end.hex for end in asks[1]), selection.units_of(t)
             if for_ever and asks[0] in SEEN_FROM:
-                yield from ask_sights(t, ai, tuple(end.hex for end in asks[1]))
+                yield from ask_sights(t, ai, places, units)
+                yield from learn_fronts(t, places)
             left = asks[0].answer_by_map(t, move, known, asks[1])
             if left:
                 yield from asks[0].put(t, move, known, left)
@@ -324,6 +331,18 @@ def ask_zones(t: MissionTable, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
     """The Units in whose fire zone the AI stands; asked where the contacts do not tell (5.3)."""
     pairs = yield from t.facts.in_zone_of(tuple((ai, unit) for unit in selection.units_of(t)))
     return tuple(unit for _, unit in pairs)
+
+
+def learn_fronts(t: MissionTable, places: Iterable[str]) -> Procedure[None]:
+    """Ask which way a Unit looks that sees some hexes: one key instead of a form (5.3, 6.1 EOD)."""
+    asked = map_answers.fronts_to_ask(t, places)
+    if len(asked) <= FRONTS_TO_ASK:
+        for unit in asked:
+            yield from ask_front(t.state, unit)
+
+
+FRONTS_TO_ASK = 2
+"""Of so many Units it is asked which way they look; of more, the form is shorter."""
 
 
 # ---- the questions
@@ -462,55 +481,6 @@ def ask_flank(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinati
     known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(t) if end.hex in beside else ()))
 
 
-def ask_terrain(t: MissionTable, ai: UnitId, places: tuple[str, ...]) -> Procedure[None]:
-    """Ask for the terrain of hexes of unknown MD, once for ever: it tells the cost too (5.3, 5 EOD)."""
-    board = table_map.map_of(t)
-    unknown = tuple(hex for hex in places if board is not None and board.has(hex) and board.cover(hex) is None)
-    kinds = [kind for kind in t.content.terrain.values() if kind.letter]
-    bare = next((kind.id for kind in kinds if kind.cover == 0), "")
-    if not unknown or not bare:
-        return
-    answer = yield from AskMany(
-        key=TERRAIN,
-        subject=(ai, *unknown),
-        message=msg(N_("¿Qué terreno hay en cada hexágono? Lo que no marques es terreno abierto. Queda en tu mapa.")),
-        rule="5.3",
-        options=tuple(
-            Option(
-                f"{hex}={kind.id}",
-                msg(N_("{hex}: {terrain}, MD {cover}"), hex=Ref("hex", hex), terrain=kind.name, cover=kind.cover),
-            )
-            for hex in unknown
-            for kind in kinds
-            if kind.id != bare
-        ),
-    )
-    for hex in unknown:
-        marked = [kind.id for kind in kinds if f"{hex}={kind.id}" in answer]
-        table_map.learn_terrain(t, hex, marked[0] if marked else bare)
-
-
-def ask_sights(t: MissionTable, ai: UnitId, places: tuple[str, ...]) -> Procedure[None]:
-    """Ask which Units are seen from some hexes, as far as the map does not know it, for ever (6 EOD)."""
-    open_pairs = table_map.unknown_sights(t, places, selection.units_of(t))
-    if not open_pairs:
-        return
-    answer = yield from AskMany(
-        key=SIGHT,
-        subject=(ai, *dict.fromkeys(hex for hex, _ in open_pairs)),
-        message=msg(N_("¿Desde qué hexágonos se ve a quién? Queda en tu mapa.")),
-        rule="6 EOD",
-        advice=battlefield.hidden_advice(t),
-        options=tuple(
-            Option(f"{hex}|{unit}", msg(N_("{hex}: se ve a {unit}"), hex=Ref("hex", hex), unit=Ref("unit", unit)))
-            for hex, unit in open_pairs
-        ),
-    )
-    for hex, unit in open_pairs:
-        table_map.learn_sight_of(t, hex, unit, f"{hex}|{unit}" in answer)
-
-
-ENTER, SIGHT, TERRAIN = "scout.enter", "scout.sight", "scout.terrain"
 MARKED_COVERS = (1, 2, 3)
 """The MD that can be marked for a hex; unmarked it is 0."""
 ZONE = HexQuestion("scout.zone", has_risk, ask_zone, map_answers.zone_of)
@@ -522,5 +492,3 @@ TOWARD_COVER = HexQuestion(
 FLANK = HexQuestion("scout.flank", needs_flank, ask_flank, map_answers.flank_of)
 SEEN_FROM = (ZONE, SHORT, FLANK)
 """The questions that follow from who sees whom and which way the Units look."""
-FOR_EVER = (TERRAIN, ENTER, SIGHT)
-"""The questions whose answers stay true on this board."""

@@ -6,6 +6,7 @@ An answer is given only where it is sure: the hex is known, who sees it too, and
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Note, is_hex
@@ -24,6 +25,8 @@ from puesto.games.bear.table.command_points import BACKWARDS
 from puesto.games.bear.table.given_facts import Destination
 from puesto.games.bear.table.state import MissionTable, Sees
 
+T = TypeVar("T")
+
 ON_FOOT = (Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR, Kind.SUSPECT)
 """Kinds that move one hex at the cost that a map tells; vehicles have a bonus that only their counters show (5.4)."""
 
@@ -31,10 +34,14 @@ ON_FOOT = (Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR, Kind.SUSPECT)
 # ---- the hexes in which a move can end
 
 
+LOW_RISK = " MBR"
+"""What marks the ways of a move at low risk."""
+
+
 def mover(t: MissionTable, ai: UnitId, low_risk: bool) -> str:
     """As what a vehicle's ways are kept: its type, and that it moves at low risk (5.4)."""
     type = t.type_of(ai)
-    return "" if type.kind in ON_FOOT else f"{type.id} MBR" if low_risk else type.id
+    return "" if type.kind in ON_FOOT else type.id + LOW_RISK if low_risk else type.id
 
 
 def can_enter(t: MissionTable, ai: UnitId, hex: str, low_risk: bool = False) -> bool | None:
@@ -76,27 +83,64 @@ BARS_TANKS = {"stone-building": "stone"}
 
 
 def _reaches(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
-    """Whether a vehicle gets across open ground: beside it always, farther as it did elsewhere (5.4)."""
-    if not _is_clear(t, board, here, hex):
-        return None
-    if hexes.distance(here, hex) == 1:
+    """Whether a vehicle gets from one hex to another: over open ground to the next, else as over the like (5.4)."""
+    if hexes.distance(here, hex) == 1 and board.is_open(hex) and _is_level(t, board, here, hex):
         return True
-    # how far its bonus takes it stands on its counter; where it was told once across open ground, it is known
+    # how far its bonus takes it, and into what, stands on its counter; where it was told once, it is known
+    alike, low_risk = _ways_alike(t, board, by, here, hex), by.endswith(LOW_RISK)
+    is_open = _is_open_way(board, here, hex)
+    # at low risk it goes wherever it may go otherwise, and over open ground no farther
+    return _told_alike(
+        {way.reach for way in alike if is_open or way.by == by or (way.reach is low_risk and way.reach is not None)}
+    )
+
+
+def _paid(t: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
+    """The PA of a vehicle's way without a step back: over open ground as printed, else as over the like (3.1.1)."""
+    told = {way.cost for way in _ways_alike(t, board, by, here, hex) if way.cost is not None}
+    if told:
+        return _told_alike(told)
+    # example 21: open ground adds nothing, nor does the second hex of a bonus
+    is_open = _is_open_way(board, here, hex) and _is_level(t, board, here, hex)
+    return ranking.move_cost(t, ai) if is_open and _reaches(t, board, by, here, hex) else None
+
+
+def _told_alike(told: set[T]) -> T | None:
+    """What was told of ways over the same kind of ground; None where nothing was, or not always the same."""
+    return next(iter(told)) if len(told) == 1 else None
+
+
+def _ways_alike(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> tuple[BoardFact, ...]:
+    """What was told of a type's ways over the same kind of ground (5.4)."""
+    ground = _ground(t, board, here, hex)
+    if ground is None:
+        return ()
     type = by.partition(" ")[0]
-    ways = (*board.ways_of(type), *board.ways_of(f"{type} MBR"))
-    known = {way.reach for way in ways if _is_as_far(way, here, hex) and _is_clear(t, board, way.hex, way.to)}
-    return known.pop() if len(known) == 1 else None
+    ways = (*board.ways_of(type), *board.ways_of(type + LOW_RISK))
+    return tuple(way for way in ways if _ground(t, board, way.hex, way.to) == ground)
 
 
-def _is_as_far(way: BoardFact, here: str, hex: str) -> bool:
-    return hexes.distance(way.hex, way.to) == hexes.distance(here, hex)
+def _is_open_way(board: MapReading, here: str, hex: str) -> bool:
+    """Whether a way leads over nothing but open ground."""
+    return all(board.is_open(one) for one in (hex, *_between(here, hex)))
 
 
-def _is_clear(t: MissionTable, board: MapReading, here: str, hex: str) -> bool:
-    """Whether every way of two hexes at most leads to a hex over nothing but level open ground."""
-    between = [one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1]
-    places = [hex] if hexes.distance(here, hex) == 1 else [hex, *between]
-    return all(board.has(one) and board.is_open(one) and _is_level(t, board, one, here) for one in places)
+def _ground(t: MissionTable, board: MapReading, here: str, hex: str) -> tuple[str, ...] | None:
+    """The terrain of a hex, and of those on the way to it from two hexes off; None where any is unknown or not level."""
+    found = []
+    for one in (hex, *_between(here, hex)):
+        terrain, fact = board.terrain_of(one), board.fact(one)
+        if terrain is None or not _is_level(t, board, one, here) or fact.cover not in (None, terrain.cover):
+            return None
+        found.append(terrain.id)
+    return found[0], *sorted(found[1:])
+
+
+def _between(here: str, hex: str) -> tuple[str, ...]:
+    """The hexes on the way to a hex two off."""
+    if hexes.distance(here, hex) == 1:
+        return ()
+    return tuple(one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1)
 
 
 def _is_level(t: MissionTable, board: MapReading, one: str, other: str) -> bool:
@@ -281,10 +325,8 @@ def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | N
     board, here = map_of(t), t.state.counters[ai].hex
     if board is not None and (by := mover(t, ai, low_risk)):
         paid, turned = board.fact(here, hex, by).cost, steps_back(t, ai, hex)
-        if paid is None and _reaches(t, board, by, here, hex):
-            paid = ranking.move_cost(
-                t, ai
-            )  # 3.1.1, example 21: open ground adds nothing, nor does the second hex of a bonus
+        if paid is None:
+            paid = _paid(t, board, ai, by, here, hex)
         return None if paid is None or turned is None or t.marker_of(ai) else paid + turned * BACKWARDS
     if board is None or hexes.distance(here, hex) != 1:
         return None

@@ -1,0 +1,89 @@
+"""What is asked of the board once for ever: the terrain of a stretch of ground, and who sees whom where that leaves it open (5 EOD).
+
+Terrain is asked of all the ground on which a decision hangs, since cost, cover and lines of sight follow from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import AskMany, Option, Procedure, is_hex
+from puesto.games.bear.board import table_map
+from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.table import battlefield, hexes
+from puesto.games.bear.table.state import MissionTable
+from puesto.games.kit.hex_sight import places_crossed
+
+ENTER, SIGHT, TERRAIN = "scout.enter", "scout.sight", "scout.terrain"
+FOR_EVER = (TERRAIN, ENTER, SIGHT)
+"""The questions whose answers stay true on this board."""
+
+
+def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterable[UnitId]) -> Procedure[None]:
+    """Ask for the terrain of some hexes and of the ground between them and the Units, once for ever (5.3, 5 EOD).
+
+    Who has to be asked at all is asked of the hexes around, too: the next move will need them.
+    """
+    board, ends = (
+        table_map.map_of(t),
+        [t.state.counters[unit].hex for unit in units if is_hex(t.state.counters[unit].hex)],
+    )
+    kinds = [kind for kind in t.content.terrain.values() if kind.letter]
+    bare = next((kind.id for kind in kinds if kind.cover == 0), "")
+    if board is None or not bare:
+        return
+
+    ring = {*places}
+    lines = {hex for end in ends for one in ring for hex in ground_between(one, end)}
+
+    def unknown_of(ground: set[str]) -> tuple[str, ...]:
+        return tuple(sorted(hex for hex in ground if board.has(hex) and board.terrain_of(hex) is None))
+
+    if not unknown_of({*ring, *ends, *lines}):
+        return
+    unknown = unknown_of({*ends, *lines}.union(ring, *map(hexes.neighbours, ring)))
+    answer = yield from AskMany(
+        key=TERRAIN,
+        subject=(ai, *unknown),
+        message=msg(N_("¿Qué terreno hay en cada hexágono? Lo que no marques es terreno abierto. Queda en tu mapa.")),
+        rule="5.3",
+        options=tuple(
+            Option(
+                f"{hex}={kind.id}",
+                msg(N_("{hex}: {terrain}, MD {cover}"), hex=Ref("hex", hex), terrain=kind.name, cover=kind.cover),
+            )
+            for hex in unknown
+            for kind in kinds
+            if kind.id != bare
+        ),
+    )
+    for hex in unknown:
+        marked = [kind.id for kind in kinds if f"{hex}={kind.id}" in answer]
+        table_map.learn_terrain(t, hex, marked[0] if marked else bare)
+
+
+def ground_between(one: str, other: str) -> tuple[str, ...]:
+    """The hexes that the line between two others passes; those at its ends are left out (6 EOD)."""
+    (q, r), (s, u) = hexes.axial(one), hexes.axial(other)
+    return tuple(hexes.label(q + dq, r + dr) for beside in places_crossed(s - q, u - r) for dq, dr in beside)
+
+
+def ask_sights(t: MissionTable, ai: UnitId, places: tuple[str, ...], units: Iterable[UnitId]) -> Procedure[None]:
+    """Ask which Units are seen from some hexes, as far as the map does not know it, for ever (6 EOD)."""
+    open_pairs = table_map.unknown_sights(t, places, units)
+    if not open_pairs:
+        return
+    answer = yield from AskMany(
+        key=SIGHT,
+        subject=(ai, *dict.fromkeys(hex for hex, _ in open_pairs)),
+        message=msg(N_("¿Desde qué hexágonos se ve a quién? Queda en tu mapa.")),
+        rule="6 EOD",
+        advice=battlefield.hidden_advice(t),
+        options=tuple(
+            Option(f"{hex}|{unit}", msg(N_("{hex}: se ve a {unit}"), hex=Ref("hex", hex), unit=Ref("unit", unit)))
+            for hex, unit in open_pairs
+        ),
+    )
+    for hex, unit in open_pairs:
+        table_map.learn_sight_of(t, hex, unit, f"{hex}|{unit}" in answer)
