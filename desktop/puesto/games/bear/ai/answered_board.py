@@ -82,7 +82,7 @@ class AnsweredBoard(Interview):
         learns = self.state.settings.get("learn") == "ask"
         around = tuple(hex for hex in hexes.neighbours(here) if map_answers.can_enter(t, unit, hex) is not False)
         asks = learns or map_answers.are_known(t, around)
-        return (yield from until_asked(self._settle(unit, errand, here, learns), ASKED if asks else ()))
+        return (yield from until_asked(self._settle(unit, errand, here, learns), BEFORE_FORM if asks else ()))
 
     def _settle(self, unit: UnitId, errand: Errand, here: str, learns: bool) -> Procedure[Settled | None]:
         """The same, asking for what the map does not know."""
@@ -137,7 +137,7 @@ class Settled(Struct, frozen=True):
     ends: tuple[Option, ...] = ()
 
 
-ASKED = (*FOR_EVER, "facts.front")
+BEFORE_FORM = (*FOR_EVER, "facts.front")
 """What is asked before a form: what stays true on this board, and the way that a Unit looks."""
 GO, CANNOT, OTHERWISE = "go", "cannot", "otherwise"
 

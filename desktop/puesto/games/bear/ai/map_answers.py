@@ -95,7 +95,7 @@ def _reaches(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -
     )
 
 
-def _paid(t: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
+def _cost_of_way(t: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
     """The PA of a vehicle's way without a step back: over open ground as printed, else as over the like (3.1.1)."""
     told = {way.cost for way in _ways_alike(t, board, by, here, hex) if way.cost is not None}
     if told:
@@ -326,7 +326,7 @@ def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | N
     if board is not None and (by := mover(t, ai, low_risk)):
         paid, turned = board.fact(here, hex, by).cost, steps_back(t, ai, hex)
         if paid is None:
-            paid = _paid(t, board, ai, by, here, hex)
+            paid = _cost_of_way(t, board, ai, by, here, hex)
         return None if paid is None or turned is None or t.marker_of(ai) else paid + turned * BACKWARDS
     if board is None or hexes.distance(here, hex) != 1:
         return None
