@@ -72,7 +72,7 @@ class AnsweredBoard(Interview):
         return map_answers.arrival_by_map(self.table, unit, hex, (), reasons, low_risk)
 
     def _by_map(self, unit: UnitId, errand: Errand) -> Procedure[Settled | None]:
-        """Where an AI ends, if the map and known fronts settle all of it; None where they do not (5.3-5.5).
+        """Where an AI ends, if map and known fronts settle all of it; None where they do not (5.3-5.5).
 
         Who learns by reports is asked for nothing more, unless the map knows the ground around.
         """
@@ -143,7 +143,7 @@ GO, CANNOT, OTHERWISE = "go", "cannot", "otherwise"
 
 
 def until_asked(run: Procedure[Settled | None], asked: Collection[str]) -> Procedure[Settled | None]:
-    """What a procedure finds, unless it has to ask something else about the board: then it is left, and the form asks."""
+    """What a procedure finds; None where it has to ask something else: then the form asks."""
     reply: object = None
     while True:
         try:

@@ -83,7 +83,7 @@ BARS_TANKS = {"stone-building": "stone"}
 
 
 def _reaches(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
-    """Whether a vehicle gets from one hex to another: over open ground to the next, else as over the like (5.4)."""
+    """Whether a vehicle gets to a hex: over open ground to the next, else as over the like (5.4)."""
     if hexes.distance(here, hex) == 1 and board.is_open(hex) and _is_level(t, board, here, hex):
         return True
     # how far its bonus takes it, and into what, stands on its counter; where it was told once, it is known
@@ -96,7 +96,7 @@ def _reaches(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -
 
 
 def _cost_of_way(t: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
-    """The PA of a vehicle's way without a step back: over open ground as printed, else as over the like (3.1.1)."""
+    """The PA of a vehicle's way, none of it backwards: as printed in the open, else as the like (3.1.1)."""
     told = {way.cost for way in _ways_alike(t, board, by, here, hex) if way.cost is not None}
     if told:
         return _told_alike(told)
@@ -106,7 +106,7 @@ def _cost_of_way(t: MissionTable, board: MapReading, ai: UnitId, by: str, here: 
 
 
 def _told_alike(told: set[T]) -> T | None:
-    """What was told of ways over the same kind of ground; None where nothing was, or not always the same."""
+    """What was told of ways over the like; None where nothing was, or not always the same."""
     return next(iter(told)) if len(told) == 1 else None
 
 
@@ -126,7 +126,7 @@ def _is_open_way(board: MapReading, here: str, hex: str) -> bool:
 
 
 def _ground(t: MissionTable, board: MapReading, here: str, hex: str) -> tuple[str, ...] | None:
-    """The terrain of a hex, and of those on the way to it from two hexes off; None where any is unknown or not level."""
+    """The terrain of a hex and of those on the way to it; None where any is unknown or not level."""
     found = []
     for one in (hex, *_between(here, hex)):
         terrain, fact = board.terrain_of(one), board.fact(one)

@@ -1,4 +1,4 @@
-"""What is asked of the board once for ever: the terrain of a stretch of ground, and who sees whom where that leaves it open (5 EOD).
+"""What is asked of the board once for ever: terrain, and who sees whom where it is open (5 EOD).
 
 Terrain is asked of all the ground on which a decision hangs, since cost, cover and lines of sight follow from it.
 """
@@ -21,7 +21,7 @@ FOR_EVER = (TERRAIN, ENTER, SIGHT)
 
 
 def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterable[UnitId]) -> Procedure[None]:
-    """Ask for the terrain of some hexes and of the ground between them and the Units, once for ever (5.3, 5 EOD).
+    """Ask for the terrain of some hexes, and between them and the Units, once for ever (5.3, 5 EOD).
 
     Who has to be asked at all is asked of the hexes around, too: the next move will need them.
     """
