@@ -141,19 +141,31 @@ def test_what_the_other_side_decides_names_it_once_and_has_no_default(battle, ke
     assert window.desk.prompt is not prompt
 
 
-def test_enter_gives_what_the_other_side_has_picked_once_it_has_picked(battle, keys):
+def picks_of_the_other_side(battle):
+    """A window at a question of which the other side may pick none."""
     window = battle()
-    prompt = until(
-        window, lambda desk: desk.asks_other_side and isinstance(desk.prompt, Pick) and not desk.prompt.least
-    )
+    asks = until(window, lambda desk: desk.asks_other_side and isinstance(desk.prompt, Pick) and not desk.prompt.least)
+    return window, asks
+
+
+def test_enter_gives_what_the_other_side_has_picked_once_it_has_picked(battle, keys):
+    window, prompt = picks_of_the_other_side(battle)
     bar = window.table.bar
-    assert bar.widget.done.key == ENTER_SIGN and not bar.widget.done.primary
+    assert not bar.widget.done.primary
     keys(window, ENTER)
     assert window.desk.prompt is prompt and "otro bando" in bar.problem.text()
-    keys(window, "0")
-    assert bar.widget.done.primary and bar.widget.chosen == []
+    keys(window, bar.widget.buttons[0].key)
+    assert bar.widget.done.primary and bar.widget.done.key == ENTER_SIGN and len(bar.widget.chosen) == 1
     keys(window, ENTER)
-    assert window.desk.session.entries[-1].key == prompt.key or window.desk.prompt is not prompt
+    assert window.desk.prompt is not prompt
+
+
+def test_that_the_other_side_picks_nobody_has_a_key_and_the_button_shows_it(battle, keys):
+    window, prompt = picks_of_the_other_side(battle)
+    nobody = window.table.bar.widget.done
+    assert set(nobody.key) == {"0"} and nobody.key_on and len(nobody.key) == len(window.table.bar.widget.buttons[0].key)
+    keys(window, nobody.key)
+    assert window.desk.prompt is not prompt and window.desk.session.entries[-1].value == ()
 
 
 def test_enter_throws_the_dice_of_either_side(battle, keys):

@@ -106,15 +106,31 @@ class PickWidget(ButtonsWidget[Pick]):
             announce(self, self.words.text(told, name=self.prompt.options[place].message))
 
     def key(self, event: QKeyEvent) -> bool:
-        typed = self.typed + event.text()
-        none = NONE_KEY * max((len(button.key) for button in self.buttons), default=1)
-        if typed in (NONE_KEY, none) and self.form is None and all(button.key != none for button in self.buttons):
+        typed, none = self.typed + event.text(), self._none_key
+        if none and typed in (NONE_KEY, none) and self.form is None:
             self._type("" if typed == none else typed)
+            if typed == none and self.done.key == none:
+                return self.settle()
             if typed == none:
                 self.put_down([])
                 self.picked.emit()
             return True
         return super().key(event)
+
+    @property
+    def _none_key(self) -> str:
+        """What takes all of them up: as many noughts as their keys have figures; "" where an option has that key."""
+        none = NONE_KEY * max((len(button.key) for button in self.buttons), default=1)
+        return "" if any(button.key == none for button in self.buttons) else none
+
+    def hold(self, on: bool) -> None:
+        """While Enter waits, nobody is told by a key of its own, and the button shows it."""
+        waits = on or bool(self.typed)
+        free = waits and not self.is_list and not self.prompt.least and not self.chosen and self.short is None
+        self.done.key = (self._none_key if free else "") or ENTER_SIGN
+        self.done.set_key_on(True)
+        self.done.set_primary(not on)
+        super().hold(on)
 
     def answer(self) -> tuple[str, ...]:
         """What is down: in the order of picking where that matters, else as printed."""
