@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from puesto.core.headings import Headings
-from puesto.core.prompts import Detail
+from puesto.core.prompts import Detail, Modifier
 from puesto.core.session.journal import Place
 from puesto.core.session.session import LogLine
 from puesto.core.values import replace
@@ -285,3 +285,18 @@ def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(
     assert len(worded) <= 20 * 3
     assert 20 <= len(Counting.painted) <= 20 * 60
     assert min(Counting.painted) > log.model.rowCount() - 100
+
+
+def test_a_long_sum_stands_below_its_dice_and_a_short_one_beside_them(showing: Showing, spanish: Say) -> None:
+    reasons = (samples.t(f"un motivo que se explica largo {place}") for place in range(5))
+    facts = Detail((4, 3), tuple(Modifier(reason, 1) for reason in reasons))
+    lines = (samples.LOG[3], samples.line(11, 2, 7, "ai", "Fila 5-6", facts=facts))
+    panel = LogPanel()
+    panel.show_log(lines, spanish, samples.t("Diario"), HEADINGS)
+    showing(panel, 240, 620)
+    delegate = panel.list.itemDelegate()
+    assert isinstance(delegate, LogDelegate)
+    short, long = (delegate._lay(row) for row in panel.model.rows if row.sum)
+    assert short.sum_at.x() > 0 and short.sum_at.y() < panel.theme.px(log_rows.DIE)
+    assert long.sum is not None and long.sum_at.x() == 0 and long.sum_at.y() >= panel.theme.px(log_rows.DIE)
+    assert long.size.height() >= long.dice_y + long.sum_at.y() + long.sum.height

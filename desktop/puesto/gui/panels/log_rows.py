@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 from weakref import WeakSet
@@ -43,6 +43,8 @@ UNFOLDED_TEXT = NN_("{n} línea desplegada", "{n} líneas desplegadas")
 LONGEST = 280
 """How much of a note stands on the page."""
 DIE, MARGIN, PAD, LEAST = 18, 64, 14, 120
+BESIDE = 2
+"""In how many lines what was added may stand beside its dice; a longer one stands below them."""
 PICTURES = 100
 """How many rows are kept as they are printed: what a tall page shows, and some that it may scroll to."""
 FOLD = "\u00a0" * 6
@@ -228,6 +230,8 @@ class LaidRow:
     size: QSize
     dice_y: float
     dice_x: float
+    sum_at: QPointF = field(default_factory=QPointF)
+    """Where what was added stands, beside the first of the dice."""
     fold_x: float = 0.0
     """Where the sign stands, on the last line of the text, that there is more to unfold."""
 
@@ -311,16 +315,22 @@ class LogDelegate(QStyledItemDelegate):
             text.height - text.line_height / 2 - px(DIE) / 2,
             None,
         )
+        sum_at = QPointF()
         if row.sum:
             dice_x, dice_y = 0, text.height + px(2)
             extra = paint.paragraph(row.sum, self.theme.font(SMALL), max(px(80), wide - need - px(SPACE)))
-            y += max(px(DIE + SPACE), int(extra.height)) + px(2)
+            if below := extra.lines > BESIDE and bool(need):  # a long sum in a narrow column has the whole width, below
+                extra = paint.paragraph(row.sum, self.theme.font(SMALL), width - left - pad - px(SPACE))
+            sum_at = (
+                QPointF(0, px(DIE + SPACE)) if below else QPointF(need + px(2), max(0.0, (px(DIE) - extra.height) / 2))
+            )
+            y += max(px(DIE + SPACE), int(sum_at.y() + extra.height)) + px(2)
         elif dice and text.last + px(SPACE * 2) + need > wide:
             dice_x, dice_y = 0, text.height + px(2)
             y += px(DIE + SPACE)
         elif dice:
             y += px(2)
-        return LaidRow(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x, fold)
+        return LaidRow(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x, sum_at, fold)
 
     def _margin(self, rule: str) -> float:
         """The room for the rule at the right: no more than its number needs."""
@@ -433,6 +443,8 @@ class LogDelegate(QStyledItemDelegate):
     def _dice(self, painter: QPainter, x: float, y: float, row: LogRow, laid: LaidRow) -> None:
         assert row.line is not None
         px = self.theme.px
+        if laid.sum is not None:
+            laid.sum.draw(painter, x + laid.sum_at.x(), y + laid.sum_at.y(), self.theme.colour("quiet"))
         for face in row.line.facts.dice:
             draw_die(painter, self.theme, QRectF(x, y, px(DIE), px(DIE)), face, row.line.facts.sides)
             x += px(DIE + SPACE)
@@ -440,6 +452,3 @@ class LogDelegate(QStyledItemDelegate):
             drawings.stamp(
                 painter, "signs/hand", QRectF(x + px(2), y + px(4), px(14), px(15)), self.theme.colour("quiet")
             )
-            x += px(20)
-        if laid.sum is not None:
-            laid.sum.draw(painter, x + px(2), y + max(0.0, (px(DIE) - laid.sum.height) / 2), self.theme.colour("quiet"))
