@@ -121,7 +121,8 @@ class GridPanel(ProcedurePanel):
                 row, column = divmod(at, columns)
                 box = QRectF(board.left() + column * wide, board.top() + row * high, wide, high).toRect()
                 square.setGeometry(box)
-        return int(board.bottom()) + self.theme.px(FOOT + SPACE) + self.inside
+        plate = self.theme.px(SPACE) if len(self.view.headquarters) > 1 else 0
+        return int(board.bottom()) + self.theme.px(FOOT + SPACE) + plate + self.inside
 
     def place_of(self, name: str) -> QRectF:
         """Where a square lies on the panel."""
@@ -172,7 +173,7 @@ class GridPanel(ProcedurePanel):
         for at, (side, name) in enumerate(self.view.headquarters):
             text, font = self.say(name), theme.font(LABEL)
             wide, high = paint.text_width(text, font) + px(38), px(PLATE - 4)
-            y = board.bottom() + px(1) if at else board.top() - high - px(2)
+            y = board.bottom() + px(FOOT - 3) if at else board.top() - high - px(2)
             plate = QRectF(board.center().x() - wide / 2, y, wide, high)
             painter.fillPath(paint.rounded_rect(plate, px(CORNER - 1)), theme.colour(self.tone(side)))
             sign = QRectF(plate.left() + px(5), plate.top() + px(4), px(16), px(16))

@@ -23,7 +23,7 @@ KINDS = (
 )
 NO_DIE, WITH_DIE = "none", "d10"
 DICE = (
-    (NO_DIE, Text("Sin dado: sólo la suma", "No die: the sum alone")),
+    (NO_DIE, Text("Sin dado: solo la suma", "No die: the sum alone")),
     (WITH_DIE, Text("1D10 más la suma", "1D10 and the sum")),
 )
 OTHERS = {3: 4, 4: 3, 1: 2, 2: 1, -1: -2, -2: -1}

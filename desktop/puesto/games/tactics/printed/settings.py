@@ -48,7 +48,7 @@ SETTINGS = (
         "attitude_die",
         Text("Dado de la actitud", "Attitude die"),
         (
-            ("none", Text("Ninguno: sólo la suma", "None: the sum alone")),
+            ("none", Text("Ninguno: solo la suma", "None: the sum alone")),
             ("d10", Text("1D10 más la suma, como las reglas antiguas", "1D10 and the sum, as in the older rules")),
         ),
         "3.1",

@@ -24,8 +24,8 @@ REACH: dict[Kind, Message] = {
 """The fact of the sum that hangs on the kind of battle (3.1)."""
 OF_ROLE: dict[Role, Message] = {
     Role.COMMAND_GROUP: msg(N_("avanza si no tiene enemigos a su alcance, como mucho hasta la línea 4")),
-    Role.LINK: msg(N_("avanza una línea sólo si mejora su cobertura")),
-    Role.RADIO: msg(N_("avanza una línea sólo si mejora su cobertura")),
+    Role.LINK: msg(N_("avanza una línea solo si mejora su cobertura")),
+    Role.RADIO: msg(N_("avanza una línea solo si mejora su cobertura")),
 }
 """How units that give PA move (3.5)."""
 

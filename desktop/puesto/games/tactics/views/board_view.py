@@ -50,10 +50,19 @@ def grid_view(t: Table) -> GridView:
         columns,
         cells,
         tuple(t.state.lines),
-        ((AI, Text("EM de la IA", "The AI's HQ")), (PLAYER, Text("Tu EM", "Your HQ"))),
+        headquarters(t),
         ropes(t),
         arrows(t, placing),
         backs(t),
+    )
+
+
+def headquarters(t: Table) -> tuple[tuple[str, Sayable], ...]:
+    """The plates of both headquarters, with what they have taken of what they bear."""
+    of, state = t.plan.headquarters, t.state
+    return (
+        (AI, msg(N_("EM de la IA · daño {n}/{of}"), n=state.ai_damage, of=of)),
+        (PLAYER, msg(N_("Tu EM · daño {n}/{of}"), n=state.player_damage, of=of)),
     )
 
 

@@ -97,7 +97,7 @@ def placing_steps(t: Table, card: Card, place: str, enemy: str) -> Iterator[tupl
         words = N_("actitud: {band}; orden de la casa") if hand.is_house_order(t) else N_("actitud: {band}")
         yield msg(N_("{pile}: prioridad {level}"), pile=PILE_WORDS[pile], level=level), msg(words, band=band), DONE
     left = state.to_place
-    more = msg(N_("ésta y {n} más, boca abajo"), n=left) if left else msg(N_("ésta es la última"))
+    more = msg(N_("esta y {n} más, boca abajo"), n=left) if left else msg(N_("esta es la última"))
     yield msg(N_("Con {pa} PA"), pa=state.ai_pa), more, DONE
     if enemy:
         yield msg(N_("Frente a {enemy}"), enemy=Ref("piece", enemy)), msg(N_("la puede dañar")), DONE
