@@ -119,12 +119,12 @@ class PickWidget(ButtonsWidget[Pick]):
 
     @property
     def _none_key(self) -> str:
-        """What takes all of them up: as many noughts as their keys have figures; "" where an option has that key."""
+        """What takes all of them up: a nought for each figure of a key; "" where an option has that key."""
         none = NONE_KEY * max((len(button.key) for button in self.buttons), default=1)
         return "" if any(button.key == none for button in self.buttons) else none
 
     def hold(self, on: bool) -> None:
-        """While Enter waits, nobody is told by a key of its own, and the button shows it."""
+        """While Enter waits, nobody is told by a key of its own, which the button shows."""
         waits = on or bool(self.typed)
         free = waits and not self.is_list and not self.prompt.least and not self.chosen and self.short is None
         self.done.key = (self._none_key if free else "") or ENTER_SIGN
