@@ -44,7 +44,7 @@ FOUGHT = {"battle-draw": "bag", "battle-shock": "shock", "battle-chart": "charts
 """The same of the second game's screens."""
 WALKED = {"bcs-attack.roll": "attack"}
 """The same of the third game's."""
-SHOT = ("a-squad-2", "g-grenadiers-a", "0")
+SHOT = ("a-squad-1", "g-grenadiers-b", "0")
 """Who shoots at whom in the picture of a shooting, and with which of his weapons."""
 FIRED = (5, "fire.result")
 """The turn and the question at which the board of squares is shown."""

@@ -188,7 +188,7 @@ def test_who_pins_a_vehicle_depends_on_its_crew_and_superficial_damage_may_fall_
 
 
 def test_the_dead_of_an_assault_do_not_strike_back_and_an_ambush_knows_no_surprise():
-    assert not melee.melee_outcome(0, 6, 8, 6).strikes_back
+    assert not melee.melee_outcome(0, 6, 8, 6).again
     assert melee.reaction_of(Order.AMBUSH, 3).may_fire
     assert not melee.reaction_of(Order.NONE, 3).may_fire
     assert not melee.reaction_of(Order.AMBUSH, 3, inside=True).may_fire

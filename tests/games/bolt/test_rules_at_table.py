@@ -20,9 +20,10 @@ from puesto.games.bolt.shooting import blasting, burning, hitting, losses, measu
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke
-from puesto.games.bolt.turn import acting, ordering, striking
+from puesto.games.bolt.turn import acting, ending, ordering, striking
 
-from .cases.common import content, table, troop
+from .cases.common import content, figure, play_order, table, troop
+from .cases.common import play as run_down
 
 
 def armed(t: GameTable) -> GameTable:
@@ -140,7 +141,8 @@ def test_passengers_who_lose_half_as_their_transport_burns_make_the_check():
     t = table(troop("A", models=4), troop("T", kind=Kind.SOFT, capacity=10))
     t.unit("A").aboard = "T"
     answers = {
-        "transport.hits": (2,), "shoot.damage": (5, 5), "losses.who": (), "morale.check": (6, 5),
+        "transport.hits": (2,), "transport.placed": (3,), "shoot.damage": (5, 5), "losses.who": (),
+        "morale.check": (6, 5),
     }  # fmt: skip
     asked, _ = play(losses.bail_out(t, "A", True), answers)
     assert "morale.check" in asked and t.unit("A").gone
@@ -196,7 +198,9 @@ def test_a_transport_that_moves_off_or_burns_leaves_the_whole_unit_outside():
     play(moving.move_unit(t, "T", Order.ADVANCE), {})
     assert (t.unit("A").boarding, t.unit("A").inside) == ("", 0)
     t = boarding()
-    answers = {"transport.hits": (6,), "shoot.damage": (5, 5, 5, 1, 1, 1), "losses.who": ()}
+    answers = {
+        "transport.hits": (6,), "transport.placed": (1,), "shoot.damage": (5, 5, 5, 1, 1, 1), "losses.who": (),
+    }  # fmt: skip
     asked, _ = play(losses.remove_unit(t, "T"), answers)
     assert asked[0] == "transport.hits" and t.unit("A").models == 7 and not t.unit("A").boarding
 
@@ -378,13 +382,105 @@ def test_friendly_fire_reaches_twelve_inches_unless_the_table_reads_it_otherwise
     assert prompt.accepts(most) and not prompt.accepts(most + 1)
 
 
-@pytest.mark.parametrize(("order", "runs"), [(Order.NONE, True), (Order.FIRE, False), (Order.AMBUSH, False)])
-def test_the_crew_of_a_destroyed_gun_runs_to_another_only_if_it_has_not_acted(order: Order, runs: bool):
+@pytest.mark.parametrize(
+    ("order", "reading", "runs"),
+    [
+        (Order.NONE, "waiting", True),
+        (Order.FIRE, "waiting", False),
+        (Order.AMBUSH, "waiting", False),
+        (Order.FIRE, "any", True),
+    ],
+)
+def test_the_crew_of_a_destroyed_gun_runs_to_another_as_the_table_reads_it(order: Order, reading: str, runs: bool):
     guns = [troop(id, kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN, models=3) for id in "GH"]
     t = table(*guns, bag={"axis": 2})
+    t.state.settings["gun_crew"] = reading
     t.unit("G").order, t.unit("H").models = order, 1
     asked, _ = play(losses.lose_gun(t, "G", 1), {"gun.crew": "H"})
     assert (asked == ["gun.crew"], t.unit("H").models) == (runs, 3 if runs else 1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "inside", "assaults", "word"),
+    [
+        ("bunker", "bunker", False, "está dentro"),
+        ("none", "", False, "No acaban todas a 1”"),
+        ("shut", "", False, "Ninguna pasa por una abertura"),
+        ("held", "", True, "solo se puede asaltar"),
+    ],
+)
+def test_what_keeps_a_unit_out_of_a_building_is_said_and_enemies_in_it_are_assaulted(
+    answer: str, inside: str, assaults: bool, word: str
+):
+    t = table(troop("A"), troop("E", "allies"))
+    answers = {"order.purpose": "enter", "move.enter": answer, "assault.target": "none"}
+    found = play_order(t, "A", Order.RUN, answers)
+    assert (t.unit("A").building, "assault.target" in found.keys) == (inside, assaults)
+    assert found.told(word)
+
+
+@pytest.mark.parametrize(
+    ("facts", "order", "barred", "road"),
+    [
+        ({}, Order.ADVANCE, (), None),
+        ({}, Order.RUN, ("terreno accidentado", "obstáculos"), None),
+        (
+            {"kind": Kind.SOFT, "gait": Gait.WHEELED},
+            Order.ADVANCE,
+            ("terreno accidentado", "obstáculos", "edificios"),
+            24,
+        ),
+        ({"kind": Kind.MEDIUM_TANK, "gait": Gait.TRACKED}, Order.ADVANCE, ("edificios",), 18),
+        ({"kind": Kind.HEAVY_TANK, "gait": Gait.TRACKED}, Order.RUN, ("terreno accidentado",), 36),
+    ],
+)
+def test_where_a_unit_may_not_go_and_how_far_a_road_takes_it_is_said_with_its_move(
+    facts: dict[str, Any], order: Order, barred: tuple[str, ...], road: int | None
+):
+    t = table(troop("A", **facts), troop("E", "allies"))
+    found = play_order(t, "A", order, {"order.purpose": "move"})
+    stopped, moved = found.told("No cruza"), found.told("mueve hasta")
+    assert tuple(one.template for one in (figure(stopped, "grounds") if stopped else ())) == barred
+    assert dict(moved.params).get("road") == road
+
+
+def test_a_gun_that_needs_a_tow_is_told_so_and_turns_with_advance_alone():
+    t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.HEAVY_GUN, models=5))
+    assert "puede girar donde está; para moverse" in moving.move_words(t, "G", Order.ADVANCE).template
+    assert "no se mueve sin un remolcador" in moving.move_words(t, "G", Order.RUN).template
+    assert moving.ground_words(t, "G", Order.ADVANCE) is None
+
+
+def test_a_medic_gets_no_order_to_fire_and_does_not_assault_a_building_that_is_held():
+    t = table(troop("M", special=(Special.MEDIC,), arms=(Arm("pistol", 5),)), troop("E", "allies"))
+    closed = ordering.closed_orders(armed(t), "M")
+    assert closed == dict.fromkeys((Order.FIRE, Order.AMBUSH), ordering.MEDIC)
+    found = play_order(t, "M", Order.RUN, {"order.purpose": "enter", "move.enter": "held"})
+    assert "assault.target" not in found.keys and found.told("solo se puede asaltar")
+
+
+def test_a_tank_is_asked_for_half_of_its_own_move_and_told_why_it_does_not_assault():
+    for gait, inches in ((Gait.TRACKED, 9), (Gait.WHEELED, 12)):
+        t = table(troop("T", kind=Kind.MEDIUM_TANK, gait=gait), troop("E", "allies"))
+        found = play_order(t, "T", Order.RUN, {"order.purpose": "tank", "tank.path": "no"})
+        assert figure(found.prompt("tank.path").message) == inches
+        assert figure(found.told("en línea recta: solo mueve")) == inches and "tank.who" not in found.keys
+
+
+def test_whoever_leaves_a_burning_transport_is_placed_within_a_die_of_it():
+    t = table(troop("A"), troop("T", kind=Kind.SOFT, capacity=10), bag={"axis": 2})
+    t.unit("A").aboard = "T"
+    found = run_down(losses.remove_unit(t, "T", by_damage=False), {"transport.placed": (4,)})
+    assert figure(found.told("o menos del vehículo")) == 4 and t.unit("A").order is Order.DOWN
+
+
+def test_objectives_that_a_medic_alone_holds_do_not_count():
+    for special, named in (((Special.MEDIC,), ["M"]), ((), [])):
+        t = table(troop("M", special=special), troop("E", "allies"))
+        t.state.settings |= {"objectives": "held", "turns": "1"}
+        counted = run_down(ending.count_turn(t), {}).prompt("end.objectives")
+        units = figure(counted.detail, "units") if counted.detail else ()
+        assert [one.id for one in units] == named
 
 
 def test_a_gun_that_cannot_be_pushed_does_not_flee_in_panic_and_nobody_is_asked():

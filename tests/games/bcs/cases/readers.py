@@ -6,6 +6,7 @@ Nothing here knows what a case expects. A reader puts the names of a case into t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -20,7 +21,11 @@ from puesto.core.messages import Text
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
 from puesto.games.bcs.formations import activation, prepared_defence
+from puesto.games.bcs.game import GAME
 from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.table.state import Table
+from puesto.games.bcs.turn import pre_turn
+from puesto.packs import content_for
 from tests import ROOT
 
 from .words import BY_ID, case_word, cause, purpose, support, words_of_units
@@ -389,7 +394,18 @@ def steps(case: Case) -> Told:
 
 
 def end_of_turn(case: Case) -> Told:
-    return {"all_hqs": list(activation.reset_hqs(tuple(case["setup"]["all_hqs"]))), "turn_advance": 1}
+    whole, _ = content_for(GAME)
+    t = Table(GAME.new(whole, "crossing", {}), whole)
+    before, hqs = t.state.turn, case["setup"]["all_hqs"]
+    ones = [*t.state.formations.values()][: len(hqs)]
+    for one, hq in zip(ones, hqs, strict=True):
+        one.hq = hq
+    going = pre_turn.end_turn(t)
+    asked = next(going)
+    with suppress(StopIteration):
+        while True:
+            asked = going.send(None if asked.family is Family.NOTE else "yes")
+    return {"all_hqs": [one.hq for one in ones], "turn_advance": t.state.turn - before}
 
 
 def all_completed(case: Case) -> Told:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from puesto.core.messages import Text
-from puesto.core.prompts import Choose, Family, Procedure, Roll
+from puesto.core.messages import Message, Text
+from puesto.core.prompts import Choose, Family, Note, Pick, Procedure, Prompt, Roll
 from puesto.core.values import replace
 from puesto.games.bolt.orders.order_test import OrderFacts
 from puesto.games.bolt.printed.records import (
@@ -26,8 +27,10 @@ from puesto.games.bolt.printed.records import (
     Troop,
     Weapon,
 )
+from puesto.games.bolt.table import sequence
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable, State, Unit
+from puesto.games.bolt.turn import steps
 from tests.games.bolt.packs import ours
 
 Case: TypeAlias = dict[str, Any]
@@ -70,6 +73,92 @@ def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[s
         return stop.value
 
 
+@dataclass
+class Played:
+    """What was asked and said at a table, and how it ended."""
+
+    events: list[Prompt[Any]] = field(default_factory=list)
+    """Questions and sentences as they came."""
+    refused: bool = False
+    """The answer of the case was not one that the table takes: nothing was asked after it."""
+    result: Any = None
+
+    @property
+    def asked(self) -> list[Prompt[Any]]:
+        """The questions."""
+        return [one for one in self.events if not isinstance(one, Note)]
+
+    @property
+    def keys(self) -> list[str]:
+        """What was asked, in its order."""
+        return [prompt.key for prompt in self.asked]
+
+    def prompt(self, key: str) -> Any:
+        """The first question of that key; None where nobody asked."""
+        return next((prompt for prompt in self.asked if prompt.key == key), None)
+
+    def told(self, part: str) -> Message | None:
+        """The first sentence with such a part in its Spanish; None where nobody said it."""
+        notes = (one.message for one in self.events if isinstance(one, Note))
+        return next((message for message in notes if part in message.template), None)
+
+
+def play(
+    procedure: Procedure[Any], answers: Mapping[str, Any], until: str = "", played: Played | None = None
+) -> Played:
+    """A procedure walked as a player does: an answer a key, else what it proposes; `until` a question comes.
+
+    An answer may be a list, used up one by one, or work itself out from its question.
+    """
+    found = played or Played()
+    try:
+        prompt: Any = next(procedure)
+        while True:
+            answer = None
+            found.events.append(prompt)
+            if not isinstance(prompt, Note):
+                if prompt.key == until:
+                    procedure.close()
+                    return found
+                answer = _answer(prompt, answers)
+                if not prompt.accepts(answer):
+                    found.refused = True
+                    procedure.close()
+                    return found
+            prompt = procedure.send(answer)
+    except StopIteration as stop:
+        found.result = stop.value
+        return found
+
+
+def _answer(prompt: Any, answers: Mapping[str, Any]) -> Any:
+    if prompt.key in answers:
+        answer = answers[prompt.key]
+        if isinstance(answer, list):
+            answer = answer.pop(0)
+        return answer(prompt) if callable(answer) else answer
+    if isinstance(prompt, Pick):
+        return ()
+    if getattr(prompt, "default", None) is None:
+        raise Unasked(prompt.key)
+    return prompt.default
+
+
+def play_order(t: GameTable, id: str, order: Order, answers: Mapping[str, Any], until: str = "") -> Played:
+    """A unit gets its order and carries it out, step by step as in a game; an officer then calls others."""
+    t.state.unit, t.state.step = id, sequence.ORDER
+    return play_on(t, id, {"order.which": order.value, **answers}, until, Played())
+
+
+def play_on(t: GameTable, id: str, answers: Mapping[str, Any], until: str, found: Played) -> Played:
+    """The steps of a unit go on, from where its order stands to whom it calls."""
+    while t.state.unit == id and t.state.step in (sequence.ORDER, sequence.ACT, sequence.EXTRA):
+        play(steps.run_step(t.state, t.content), answers, until, found)
+        if found.refused or (until and until in found.keys):
+            break
+    return found
+
+
 def dice(case: Case) -> list[int]:
     """The dice of a case in their order: those of the event, then those of what follows."""
     event = case["event"]
@@ -85,6 +174,11 @@ def dice(case: Case) -> list[int]:
 def d3(value: int) -> int:
     """A face of a D6 that shows so much on a D3."""
     return 2 * value
+
+
+def figure(message: Any, name: str = "n") -> Any:
+    """A figure that a sentence names."""
+    return dict(message.params)[name]
 
 
 def fraction(text: str) -> Fraction:
@@ -197,10 +291,15 @@ def troop(id: str, side: str = "axis", **facts: Any) -> Troop:
 
 
 def table(
-    *troops: Troop, bag: Mapping[str, int] | None = None, sides: tuple[str, ...] = ("axis", "allies")
+    *troops: Troop,
+    bag: Mapping[str, int] | None = None,
+    sides: tuple[str, ...] = ("axis", "allies"),
+    nation: Nation = Nation.NONE,
 ) -> GameTable:
-    """A table with these units, and dice in the bag."""
-    armies = tuple(Army(side, Text(side, side), "sand") for side in sides)
+    """A table with these units, and dice in the bag; `nation`: that of the first side."""
+    armies = tuple(
+        Army(side, Text(side, side), "sand", nation=Nation.NONE if at else nation) for at, side in enumerate(sides)
+    )
     battle = Battle("case", Text("", ""), Text("", ""), armies, troops)
     state = State("case", settings=dict(USUAL))
     state.units = {one.id: Unit(one.id, one.models) for one in troops}

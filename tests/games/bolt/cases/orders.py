@@ -11,12 +11,13 @@ from puesto.core.study.odds import odds
 from puesto.core.values import replace
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import armour, damage, indirect, strikes, to_hit
-from puesto.games.bolt.fire.reaction import may_react, pins_after_rest
+from puesto.games.bolt.fire.reaction import may_react
 from puesto.games.bolt.orders import fubar, morale, officers, order_test
 from puesto.games.bolt.orders.morale import Nearby, Nerve
-from puesto.games.bolt.printed.records import Gait, Kind, Nation, Order, Rank, Special
+from puesto.games.bolt.printed.records import Nation, Order, Rank, Special
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import shots_of
+from puesto.games.bolt.turn import ordering
 
 from .common import (
     READINGS,
@@ -27,6 +28,7 @@ from .common import (
     kind,
     order,
     order_facts,
+    play,
     quality,
     run,
     sent,
@@ -57,10 +59,20 @@ def read_order_test(case: Case) -> dict[str, Any]:
         "pins_after": found.pins,
         "may_reroll": order_test.is_repeatable(facts, first, READINGS),
         "roll_on": "fubar_table" if found.result == order_test.FUBAR else None,
-        "movement": found.movement or None,
+        "movement": _reverse(facts, found),
         "automatic_pass": by_itself,
         "passed": found.succeeded,
     }
+
+
+def _reverse(facts: order_test.OrderFacts, found: order_test.OrderOutcome) -> str | None:
+    """Whether what came of the test sends the unit back, at a table."""
+    if found.result == order_test.FUBAR:
+        return None
+    t = table(troop("U1", kind=facts.kind), troop("E", "allies"))
+    t.state.unit = "U1"
+    played = play(ordering.carry_result(t, "U1", found), {"order.front": "yes" if facts.enemy_in_front else "no"})
+    return "reverse_as_far_as_possible" if played.told("marcha atrás hasta donde pueda") else None
 
 
 def read_order_test_required(case: Case) -> dict[str, Any]:
@@ -216,38 +228,6 @@ def read_unit_destroyed(case: Case) -> dict[str, Any]:
     }
 
 
-def read_fubar(case: Case) -> dict[str, Any]:
-    """The FUBAR chart."""
-    setup = case["setup"]
-    facts = fubar.FubarFacts(
-        len(setup.get("friendly_targets_within_12", ())), setup.get("visible_enemy", True), setup.get("can_move", True)
-    )
-    found = run(fubar.roll_fubar(content(), facts), dice(case))
-    return {
-        "result": found.result,
-        "order_die": found.face.value,
-        "order_executed": found.face.value,
-        "movement": found.movement or None,
-        "target_chosen_by": "opponent" if found.face is Order.FIRE else None,
-    }
-
-
-def read_extra_orders(case: Case) -> dict[str, Any]:
-    """An officer's extra orders."""
-    setup = case["setup"]
-    officer = setup["officer"]
-    rank, nation = Rank(officer["rank"]), Nation(setup.get("nation") or officer.get("nation") or "")
-    many = officers.extra_orders(
-        content(), rank, nation, officer.get("order_result", "passed"), order(officer.get("order", "advance"))
-    )
-    friends = [
-        officers.Friend(one["id"], one["distance"], one.get("ordered", False), bool(one.get("aboard")))
-        for one in setup.get("friends", ())
-    ]
-    found = officers.eligible(content(), rank, friends)
-    return {"max_extra_orders": many, "extra_dice": many, "eligible": list(found)}
-
-
 def read_fill_bag(case: Case) -> dict[str, Any]:
     """A die for every unit."""
     units = case["setup"]["units"]
@@ -269,39 +249,6 @@ def read_draw(case: Case) -> dict[str, Any]:
     }
 
 
-def read_end_of_turn(case: Case) -> dict[str, Any]:
-    """The dice that go back, and empty transports near an enemy."""
-    from puesto.games.bolt.movement import transports
-
-    setup = case["setup"]
-    if "transport" in setup:
-        many = len(setup["transport"].get("passengers") or ())
-        return {"destroyed": transports.is_lost_when_empty(many, setup.get("closest_unit") == "enemy")}
-    t = table(*(troop(one["id"]) for one in setup["units"]))
-    for one in setup["units"]:
-        t.unit(one["id"]).order, t.unit(one["id"]).pins = order(one["order"]), one.get("pins", 0)
-    keep = setup.get("keep", [])
-    if bag.keep_refusal(t, keep) is not None:
-        return {"error": "only_ambush_or_down_can_be_retained"}
-    back = bag.give_back(t, keep)
-    told: dict[str, Any] = {
-        "dice_returned": back,
-        "retained": {unit.id: unit.order.value for unit in t.living() if unit.kept},
-    }
-    if case["event"].get("d3") is not None:
-        down = next(unit for unit in t.living() if unit.kept and unit.order is Order.DOWN)
-        told["pins_after"] = pins_after_rest(down.pins, case["event"]["d3"])
-    elif len(setup["units"]) == 1:
-        told["pins_after"] = t.unit(setup["units"][0]["id"]).pins
-    return told
-
-
-def read_retained_ambush(case: Case) -> dict[str, Any]:
-    """An Ambush kept from an earlier turn."""
-    fires = bag.ambush_fires(case["event"]["die"])
-    return {"fires": fires, "penalty": None if fires else "none"}
-
-
 def read_reaction(case: Case) -> dict[str, Any]:
     """Whether a unit that is fired at may go Down."""
     unit = case["setup"].get("unit") or case["setup"]["target"]
@@ -319,37 +266,6 @@ def read_reaction(case: Case) -> dict[str, Any]:
         "order_die": shown,
         "target_order_die": shown,
         "to_hit_modifier": lines.get("down", 0),
-    }
-
-
-def read_crew_wiped_out(case: Case) -> dict[str, Any]:
-    """A gun whose crew is dead."""
-    facts = case["setup"]["unit"]
-    t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN), bag={"axis": 2})
-    t.unit("G").order = Order.FIRE if facts.get("activated") else Order.NONE
-    bag.abandon_gun(t, "G")
-    left = t.unit("G")
-    bag.man_gun(t, "G", 2, "axis") if (again := left.abandoned) else None
-    return {
-        "state": "abandoned" if again else "manned",
-        "die": "kept_next_to_gun",
-        "may_be_recrewed": not left.abandoned,
-    }
-
-
-def read_gun_destroyed(case: Case) -> dict[str, Any]:
-    """A gun that is destroyed."""
-    from puesto.games.bolt.movement.moves import crew_options
-
-    facts = case["setup"]["unit"]
-    t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN))
-    t.unit("G").order = Order.FIRE if facts.get("activated") else Order.NONE
-    bag.lose_unit(t, "G")
-    one = t.unit("G")
-    return {
-        "state": "destroyed" if one.gone else "there",
-        "die": "removed" if not one.order else "there",
-        "survivors_may_reinforce_other_guns": "run_to_reinforce" in crew_options(facts["crew"], 12),
     }
 
 
@@ -423,17 +339,6 @@ def read_request_barrage(case: Case) -> dict[str, Any]:
     return {"allowed": allowed, "resolves": "start_of_next_turn" if allowed else None}
 
 
-def read_duties(case: Case) -> dict[str, Any]:
-    """What a medic may do."""
-    found = officers.duties(case["setup"].get("officer") == "medic")
-    return {
-        "shoot": found.shoot,
-        "assault": found.assault,
-        "fight_back_when_assaulted": found.fight_back,
-        "take_objectives": found.objectives,
-    }
-
-
 def read_list_building(case: Case) -> dict[str, Any]:
     """Qualities are not mixed in a unit."""
     from puesto.games.bolt.orders.platoons import is_of_one_quality
@@ -450,16 +355,10 @@ READERS: dict[str, Reader] = {
     "exact_odds": read_exact_odds,
     "check_pins_vs_morale": read_pins,
     "unit_destroyed": read_unit_destroyed,
-    "fubar": read_fubar,
-    "extra_orders": read_extra_orders,
     "fill_bag": read_fill_bag,
     "draw": read_draw,
-    "end_of_turn": read_end_of_turn,
-    "retained_ambush_reaction": read_retained_ambush,
     "reaction": read_reaction,
     "target_reaction": read_reaction,
-    "crew_wiped_out": read_crew_wiped_out,
-    "gun_destroyed": read_gun_destroyed,
     "team_destroyed": read_team_destroyed,
     "spotter_killed": read_spotter_killed,
     "morale_value": read_morale_value,
@@ -467,6 +366,5 @@ READERS: dict[str, Reader] = {
     "assault_attacks": read_assault_attacks,
     "vengeance": read_vengeance,
     "request_barrage": read_request_barrage,
-    "may_shoot_or_assault": read_duties,
     "list_building": read_list_building,
 }

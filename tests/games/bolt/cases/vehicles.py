@@ -13,7 +13,6 @@ from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import WORDS, OrderFacts
 from puesto.games.bolt.printed.records import Kind, Nation, Order
 from puesto.games.bolt.table import dice as dice_of
-from puesto.games.bolt.table.walk import ASSAULTING
 
 from .common import READINGS, Case, Reader, content, d3, dice, gait, kind, order, quality, run, weapon
 
@@ -111,19 +110,14 @@ def read_move(case: Case) -> dict[str, Any]:
         gait(setup["unit_kind"]),
         order(setup["order"]),
         setup.get("crew", 2),
-        setup.get("road_all_the_way", False),
     )
-    return {"max": move.most, "may_pivot": move.may_pivot, "needs_tow": move.needs_tow, "pivots": move.pivots}
+    most = move.on_road if setup.get("road_all_the_way") else move.most
+    return {"max": most, "may_pivot": move.may_pivot, "needs_tow": move.needs_tow, "pivots": move.pivots}
 
 
 def read_terrain(case: Case) -> dict[str, Any]:
     """A cell of the chart of terrain."""
     return {"permission": moves.permission(content(), case["setup"]["terrain"], gait(case["setup"]["unit_kind"]))}
-
-
-def read_may_assault(case: Case) -> dict[str, Any]:
-    """An assault needs Run."""
-    return {"allowed": melee.may_assault(order(case["setup"]["order"]))}
 
 
 def read_assault_reaction(case: Case) -> dict[str, Any]:
@@ -153,41 +147,11 @@ def read_assault_move(case: Case) -> dict[str, Any]:
     return {"max_move": most, "contact": setup["distance"] <= most}
 
 
-def read_attack_rolls(case: Case) -> dict[str, Any]:
-    """Blows, which hit by themselves."""
-    from puesto.games.bolt.fire.damage import damage_value
-
-    setup = case["setup"]
-    value = damage_value(content(), Kind.INFANTRY, quality(setup["defenders"]["quality"]))
-    attacks = melee.attacks_of(setup["attackers"])
-    fallen = sum(melee.blow(face, value).casualty for face in case["event"]["dice"][:attacks])
-    return {"attacks": attacks, "hit_automatically": True, "casualties": min(fallen, setup["defenders"]["n"])}
-
-
-def read_assault_outcome(case: Case) -> dict[str, Any]:
-    """Who wins a round."""
-    setup = case["setup"]
-    found = melee.melee_outcome(
-        setup["attacker_losses"], setup["defender_losses"], setup.get("attackers_before"), setup.get("defenders_before")
-    )
-    return {
-        "winner": found.winner or None,
-        "loser": "annihilated" if found.winner else None,
-        "another_round": found.again,
-        "defender_strikes_back": found.strikes_back,
-    }
-
-
 def read_regroup(case: Case) -> dict[str, Any]:
     """The winner regroups."""
     from puesto.games.bolt.assault.melee import REGROUP
 
     return {"max_inches": run(dice_of.roll_amount(REGROUP, "assault.regroup", WORDS["passed"], "6.1"), dice(case))}
-
-
-def read_assault_sequence(case: Case) -> dict[str, Any]:
-    """The steps of an assault."""
-    return {"steps": list(ASSAULTING), "round": list(melee.ROUND)}
 
 
 def _on_vehicle(case: Case) -> OrderFacts:
@@ -246,40 +210,6 @@ def read_loaded_transport(case: Case) -> dict[str, Any]:
     return {"fighter": found, "dismounts": bool(found)}
 
 
-def read_may_tank(case: Case) -> dict[str, Any]:
-    """Which tanks assault."""
-    one = case["setup"]["tank"]
-    return {"allowed": on_vehicles.may_tank_assault(one["value"], one["max_move"], one["straight_clear"])}
-
-
-def read_tank_morale(case: Case) -> dict[str, Any]:
-    """The check of a unit in a tank's path."""
-    one = case["setup"]["target"]
-    target, nation = kind(one["kind"]), Nation(one.get("nation") or case["setup"].get("nation") or "")
-    nerve = Nerve(quality(one["quality"]), one["pins"], stubborn="stubborn" in (one.get("special") or ()))
-    by_itself = on_vehicles.ignores_tanks(nation, target)
-    value = morale.morale_value(content(), nerve)
-    passed = by_itself or run(morale.check_morale(content(), nerve, WORDS["passed"], "6.5"), dice(case)).passed
-    found = on_vehicles.overrun_of(target, passed)
-    return {
-        "morale_used": value,
-        "passed": passed,
-        "automatic": by_itself,
-        "automatic_pass": by_itself,
-        "target": "destroyed" if found.destroyed else "survives",
-        "tank_passes_by": not found.destroyed,
-        "gun": "destroyed" if found.gun else None,
-        "crew": "destroyed" if found.destroyed else "survives",
-    }
-
-
-def read_tank_targets(case: Case) -> dict[str, Any]:
-    """Every unit on the path."""
-    from puesto.games.bolt.assaulting.tanks import in_path
-
-    return {"resolve_each": in_path(case["setup"]["targets"])}
-
-
 def read_may_mount(case: Case) -> dict[str, Any]:
     """Getting in."""
     return {"allowed": transports.may_mount(order(case["event"]["order"]), order(case["setup"]["transport"]["order"]))}
@@ -302,73 +232,10 @@ def read_after_dismount(case: Case) -> dict[str, Any]:
     return {"allowed": transports.may_after_dismount(order(case["setup"]["transport"]["order"]))}
 
 
-def read_transport_destroyed(case: Case) -> dict[str, Any]:
-    """What becomes of the passengers."""
-    by_damage = case["event"]["cause"] == "damage"
-    return {
-        "passenger_hits": transports.passenger_hits(by_damage, case["event"].get("die") or 0),
-        "placed_within": transports.PLACED,
-        "order_after": Order.DOWN.value,
-    }
-
-
 def read_weapons(case: Case) -> dict[str, Any]:
     """How many weapons a transport fires."""
     one = case["setup"]["transport"]
     return {"max_weapons": transports.weapons_that_fire(len(one["weapons"]), len(one.get("passengers") or ()))}
-
-
-def read_enter_building(case: Case) -> dict[str, Any]:
-    """Going into a building."""
-    one = case["setup"]
-    found = moves.may_enter(
-        gait(one["unit_kind"]),
-        order(one["order"]),
-        one["all_models_within_1_of_building"],
-        one["opening_reachable"],
-        one["occupied_by_enemy"],
-    )
-    return {"allowed": found.allowed, "must": found.must or None}
-
-
-def read_interior(case: Case) -> dict[str, Any]:
-    """Moving inside."""
-    return {"floors_or_buildings": moves.floors_moved(order(case["setup"]["order"]))}
-
-
-def read_enter_table(case: Case) -> dict[str, Any]:
-    """Coming from the reserve."""
-    allowed = order(case["setup"]["order"]) in moves.ENTRY_ORDERS
-    return {
-        "allowed_orders": [one.value for one in moves.ENTRY_ORDERS],
-        "allowed": allowed,
-        "assault_allowed": moves.ASSAULTS_ON_ENTRY,
-    }
-
-
-def read_abandoned(case: Case) -> dict[str, Any]:
-    """A gun without crew."""
-    enemy = case["setup"]["unit_in_contact"] == "enemy"
-    return {"options": list(moves.abandoned_options(enemy))}
-
-
-def read_crew(case: Case) -> dict[str, Any]:
-    """Gunners without a gun."""
-    setup = case["setup"]
-    options = moves.crew_options(setup["crew"], setup.get("other_friendly_guns_within"))
-    return {"options": list(options), "removed": options == ("removed",)}
-
-
-def read_forward(case: Case) -> dict[str, Any]:
-    """Australian patrols."""
-    from puesto.games.bolt.table.setup import patrols_of
-
-    found = patrols_of(Nation(case["setup"]["nation"]))
-    return {
-        "deploys_first": found.first,
-        "enemy_exclusion_radius": found.exclusion,
-        "infantry_detection": found.detection,
-    }
 
 
 def read_bombardment(case: Case) -> dict[str, Any]:
@@ -495,33 +362,19 @@ READERS: dict[str, Reader] = {
     "movement_profile": read_profile,
     "move_allowed": read_move,
     "terrain_permission": read_terrain,
-    "may_assault": read_may_assault,
     "assault_reaction": read_assault_reaction,
     "assault_move": read_assault_move,
-    "attack_rolls": read_attack_rolls,
-    "assault_outcome": read_assault_outcome,
     "regroup": read_regroup,
-    "list_assault_sequence": read_assault_sequence,
     "may_assault_vehicle": read_may_assault_vehicle,
     "vehicle_assault_test": read_vehicle_test,
     "vehicle_assault_to_hit": read_vehicle_need,
     "vehicle_assault_damage": read_vehicle_damage,
     "assault_on_loaded_transport": read_loaded_transport,
-    "may_tank_assault": read_may_tank,
-    "tank_assault_morale": read_tank_morale,
-    "tank_assault_targets": read_tank_targets,
     "may_mount": read_may_mount,
     "mount": read_mount,
     "may_dismount": read_may_dismount,
     "after_dismount": read_after_dismount,
-    "transport_destroyed": read_transport_destroyed,
     "weapons_may_fire": read_weapons,
-    "enter_building": read_enter_building,
-    "interior_move": read_interior,
-    "enter_table": read_enter_table,
-    "abandoned_gun_options": read_abandoned,
-    "crew_options": read_crew,
-    "forward_units": read_forward,
     "preparatory_bombardment": read_bombardment,
     "barrage_roll": read_barrage_roll,
     "area": read_area,

@@ -6,6 +6,7 @@ Nothing here knows what a case expects. A reader puts the names of a case into t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -18,13 +19,17 @@ from puesto.core.charts import Chart
 from puesto.core.game.resolutions import Resolution, WrongFacts, fill
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
+from puesto.games.tactics.game import GAME
 from puesto.games.tactics.phases import attitude, deployment, fire
 from puesto.games.tactics.preparation import deck
 from puesto.games.tactics.printed import charts
-from puesto.games.tactics.printed.records import CardType, Content, Pile, Role
+from puesto.games.tactics.printed.records import Content, Pile, Role
 from puesto.games.tactics.resolutions.resolutions import RESOLUTIONS
 from puesto.games.tactics.table import sequence
 from puesto.games.tactics.table.notation import read_all
+from puesto.games.tactics.table.state import Table
+from puesto.games.tactics.turn import setup, steps
+from puesto.packs import content_for
 from tests import ROOT
 
 Case: TypeAlias = dict[str, Any]
@@ -120,8 +125,16 @@ def base_size(case: Case) -> Told:
 
 
 def sorted_piles(case: Case) -> Told:
-    found = deck.sort_into_piles(CardType(one) for one in case["setup"]["cards"])
-    return {"piles": found, "number_of_piles": len(found)}
+    whole, _ = content_for(GAME)
+    t = Table(steps.new_state(whole, "crossroads", {"deck_size": "pile"}), whole)
+    pool = [next(id for id, card in whole.cards.items() if card.type.value == one) for one in case["setup"]["cards"]]
+    going, piles = setup.ask_deck(t, pool), dict[str, int]()
+    asked: Any = next(going)
+    with suppress(StopIteration):
+        while True:
+            piles[asked.subject[0]] = asked.high
+            asked = going.send(0)
+    return {"piles": piles, "number_of_piles": len(piles)}
 
 
 def exact_odds(case: Case) -> Told:

@@ -109,11 +109,6 @@ def cleaned_markers(markers: Mapping[str, int]) -> dict[str, int]:
     return {name: 0 if name in CLEARED else count for name, count in markers.items()}
 
 
-def reset_hqs(states: tuple[str, ...]) -> tuple[str, ...]:
-    """Every HQ at the end of a turn: Unused (3.0)."""
-    return (UNUSED,) * len(states)
-
-
 def next_side(left: Mapping[str, tuple[str, ...]], after: str = "") -> str:
     """Whose activation is next: the other side's while it has an HQ left; "" when both have none (2.0)."""
     order = [side for side in left if side != after] + [side for side in left if side == after]

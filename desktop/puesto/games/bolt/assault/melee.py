@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 from puesto.core.values import Struct
-from puesto.games.bolt.fire.damage import Wound, wound_of
 from puesto.games.bolt.printed.records import SEASONED, Nation, Order, Quality
 
 SURPRISE = 6
 """Under how many inches an assault surprises (6.2)."""
 OVER_OBSTACLES, NORMAL = 6, 12
-ROUND = (
-    "attacker_damage",
-    "defender_takes_casualties",
-    "defender_damage",
-    "attacker_takes_casualties",
-    "loser_annihilated",
-)
-"""The steps of its rounds: the dead do not strike back (6.1)."""
-
-
-def may_assault(order: Order) -> bool:
-    """Whether an order allows an assault: Run alone (6.1)."""
-    return order is Order.RUN
 
 
 class Reaction(Struct, frozen=True):
@@ -62,18 +48,11 @@ def attacks_of(
     return models + (models // 3 if more else 0)
 
 
-def blow(face: int, value: int) -> Wound:
-    """A blow: it hits by itself, and pins do not count (6.2)."""
-    return wound_of((face,), 0, value)
-
-
 class MeleeOutcome(Struct, frozen=True):
     """Who won a round; "" where it is a tie and another follows (6.1)."""
 
     winner: str
     again: bool
-    strikes_back: bool
-    """Whether anybody was left to strike back."""
 
 
 ATTACKER, DEFENDER = "attacker", "defender"
@@ -83,14 +62,13 @@ def melee_outcome(
     attacker_losses: int, defender_losses: int, attackers: int | None = None, defenders: int | None = None
 ) -> MeleeOutcome:
     """Who has won: who killed all, else who killed more; a tie is fought again (6.1, 6.2)."""
-    back = defenders is None or defender_losses < defenders
-    if not back:
-        return MeleeOutcome(ATTACKER, False, False)
+    if defenders is not None and defender_losses >= defenders:
+        return MeleeOutcome(ATTACKER, False)
     if attackers is not None and attacker_losses >= attackers:
-        return MeleeOutcome(DEFENDER, False, True)
+        return MeleeOutcome(DEFENDER, False)
     if attacker_losses == defender_losses:
-        return MeleeOutcome("", True, True)
-    return MeleeOutcome(ATTACKER if defender_losses > attacker_losses else DEFENDER, False, True)
+        return MeleeOutcome("", True)
+    return MeleeOutcome(ATTACKER if defender_losses > attacker_losses else DEFENDER, False)
 
 
 REGROUP = "D6"

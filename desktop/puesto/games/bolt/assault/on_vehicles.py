@@ -42,9 +42,14 @@ def assault_damage(die: int, hits: int, value: int, kind: Kind, open_topped: boo
     return DESTROYED if found != armour.NO_DAMAGE and is_destroyed_outright(kind, open_topped) else found
 
 
-def may_tank_assault(value: int, most: float, straight: float) -> bool:
-    """Whether a vehicle may assault: armour 8+, and half of its move straight ahead (6.5)."""
-    return value >= TANK_VALUE and straight * 2 >= most
+def is_tank(value: int) -> bool:
+    """Whether a vehicle is armoured well enough to assault: 8+ (6.5)."""
+    return value >= TANK_VALUE
+
+
+def straight_run(most: int) -> int:
+    """How many inches straight ahead a tank needs to assault: half of its greatest move (6.5)."""
+    return -(-most // 2)
 
 
 class Overrun(Struct, frozen=True):

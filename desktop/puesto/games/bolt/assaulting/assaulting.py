@@ -199,7 +199,7 @@ def fight_round(t: GameTable, shown: Walk, together: bool) -> Procedure[melee.Me
     loser = id if found.winner == melee.DEFENDER else goal
     if found.winner and fights_on and not t.unit(loser).gone and t.is_fanatic(loser, assaulted=loser == goal):
         yield from say(N_("{unit} es fanática: no se rinde"), "8.4", unit=Ref("unit", loser))
-        return melee.MeleeOutcome("", True, True)
+        return melee.MeleeOutcome("", True)
     return found
 
 

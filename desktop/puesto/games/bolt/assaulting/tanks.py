@@ -8,6 +8,7 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.assault import on_vehicles
+from puesto.games.bolt.movement import moves
 from puesto.games.bolt.moving import moving
 from puesto.games.bolt.printed.records import Kind, Order
 from puesto.games.bolt.shooting import losses
@@ -30,16 +31,20 @@ def overrun(t: GameTable, id: UnitId) -> Procedure[None]:
 
 def _overrun(t: GameTable, shown: Walk) -> Procedure[None]:
     id = shown.unit
+    far = on_vehicles.straight_run(moves.profile(t.content, t.troop(id).gait).run)
     straight = yield from Choose(
         key="tank.path",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿Puede {unit} avanzar en línea recta la mitad de su movimiento o más?"), unit=Ref("unit", id)),
+        message=msg(N_("¿Puede {unit} avanzar {n}” o más en línea recta?"), unit=Ref("unit", id), n=far),
+        detail=msg(N_("Es la mitad de su movimiento máximo; con menos no hay asalto.")),
         rule="6.5",
         options=losses.YES_NO,
         default=losses.YES,
     )
     shown.step = walk.RUNS
+    if straight == losses.NO:
+        yield from say(N_("{unit} no tiene {n}” en línea recta: solo mueve"), "6.5", unit=Ref("unit", id), n=far)
     if not (yield from moving.move_unit(t, id, Order.RUN)) or straight == losses.NO:
         return
     among = [unit.id for unit in t.enemies(id) if t.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]

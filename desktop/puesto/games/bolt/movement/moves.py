@@ -8,22 +8,18 @@ from puesto.games.bolt.printed.records import GUNS, MOBILE_GUNS, Content, Gait, 
 
 GUN_RUN, REINFORCE, FIXED_RUN = 6, 12, 12
 """How far a gun is pushed, its crew goes to another, a fixed weapon is carried (4.2, 9.6)."""
-COHERENCY, APART, CREW_APART = 1, 1, 2
-"""Inches between models of a unit, from other units, from crew to gun (4.1, 4.2)."""
-ENTRY_ORDERS = (Order.ADVANCE, Order.RUN)
-"""The orders that bring a unit onto the table (4.1)."""
-ASSAULTS_ON_ENTRY = False
-"""Whether a unit may assault in the move that brings it onto the table (4.1)."""
 
 
 class Move(Struct, frozen=True):
     """How far a unit may go with an order."""
 
     most: int
+    on_road: int = 0
+    """How far if all of it is on a road (7.14)."""
     pivots: int | None = None
     """How often it may pivot; None as it likes."""
     may_pivot: bool = False
-    """It may turn where it stands."""
+    """It may turn where it stands, whether it has a tow or not (4.2, 9.6)."""
     needs_tow: bool = False
 
 
@@ -47,22 +43,22 @@ def profile(content: Content, gait: Gait) -> MoveProfile:
     return MoveProfile(advance, run, pivots("pivots_advance"), pivots("pivots_run"))
 
 
-def move_of(content: Content, gait: Gait, order: Order, crew: int = 0, road: bool = False) -> Move:
-    """How far a unit may go with an order; `road`: all the way on one (4.2, 7.4, 7.14, 9.6)."""
+def move_of(content: Content, gait: Gait, order: Order, crew: int = 0) -> Move:
+    """How far a unit may go with an order (4.2, 7.4, 7.14, 9.6)."""
     running = order is Order.RUN
     if gait in GUNS:
         towed = gait not in MOBILE_GUNS or crew == 1
         if running and not towed:
-            return Move(GUN_RUN)
+            return Move(GUN_RUN, GUN_RUN)
         return Move(0, may_pivot=order is Order.ADVANCE, needs_tow=towed)
     if order not in (Order.ADVANCE, Order.RUN):
         return Move(0)
     if gait is Gait.FIXED_TEAM:
-        return Move(FIXED_RUN) if running else Move(0, may_pivot=True)
+        return Move(FIXED_RUN, FIXED_RUN) if running else Move(0, may_pivot=True)
     row = profile(content, gait)
-    twice = 2 if road and permission(content, "road", gait) == "x2" else 1
+    twice = 2 if permission(content, "road", gait) == "x2" else 1
     far, turns = (row.run, row.pivots_run) if running else (row.advance, row.pivots_advance)
-    return Move(far * twice, turns)
+    return Move(far, far * twice, turns)
 
 
 def terrain_column(gait: Gait) -> str:
@@ -79,31 +75,17 @@ def permission(content: Content, terrain: str, gait: Gait) -> str:
     return charts.word(content, charts.TERRAIN, terrain, terrain_column(gait))
 
 
-class Entry(Struct, frozen=True):
-    """Whether a unit may enter a building, and what it has to do instead (4.5)."""
-
-    allowed: bool
-    must: str = ""
+GROUNDS = ("rough", "obstacle", "building")
+"""The kinds of ground that stop somebody."""
 
 
-def may_enter(gait: Gait, order: Order, all_near: bool, opening: bool, enemy_inside: bool) -> Entry:
-    """Whether a unit enters a building: infantry with Run, all within an inch, one at an opening (4.5)."""
-    if enemy_inside:
-        return Entry(False, "assault")
-    on_foot = gait in (Gait.INFANTRY, Gait.FIXED_TEAM)
-    return Entry(on_foot and order is Order.RUN and all_near and opening)
+def barred_grounds(content: Content, gait: Gait, order: Order, rams: bool = False) -> tuple[str, ...]:
+    """The kinds of ground that a unit may not cross with an order (7.14). `rams`: buildings do not stop it."""
+    told = {ground: permission(content, ground, gait) for ground in GROUNDS}
+    free = {"no_run": order is not Order.RUN, "no_except_heavy_and_super_heavy": rams}
+    return tuple(ground for ground, one in told.items() if one.startswith("no") and not free.get(one, False))
 
 
 def floors_moved(order: Order) -> int:
     """How many floors, or buildings side by side, an order is good for (4.5)."""
     return {Order.ADVANCE: 1, Order.RUN: 2}.get(order, 0)
-
-
-def crew_options(crew: int, gun_within: float | None) -> tuple[str, ...]:
-    """What gunners without a gun may do: run to another within 12 inches, else they leave the game (4.2)."""
-    return ("run_to_reinforce",) if crew and gun_within is not None and gun_within <= REINFORCE else ("removed",)
-
-
-def abandoned_options(enemy: bool) -> tuple[str, ...]:
-    """What may be done with a gun without crew: enemies capture or disable it, friends man it (5.2)."""
-    return ("capture", "disable") if enemy else ("reinforce",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
 from puesto.core.saying import say, tell
+from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, roll_ram
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
 from puesto.games.bolt.movement import moves
@@ -38,6 +39,18 @@ PURPOSES: dict[str, Message] = {
 }
 """What a unit runs for (4.2, 4.4, 4.5, 5.2, 6.1, 6.5, 6.6)."""
 CAPTURE, DISABLE = "capture", "disable"
+FAR, SHUT, HELD = "none", "shut", "held"
+STAYS_OUT: dict[str, Message] = {
+    FAR: msg(N_("No acaban todas a 1”: no entran")),
+    SHUT: msg(N_("Ninguna pasa por una abertura: no entran")),
+    HELD: msg(N_("Hay enemigos dentro: el edificio solo se puede asaltar")),
+}
+"""What keeps a unit out of a building (4.5)."""
+GROUND_WORDS: dict[str, Message] = {
+    "rough": msg(N_("terreno accidentado")),
+    "obstacle": msg(N_("obstáculos")),
+    "building": msg(N_("edificios")),
+}
 NEAR = (Kind.INFANTRY, Kind.ARTILLERY)
 
 
@@ -48,7 +61,8 @@ def purposes(t: GameTable, id: UnitId) -> list[str]:
     infantry, medic = troop.kind is Kind.INFANTRY, t.has(id, Special.MEDIC)
     here = not unit.reserve
     armed = infantry and not medic and here and not troop.team
-    tank = here and losses.value_of(t, id) >= 8 and troop.kind in VEHICLES and not unit.immobilised
+    armoured = troop.kind in VEHICLES and on_vehicles.is_tank(losses.value_of(t, id))
+    tank = here and armoured and not unit.immobilised
     on_foot = [one.id for one in enemies if t.troop(one.id).kind in NEAR]
     there = {
         MOVE: True,
@@ -117,6 +131,8 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
         if unit.building:
             yield from _move_inside(t, id, order)
         yield from tell(move_words(t, id, order), "7.4")
+        if stopped := ground_words(t, id, order):
+            yield from tell(stopped, "7.14", "quiet")
     for one in t.boarders(id):
         words = N_("{transport} se mueve con parte de {unit} fuera: bajan las que habían montado")
         yield from say(words, "4.4", unit=Ref("unit", one.id), transport=Ref("unit", id))
@@ -135,17 +151,28 @@ def move_words(t: GameTable, id: UnitId, order: Order) -> Message:
     gait = Gait.FIXED_TEAM if fixed and troop.kind is Kind.INFANTRY else troop.gait
     move = moves.move_of(t.content, gait, order, unit.models)
     named = Ref("unit", id)
+    if move.needs_tow and move.may_pivot:
+        return msg(N_("{unit} puede girar donde está; para moverse necesita un remolcador"), unit=named)
     if move.needs_tow:
-        return msg(N_("{unit} necesita un remolcador; con Avanzar puede pivotar"), unit=named)
+        return msg(N_("{unit} no se mueve sin un remolcador"), unit=named)
     if not move.most:
         return msg(N_("{unit} puede girar donde está"), unit=named)
     if move.pivots is None:
         return msg(N_("{unit} mueve hasta {n}”"), unit=named, n=move.most)
     words = NN_(
-        "{unit} mueve hasta {far}”, con {n} giro; por carretera, el doble",
-        "{unit} mueve hasta {far}”, con {n} giros; por carretera, el doble",
+        "{unit} mueve hasta {far}”, con {n} giro; por carretera, {road}”",
+        "{unit} mueve hasta {far}”, con {n} giros; por carretera, {road}”",
     )
-    return count(words, move.pivots, unit=named, far=move.most)
+    return count(words, move.pivots, unit=named, far=move.most, road=move.on_road)
+
+
+def ground_words(t: GameTable, id: UnitId, order: Order) -> Message | None:
+    """Over which ground a unit may not go, in words; None where nothing stops it or it stays (7.14)."""
+    troop = t.troop(id)
+    barred = moves.barred_grounds(t.content, troop.gait, order, may_ram(troop.kind))
+    if not barred or not may_move(t, id):
+        return None
+    return msg(N_("No cruza: {grounds}"), grounds=tuple(GROUND_WORDS[one] for one in barred))
 
 
 def _move_inside(t: GameTable, id: UnitId, order: Order) -> Procedure[None]:
@@ -166,26 +193,33 @@ def _move_inside(t: GameTable, id: UnitId, order: Order) -> Procedure[None]:
     yield from tell(count(words, moves.floors_moved(order)), "4.5")
 
 
-def enter_building(t: GameTable, id: UnitId) -> Procedure[None]:
-    """Infantry goes into a building that nobody holds (4.5)."""
+def enter_building(t: GameTable, id: UnitId) -> Procedure[bool]:
+    """Infantry goes into a building; whether it has to assault it, as enemies are in there (4.5)."""
     into = yield from Choose(
         key="move.enter",
         subject=(id,),
         who=t.side_of(id),
         message=msg(N_("¿Dónde entra {unit}?"), unit=Ref("unit", id)),
-        detail=msg(N_("Todas a 1” y una al menos por una abertura; si hay enemigos, solo se asalta.")),
+        detail=msg(N_("Entra si todas acaban a 1” y una al menos pasa por una abertura.")),
         rule="4.5",
         options=(
             Option(BUILDING, msg(N_("En un edificio"))),
             Option(BUNKER, msg(N_("En un búnker"))),
-            Option("none", msg(N_("No llega")), nobody=True),
+            Option(FAR, msg(N_("No acaban todas a 1”")), nobody=True),
+            Option(SHUT, msg(N_("Ninguna llega a una abertura"))),
+            Option(HELD, msg(N_("Hay enemigos dentro"))),
         ),
         default=BUILDING,
     )
+    if into in STAYS_OUT:
+        yield from tell(STAYS_OUT[into], "4.5", "bad")
+    if into == HELD and ASSAULT in purposes(t, id):
+        return True
     alive = yield from move_unit(t, id, Order.RUN)
-    if alive and into != "none":
+    if alive and into not in STAYS_OUT:
         t.unit(id).building = into
         yield from say(N_("{unit} está dentro"), "4.5", unit=Ref("unit", id))
+    return False
 
 
 def seize_gun(t: GameTable, id: UnitId) -> Procedure[None]:
@@ -228,7 +262,7 @@ def man_another(t: GameTable, id: UnitId) -> Procedure[None]:
         key="gun.other",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿Qué pieza a 12” o menos refuerza {unit}?"), unit=Ref("unit", id)),
+        message=msg(N_("¿Qué pieza a {n}” o menos refuerza {unit}?"), unit=Ref("unit", id), n=moves.REINFORCE),
         rule="4.2",
         options=(
             *(Option(one, Ref("unit", one)) for one in short_guns(t, id)),

@@ -14,7 +14,6 @@ from puesto.games.bolt.printed.records import Content, Order
 from puesto.games.bolt.table import dice
 
 FRIENDLY_FIRE, PANIC = "friendly_fire", "panic"
-AWAY = "directly_away_from_closest_visible_enemy_as_far_as_possible"
 WORDS = {
     FRIENDLY_FIRE: msg(N_("fuego amigo")),
     PANIC: msg(N_("pánico")),
@@ -32,20 +31,19 @@ class FubarFacts(Struct, frozen=True):
 
 
 class FubarOutcome(Struct, frozen=True):
-    """What a FUBAR makes of a unit: what happens, the face of its die, and whether it runs."""
+    """What a FUBAR makes of a unit: what happens, and the face of its die."""
 
     result: str
     face: Order
-    movement: str = ""
 
 
-def fubar_of(content: Content, face: int, facts: FubarFacts) -> FubarOutcome:
-    """The result of a die (7.1). Fire at a friend, or panic; Down where there is nobody to fire at or run from."""
-    result = charts.roll(content, charts.FUBAR, face)
-    if result == FRIENDLY_FIRE:
-        return FubarOutcome(result, Order.FIRE if facts.friendly_targets_within_12 else Order.DOWN)
-    runs = facts.visible_enemy and facts.can_move
-    return FubarOutcome(result, Order.RUN if runs else Order.DOWN, AWAY if runs else "")
+FACES = {FRIENDLY_FIRE: Order.FIRE, PANIC: Order.RUN}
+"""What the die of a unit shows that fires at a friend, or runs."""
+
+
+def face_of(result: str, possible: bool) -> Order:
+    """The face of its die; Down where there is nobody to fire at, or to run from (7.1)."""
+    return FACES[result] if possible else Order.DOWN
 
 
 def fubar_bands(content: Content) -> tuple[Band, ...]:
@@ -54,8 +52,8 @@ def fubar_bands(content: Content) -> tuple[Band, ...]:
     return tuple(Band(charts.faces(row.id)[0], WORDS[row.cells[0]]) for row in rows)
 
 
-def roll_fubar(content: Content, facts: FubarFacts, *, unit: str = "unit", who: str = "") -> Procedure[FubarOutcome]:
-    """The die of a FUBAR, and what comes of it (7.1)."""
+def roll_result(content: Content, *, unit: str = "unit", who: str = "") -> Procedure[str]:
+    """The die of a FUBAR: fire at a friend, or panic (7.1)."""
     face = yield from dice.roll_die(
         "fubar.die",
         msg(N_("FUBAR de {unit}: tira un dado."), unit=Ref("unit", unit)),
@@ -64,7 +62,17 @@ def roll_fubar(content: Content, facts: FubarFacts, *, unit: str = "unit", who: 
         who=who,
         bands=fubar_bands(content),
     )
-    found = fubar_of(content, face, facts)
+    return charts.roll(content, charts.FUBAR, face)
+
+
+def roll_fubar(content: Content, facts: FubarFacts, *, unit: str = "unit", who: str = "") -> Procedure[FubarOutcome]:
+    """The die of a FUBAR, and what comes of it (7.1)."""
+    result = yield from roll_result(content, unit=unit, who=who)
+    possible = {
+        FRIENDLY_FIRE: facts.friendly_targets_within_12 > 0,
+        PANIC: facts.visible_enemy and facts.can_move,
+    }
+    found = FubarOutcome(result, face_of(result, possible[result]))
     words = {
         Order.FIRE: N_("{unit} dispara a los suyos: el rival elige a quién"),
         Order.RUN: N_("{unit} huye del enemigo visible más cercano, todo lo que puede"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
@@ -26,7 +26,6 @@ from puesto.games.bolt.printed.records import (
 from puesto.games.bolt.table import dice, settings
 
 NO_TEST, PASSED, DOUBLE_ONE, FAILED, FUBAR = "no_test", "passed", "passed_double_one", "failed", "fubar"
-REVERSE = "reverse_as_far_as_possible"
 YES, NO, ASK = "yes", "no", "ask"
 AGAINST_VEHICLE = -3
 """What an assault on a closed vehicle takes from the test (6.3)."""
@@ -116,7 +115,6 @@ class OrderOutcome(Struct, frozen=True):
     removed: int = 0
     pins: int = 0
     repeated: bool = False
-    movement: str = ""
 
     @property
     def succeeded(self) -> bool:
@@ -291,11 +289,17 @@ def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: st
         return OrderOutcome(FUBAR, Order.NONE, Order.NONE, value, 0, left, repeated)
     if result == FAILED:
         yield from say(N_("{unit} falla el chequeo: cuerpo a tierra"), "3.2", "bad", unit=named)
-        back = facts.kind in VEHICLES and facts.enemy_in_front
-        return OrderOutcome(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated, REVERSE if back else "")
+        if facts.kind in VEHICLES and facts.enemy_in_front:
+            yield from say_reverse(unit)
+        return OrderOutcome(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated)
     said = N_("{unit} cumple la orden: {order}. Le quedan {pins} marcadores")
     yield from say(said, "3.2", "good", unit=named, order=Ref("order", facts.order), pins=left)
     return OrderOutcome(result, facts.order, facts.order, value, removed, left, repeated)
+
+
+def say_reverse(unit: str) -> Procedure[None]:
+    """A vehicle that fails its test with an enemy ahead goes back as far as it can (4.3)."""
+    yield from say(N_("{unit} tiene que dar marcha atrás hasta donde pueda"), "4.3", "bad", unit=Ref("unit", unit))
 
 
 def roll_removed(pins: int, unit: str, who: str) -> Procedure[int]:
@@ -318,7 +322,6 @@ def take_vengeance(die: int, pins: int) -> int:
     return min(1, pins) if die >= 4 else 0
 
 
-Say = Callable[[str], Message]
 WORDS: dict[str, Message] = {
     NO_TEST: msg(N_("sin chequeo")),
     PASSED: msg(N_("cumple la orden")),

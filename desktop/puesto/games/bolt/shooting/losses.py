@@ -11,6 +11,7 @@ from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage, roll_saves
 from puesto.games.bolt.movement import transports
+from puesto.games.bolt.movement.moves import REINFORCE
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.printed.records import Kind, Nation, Rank, Special
@@ -127,8 +128,16 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
             subject=(id,),
         )
     bag.go_down(t, id)
-    words = N_("{unit} baja: se pone a D6” del vehículo, cuerpo a tierra")
-    yield from say(words, "5.4", unit=Ref("unit", id))
+    far = yield from dice.roll_amount(
+        transports.PLACED,
+        "transport.placed",
+        msg(N_("{unit} baja: ¿hasta dónde se aparta? D6."), unit=Ref("unit", id)),
+        "5.4",
+        subject=(id,),
+        who=t.side_of(id),
+    )
+    words = N_("{unit} se pone a {n}” o menos del vehículo, cuerpo a tierra")
+    yield from say(words, "5.4", unit=Ref("unit", id), n=far)
     hits = transports.passenger_hits(by_damage, hits)
     if hits:
         value = damage_value(t.content, t.troop(id).kind, t.troop(id).quality)
@@ -337,7 +346,7 @@ def value_of(t: GameTable, id: UnitId) -> int:
 def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
     """A gun is destroyed (4.2, 5.2). The unit with it.
 
-    What is left of its crew may run to another within 12 inches, if it has not acted in this turn.
+    What is left of its crew may run to another within 12 inches; whether it may have acted is a reading.
     """
     left = t.unit(goal).models - fallen
     others = [
@@ -345,7 +354,8 @@ def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
         for unit in t.friends(goal)
         if t.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < t.troop(unit.id).full)
     ]
-    side, acts = t.side_of(goal), not bag.is_spent(t, goal) and t.state.unit != goal
+    side, waits = t.side_of(goal), not bag.is_spent(t, goal) and t.state.unit != goal
+    acts = waits or settings.is_read(t.state.settings, settings.GUN_CREW, "any")
     yield from remove_unit(t, goal)
     if left <= 0:
         return
@@ -364,7 +374,7 @@ def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
             NN_("¿El artillero que queda refuerza otra pieza?", "¿Los {n} artilleros que quedan refuerzan otra pieza?"),
             left,
         ),
-        detail=msg(N_("Corren hasta 12”; si ninguna está tan cerca, se eliminan.")),
+        detail=msg(N_("Corren hasta {n}”; si ninguna está tan cerca, se eliminan."), n=REINFORCE),
         rule="4.2",
         options=(
             Option(NONE, msg(N_("Ninguna")), nobody=True),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from puesto.core.messages import N_, Message, Ref, msg
 from puesto.games.bolt.printed.records import KEPT_ORDERS, Order
 from puesto.games.bolt.table.state import GameTable, SideId, UnitId
 
@@ -142,14 +141,6 @@ def keepers(t: GameTable, side: SideId) -> list[UnitId]:
     ]
 
 
-def keep_refusal(t: GameTable, ids: Iterable[UnitId]) -> Message | None:
-    """Why these dice cannot all stay on the table (3.3)."""
-    for id in ids:
-        if t.unit(id).order not in KEPT_ORDERS:
-            return msg(N_("{unit} no puede guardar su dado: solo Emboscada y Cuerpo a tierra"), unit=Ref("unit", id))
-    return None
-
-
 def give_back(t: GameTable, keep: Iterable[UnitId]) -> int:
     """The dice go back into the bag at the end of a turn, but for those that are kept (3.3). Returns how many."""
     kept = {*keep}
@@ -167,8 +158,3 @@ def give_back(t: GameTable, keep: Iterable[UnitId]) -> int:
             back += 1
             unit.order, unit.did = Order.NONE, ""
     return back
-
-
-def ambush_fires(die: int) -> bool:
-    """Whether an Ambush kept from an earlier turn fires when an enemy moves in sight (5.1)."""
-    return die >= KEPT_FIRES

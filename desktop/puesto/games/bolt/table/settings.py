@@ -77,6 +77,15 @@ HALF_OF = Setting(
     ),
     "5.1",
 )
+GUN_CREW = Setting(
+    "gun_crew",
+    Text("La dotación de una pieza destruida refuerza otra…", "The crew of a destroyed gun joins another…"),
+    (
+        ("any", Text("Haya actuado ya o no", "Whether it has acted or not")),
+        ("waiting", Text("Solo si no ha actuado en el turno", "Only if it has not acted in the turn")),
+    ),
+    "4.2",
+)
 FRIENDLY_FIRE = Setting(
     "friendly_fire",
     Text("Fuego amigo: el blanco ha de estar a 12” de…", "Friendly fire: the target must be within 12” of…"),
@@ -210,6 +219,7 @@ SETTINGS = (
     STUBBORN_ORDERS,
     PINS_BREAK,
     HALF_OF,
+    GUN_CREW,
     FRIENDLY_FIRE,
     PROTECTION,
     CLOSE_AND_LONG,

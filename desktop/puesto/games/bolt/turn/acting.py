@@ -8,8 +8,7 @@ from puesto.core.saying import say
 from puesto.games.bolt.assaulting import assaulting, storming, tanks
 from puesto.games.bolt.moving import ambushes, moving, transporting
 from puesto.games.bolt.orders import officers
-from puesto.games.bolt.orders.order_test import PASSED
-from puesto.games.bolt.printed.records import Order, Special
+from puesto.games.bolt.printed.records import OBSERVERS, Order, Special
 from puesto.games.bolt.shooting import losses, shooting, targets
 from puesto.games.bolt.table import bag, sequence
 from puesto.games.bolt.table.state import GameTable, UnitId
@@ -44,7 +43,7 @@ def act(t: GameTable) -> Procedure[None]:
 def shoot_or_call(t: GameTable, id: UnitId) -> Procedure[None]:
     """Fire: an observer may ask for his strike instead (1.4)."""
     unit, troop = t.unit(id), t.troop(id)
-    for special in (Special.ARTILLERY_OBSERVER, Special.AIR_OBSERVER):
+    for special in OBSERVERS:
         if special in troop.special and officers.may_request(
             unit.uses, special, t.army_of(id).nation, Order.FIRE, True
         ):
@@ -79,7 +78,7 @@ def advance(t: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def run(t: GameTable, id: UnitId) -> Procedure[None]:
-    """Run: what it was given for (4.2, 4.4, 4.5, 6.1)."""
+    """Run: what it was given for (4.2, 4.4, 4.5, 6.1). A building that enemies hold is assaulted instead."""
     purpose, _, goal = t.state.purpose.partition(":")
     if purpose == moving.ASSAULT:
         yield from assaulting.assault(t, id)
@@ -90,7 +89,8 @@ def run(t: GameTable, id: UnitId) -> Procedure[None]:
         if (yield from ambushes.face_ambushes(t, id)):
             yield from transporting.mount(t, id)
     elif purpose == moving.ENTER:
-        yield from moving.enter_building(t, id)
+        if (yield from moving.enter_building(t, id)):
+            yield from assaulting.assault(t, id)
     elif purpose == moving.GUN:
         yield from moving.seize_gun(t, id)
     elif purpose == moving.MAN:
@@ -117,7 +117,7 @@ def call_others(t: GameTable) -> Procedure[None]:
     """An officer whose order was carried out calls units around him (1.3, 8.1). Their dice leave the bag at once."""
     state, id = t.state, t.state.unit
     side, troop = t.side_of(id), t.troop(id)
-    many = officers.extra_orders(t.content, troop.rank, t.army_of(id).nation, PASSED, t.unit(id).order)
+    many = officers.extra_orders(t.content, troop.rank, t.army_of(id).nation)
     riding = t.unit(id).aboard
     # 5.3 in a transport his orders reach those who ride with him, and nobody else
     among = [

@@ -1,4 +1,4 @@
-"""The end of a turn: dice that stay, empty transports, and the end of the game (3.3, 5.1, 5.4)."""
+"""The end of a turn: dice that stay, empty transports, the end of the game (1.4, 3.3, 5.1, 5.4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from puesto.core.prompts import Number, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire.reaction import pins_after_rest
 from puesto.games.bolt.movement.transports import is_lost_when_empty
-from puesto.games.bolt.printed.records import Order
+from puesto.games.bolt.printed.records import Order, Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table import bag, dice, sequence, settings
 from puesto.games.bolt.table.state import GameTable
@@ -85,11 +85,13 @@ def count_turn(t: GameTable) -> Procedure[None]:
         return
     if settings.is_read(state.settings, settings.OBJECTIVES, "held"):
         for army in t.battle.armies:
+            medics = tuple(Ref("unit", unit.id) for unit in t.living(army.id) if t.has(unit.id, Special.MEDIC))
             state.objectives[army.id] = yield from Number(
                 key="end.objectives",
                 subject=(army.id,),
                 who=army.id,
                 message=msg(N_("¿Cuántos objetivos controla {side:el}?"), side=Ref("side", army.id)),
+                detail=msg(N_("No cuentan los que solo ocupa un médico: {units}"), units=medics) if medics else None,
                 low=0,
                 high=12,
                 default=0,

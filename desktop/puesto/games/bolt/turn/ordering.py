@@ -12,6 +12,7 @@ from puesto.games.bolt.orders import fubar, officers, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import (
     GUNS,
+    OBSERVERS,
     ORDERS,
     Kind,
     Nation,
@@ -24,7 +25,6 @@ from puesto.games.bolt.table import bag, dice, names, sequence, settings, verbs,
 from puesto.games.bolt.table.dice_bag import draw_die
 from puesto.games.bolt.table.state import NOBODY, GameTable, UnitId
 
-BAG = "bag"
 HINTS: dict[Order, Message] = {
     Order.FIRE: msg(N_("dispara sin moverse")),
     Order.ADVANCE: msg(N_("mueve y dispara con −1")),
@@ -34,6 +34,7 @@ HINTS: dict[Order, Message] = {
     Order.DOWN: msg(N_("−2 para impactarla")),
 }
 IN_RESERVE, ABOARD, UNARMED = msg(N_("en reserva")), msg(N_("a bordo")), msg(N_("sin armas"))
+MEDIC = msg(N_("un médico no dispara"))
 NO_RUN, IMMOBILISED = msg(N_("no corre")), msg(N_("está inmovilizado"))
 """Why an order is closed to a unit."""
 AT_TIGER = "at_tiger"
@@ -89,7 +90,7 @@ def _unit_hint(t: GameTable, id: UnitId) -> Message | None:
 
 
 def closed_orders(t: GameTable, id: UnitId) -> dict[Order, Message]:
-    """The orders that a unit cannot carry out, each with the reason in two words (4.1, 4.2, 4.4)."""
+    """The orders that a unit cannot carry out, each with a reason in two words (1.4, 4.1, 4.2, 4.4)."""
     unit, troop = t.unit(id), t.troop(id)
     shooting = (Order.FIRE, Order.AMBUSH)
     if unit.reserve:
@@ -98,7 +99,9 @@ def closed_orders(t: GameTable, id: UnitId) -> dict[Order, Message]:
         stays = [order for order in (Order.ADVANCE, Order.RUN) if not transporting.may_leave(t, id, order)]
         return dict.fromkeys((*shooting, *stays), ABOARD)
     found: dict[Order, Message] = {}
-    if not t.arms(id) and not any(t.has(id, one) for one in (Special.ARTILLERY_OBSERVER, Special.AIR_OBSERVER)):
+    if t.has(id, Special.MEDIC):
+        found |= dict.fromkeys(shooting, MEDIC)
+    elif not t.arms(id) and not any(t.has(id, one) for one in OBSERVERS):
         found |= dict.fromkeys(shooting, UNARMED)
     if troop.gait in GUNS and not moving.may_run(t, id):
         found[Order.RUN] = NO_RUN
@@ -171,7 +174,7 @@ def back_off(t: GameTable, id: UnitId) -> Procedure[None]:
         unsure=False,
     )
     if ahead == losses.YES:
-        yield from say(N_("{unit} tiene que dar marcha atrás hasta donde pueda"), "4.3", "bad", unit=Ref("unit", id))
+        yield from order_test.say_reverse(id)
         moving.note_move(t, id)
         yield from ambushes.face_ambushes(t, id)
 
@@ -340,23 +343,15 @@ def find_officer(t: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, bool]]:
 def suffer_fubar(t: GameTable, id: UnitId) -> Procedure[None]:
     """A double six: fire at one's own, or panic (7.1)."""
     unit = t.unit(id)
-    die = yield from dice.roll_die(
-        "fubar.die",
-        msg(N_("FUBAR de {unit}: tira un dado."), unit=Ref("unit", id)),
-        "7.1",
-        subject=(id,),
-        who=t.side_of(id),
-        bands=fubar.fubar_bands(t.content),
-    )
-    found = fubar.fubar_of(t.content, die, fubar.FubarFacts())
-    if found.result == fubar.FRIENDLY_FIRE:
+    result = yield from fubar.roll_result(t.content, unit=id, who=t.side_of(id))
+    if result == fubar.FRIENDLY_FIRE:
         yield from _fire_at_friends(t, id)
         return
     flees = not unit.immobilised and not unit.aboard and not unit.reserve and moving.may_move(t, id)
     if flees:
         words = N_("¿Ve {unit} a un enemigo del que huir, y puede moverse?")
         flees = yield from _ask_yes(t, id, "fubar.flee", words, "7.1")
-    bag.place_die(t, id, Order.RUN if flees else Order.DOWN, "fubar")
+    bag.place_die(t, id, fubar.face_of(result, flees), "fubar")
     if flees:
         moving.note_move(t, id)
         words = N_("Pánico: {unit} huye del enemigo visible más cercano, todo lo que puede")
@@ -387,11 +382,10 @@ def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
                 Option("none", msg(N_("No hay nadie a 12”")), nobody=True),
             ),
         )
+    bag.place_die(t, id, fubar.face_of(fubar.FRIENDLY_FIRE, goal != "none"), "fubar")
     if goal == "none":
-        bag.place_die(t, id, Order.DOWN, "fubar")
         yield from say(N_("Nadie a quien disparar: {unit} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id))
         return
-    bag.place_die(t, id, Order.FIRE, "fubar")
     yield from say(N_("Fuego amigo de {unit}"), "7.1", "bad", unit=Ref("unit", id))
     near = settings.is_read(t.state.settings, settings.FRIENDLY_FIRE, "shooter")
     yield from shooting.fire(t, id, Order.FIRE, at=goal, within=FRIENDLY_REACH if near else 0)

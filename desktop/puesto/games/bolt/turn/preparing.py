@@ -57,9 +57,12 @@ def set_up(t: GameTable) -> Procedure[None]:
 def setup_lines(t: GameTable) -> Iterator[Message]:
     """What is to be done before the game, a line each."""
     for army in t.battle.armies:
-        if patrols_of(army.nation).first:
-            words = N_("{side} despliega antes observadores, francotiradores y avanzados; los enemigos, a más de 18”")
-            yield msg(words, side=Ref("side", army.id))
+        patrols = patrols_of(army.nation)
+        if patrols.first:
+            words = N_("{side} despliega antes observadores, francotiradores y avanzados; los enemigos, a más de {n}”")
+            yield msg(words, side=Ref("side", army.id), n=patrols.exclusion)
+            words = N_("La infantería de {side} descubre a los enemigos ocultos a {n}”")
+            yield msg(words, side=Ref("side", army.id), n=patrols.detection)
     for army in t.battle.armies:
         units = [unit.id for unit in t.on_table(army.id)]
         yield count(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated
 
 from puesto.core.charts import cell, ids
@@ -11,7 +11,7 @@ from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Detail, Note, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
-from puesto.games.tactics.printed.records import CardType, Pile, pile_of
+from puesto.games.tactics.printed.records import Pile
 from puesto.games.tactics.printed.settings import AGAIN, AIRCRAFT, ONCE, PLAYERS
 
 PITCHED, HISTORICAL = "pitched", "historical"
@@ -66,14 +66,6 @@ class Addition(Struct, frozen=True):
     die: int
     added: Mapping[str, int]
     total_cards: int
-
-
-def sort_into_piles(types: Iterable[CardType]) -> dict[str, int]:
-    """How many cards lie in each of the five piles (1.1)."""
-    found = {pile.value: 0 for pile in Pile}
-    for one in types:
-        found[pile_of(one).value] += 1
-    return found
 
 
 def base_deck(facts: DeckFacts) -> BaseDeck:

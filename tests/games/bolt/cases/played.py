@@ -1,0 +1,501 @@
+"""Cases walked at a table: each question gets its answer, and what came of it is looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.games.bolt.assaulting import assaulting, tanks
+from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.moving import ambushes, moving
+from puesto.games.bolt.orders import morale, order_test
+from puesto.games.bolt.orders.order_test import OrderOutcome
+from puesto.games.bolt.printed.records import GUNS, Arm, Gait, Kind, Nation, Order, Rank, Special
+from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.table import bag, settings, walk
+from puesto.games.bolt.table.setup import patrols_of
+from puesto.games.bolt.table.state import GameTable
+from puesto.games.bolt.turn import ending, ordering, preparing
+
+from .common import (
+    Case,
+    Played,
+    Reader,
+    content,
+    dice,
+    figure,
+    gait,
+    kind,
+    order,
+    play,
+    play_on,
+    play_order,
+    quality,
+    table,
+    troop,
+)
+
+
+def armed(t: GameTable) -> GameTable:
+    """The table with every unit's weapons in its hands."""
+    for id, unit in t.state.units.items():
+        unit.arms = {str(at): arm.count for at, arm in enumerate(t.troop(id).arms)}
+    return t
+
+
+def nation_of(case: Case, *facts: dict[str, Any]) -> Nation:
+    """The nation that a case names, in its setup or of one of its units."""
+    return Nation(next((one["nation"] for one in (case["setup"], *facts) if one.get("nation")), ""))
+
+
+# ---- 1.3, 1.4: officers and medics
+
+
+def read_extra_orders(case: Case) -> dict[str, Any]:
+    """Whom an officer may call, once his own order is carried out."""
+    setup = case["setup"]
+    officer, friends = setup["officer"], setup.get("friends", ())
+    nation = nation_of(case, officer)
+    others = [troop(f"spare-{at}") for at in range(8)]
+    carrier = troop("T", kind=Kind.SOFT, gait=Gait.WHEELED, capacity=40)
+    t = table(
+        troop("O", rank=Rank(officer["rank"])), carrier, *(troop(one["id"]) for one in friends), *others,
+        bag={"axis": 12}, nation=nation,
+    )  # fmt: skip
+    for one in friends:
+        t.unit(one["id"]).order = Order.ADVANCE if one.get("ordered") else Order.NONE
+        t.unit(one["id"]).aboard = "T" if one.get("aboard") else ""
+    given, result = order(officer.get("order", "advance")), officer.get("order_result", "passed")
+    carried = given if result in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE) else Order.DOWN
+    t.state.unit = "O"
+    answers = {"fubar.die": (6,), "fubar.flee": "no", "move.building": "leave"}
+    found = play(ordering.carry_result(t, "O", OrderOutcome(result, carried, carried)), answers)
+    found = play_on(t, "O", answers, "officer.calls", found)
+    calls = found.prompt("officer.calls")
+    offered = {one.value for one in calls.options} if calls else set()
+    far = figure(calls.detail) if calls else 0
+    return {
+        "max_extra_orders": calls.most if calls else 0,
+        "extra_dice": calls.most if calls else 0,
+        "eligible": [one["id"] for one in friends if one["id"] in offered and one["distance"] <= far],
+    }
+
+
+def read_duties(case: Case) -> dict[str, Any]:
+    """What a medic may do, and what others may."""
+    special = (Special.MEDIC,) if case["setup"].get("officer") == "medic" else ()
+    rifle = (Arm("rifle", 5),)
+
+    def at_table() -> GameTable:
+        return armed(table(troop("U1", special=special, arms=rifle), troop("E", "allies", arms=rifle)))
+
+    shot = play_order(at_table(), "U1", Order.FIRE, {}, "shoot.target")
+    runs = play_order(at_table(), "U1", Order.RUN, {"order.purpose": moving.ASSAULT}, "assault.target")
+    struck = _fight(at_table(), "E", "U1", 0, 0)
+    t = at_table()
+    t.state.settings |= {settings.OBJECTIVES.id: "held", settings.TURNS.id: "1"}
+    counted = play(ending.count_turn(t), {}).prompt("end.objectives")
+    return {
+        "shoot": not shot.refused and "shoot.target" in shot.keys,
+        "assault": "assault.target" in runs.keys,
+        "fight_back_when_assaulted": "U1" in [one.subject[0] for one in struck.asked],
+        "take_objectives": counted.detail is None,
+    }
+
+
+# ---- 3.3, 5.1: what stays on the table
+
+
+def read_end_of_turn(case: Case) -> dict[str, Any]:
+    """The dice that go back, and empty transports near an enemy."""
+    setup = case["setup"]
+    if "transport" in setup:
+        return _empty_transport(case)
+    t = table(*(troop(one["id"], kind=kind(one.get("kind"))) for one in setup["units"]))
+    for one in setup["units"]:
+        t.unit(one["id"]).order, t.unit(one["id"]).pins = order(one["order"]), one.get("pins", 0)
+    keep = tuple(setup.get("keep", ()))
+    found = play(ending.keep_dice(t), {"end.keep": keep, "end.rest": (2 * case["event"].get("d3", 1),)})
+    if found.refused or (keep and "end.keep" not in found.keys):
+        return {"error": "only_ambush_or_down_can_be_retained"}
+    told: dict[str, Any] = {
+        "dice_returned": figure(found.told("a la bolsa")),
+        "retained": {unit.id: unit.order.value for unit in t.living() if unit.kept},
+    }
+    rested = [unit for unit in t.living() if unit.kept and unit.order is Order.DOWN]
+    if rested or len(setup["units"]) == 1:
+        told["pins_after"] = (rested or [t.unit(setup["units"][0]["id"])])[0].pins
+    return told
+
+
+def _empty_transport(case: Case) -> dict[str, Any]:
+    """The player points at it where its closest unit is an enemy."""
+    setup = case["setup"]
+    riders = [troop(id) for id in setup["transport"].get("passengers") or ()]
+    t = table(troop("T", kind=Kind.SOFT, capacity=20), *riders, troop("E", "allies"))
+    for one in riders:
+        t.unit(one.id).aboard = "T"
+    lost = ("T",) if setup.get("closest_unit") == "enemy" else ()
+    play(ending.check_transports(t), {"end.transports": lost})
+    return {"destroyed": t.unit("T").gone}
+
+
+def read_retained_ambush(case: Case) -> dict[str, Any]:
+    """An Ambush kept from an earlier turn, as an enemy moves in its sight."""
+    setup = case["setup"]["unit"]
+    t = armed(table(troop("B", arms=(Arm("rifle", 5),)), troop("E", "allies")))
+    t.unit("B").order, t.unit("B").kept, t.unit("E").order = order(setup["order"]), setup["retained"], Order.RUN
+    answers = {"ambush.who": ("B",), "ambush.die": (case["event"]["die"],)}
+    fires = "shoot.inches" in play(ambushes.face_ambushes(t, "E"), answers, "shoot.inches").keys
+    waits = t.unit("B").order is Order.AMBUSH and t.unit("B").kept and not t.unit("B").pins
+    return {"fires": fires, "penalty": "none" if waits and not fires else None}
+
+
+# ---- 4.1, 4.2, 4.5: movement
+
+
+def read_enter_building(case: Case) -> dict[str, Any]:
+    """Going into a building."""
+    one = case["setup"]
+    goes = gait(one["unit_kind"])
+    among = Kind.ARTILLERY if goes in GUNS else Kind.MEDIUM_TANK
+    t = table(
+        troop("U1", kind=Kind.INFANTRY if goes in (Gait.INFANTRY, Gait.FIXED_TEAM) else among, gait=goes),
+        troop("E", "allies"),
+    )
+    into = moving.BUILDING if one["opening_reachable"] else moving.SHUT
+    into = into if one["all_models_within_1_of_building"] else moving.FAR
+    into = moving.HELD if one["occupied_by_enemy"] else into
+    answers = {"order.purpose": moving.ENTER, "move.enter": into}
+    found = play_order(t, "U1", order(one["order"]), answers, "assault.target")
+    return {
+        "allowed": t.unit("U1").building == moving.BUILDING,
+        "must": "assault" if "assault.target" in found.keys else None,
+    }
+
+
+def read_interior(case: Case) -> dict[str, Any]:
+    """Moving inside."""
+    t = table(troop("U1"), troop("E", "allies"))
+    t.unit("U1").building = moving.BUILDING
+    answers = {"order.purpose": moving.MOVE, "move.building": "inside"}
+    told = play_order(t, "U1", order(case["setup"]["order"]), answers).told("Puede pasar")
+    return {"floors_or_buildings": figure(told) if told else 0}
+
+
+def read_enter_table(case: Case) -> dict[str, Any]:
+    """Coming from the reserve."""
+    orders, wants = [], {}
+    for face in (Order.FIRE, Order.ADVANCE, Order.RUN, Order.AMBUSH, Order.RALLY, Order.DOWN):
+        t = table(troop("U1", reserve=True), troop("E", "allies"))
+        t.unit("U1").reserve = True
+        answers = {"order.officer": "none", "order.roll": (1, 2), "order.test": (1, 2)}
+        wants[face] = play_order(t, "U1", face, {"order.purpose": moving.ASSAULT, **answers}, "assault.target")
+        if not t.unit("U1").reserve:
+            orders.append(face)
+    return {
+        "allowed_orders": [face.value for face in orders],
+        "allowed": order(case["setup"]["order"]) in orders,
+        "assault_allowed": any("assault.target" in found.keys for found in wants.values()),
+    }
+
+
+def _guns(crew: int, acted: bool, other: int = 1) -> GameTable:
+    """A gun with its crew, and another of its army that lacks gunners."""
+    t = table(*(troop(id, kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN, models=3) for id in "GH"), bag={"axis": 2})
+    t.unit("G").models, t.unit("H").models = crew, other
+    if acted:
+        bag.take_die(t, "axis")
+        t.unit("G").order = Order.FIRE
+    return t
+
+
+def _lose_gun(crew: int, acted: bool, within: float | None) -> tuple[GameTable, bool]:
+    """A gun is destroyed; whether its crew serves the other, which is so far away."""
+    t = _guns(crew, acted)
+    near = within if within is not None else 99
+    answers = {"gun.crew": lambda prompt: "H" if near <= figure(prompt.detail) else "none"}
+    play(losses.lose_gun(t, "G", 0), answers)
+    return t, t.unit("H").models > 1
+
+
+def read_crew(case: Case) -> dict[str, Any]:
+    """Gunners without a gun."""
+    setup = case["setup"]
+    _, serves = _lose_gun(setup["crew"], bool(setup.get("activated")), setup.get("other_friendly_guns_within"))
+    return {"options": ["run_to_reinforce"] if serves else ["removed"], "removed": not serves}
+
+
+def read_gun_destroyed(case: Case) -> dict[str, Any]:
+    """A gun that is destroyed, and its crew."""
+    facts = case["setup"]["unit"]
+    t, serves = _lose_gun(facts["crew"], bool(facts.get("activated")), 0)
+    one = t.unit("G")
+    return {
+        "state": "destroyed" if one.gone else "there",
+        "die": "removed" if not one.order and len(t.state.bag) == 1 else "there",
+        "survivors_may_reinforce_other_guns": serves,
+    }
+
+
+def read_crew_wiped_out(case: Case) -> dict[str, Any]:
+    """A gun whose crew is dead."""
+    t = _guns(3, bool(case["setup"]["unit"].get("activated")))
+    play(losses.take_casualties(t, "G", Wounds(3), "allies"), {})
+    left = t.unit("G")
+    aside = len(t.state.bag) == 1
+    bag.give_back(t, ())
+    bag.fill_bag(t)
+    return {
+        "state": "abandoned" if left.abandoned and not left.gone else "there",
+        "die": "kept_next_to_gun" if aside and len(t.state.bag) == 1 else "in_bag",
+        "may_be_recrewed": "G" in moving.short_guns(t, "H"),
+    }
+
+
+def read_abandoned(case: Case) -> dict[str, Any]:
+    """A gun without crew, and who comes to it."""
+    enemy = case["setup"]["unit_in_contact"] == "enemy"
+    guns: dict[str, Any] = {"kind": Kind.ARTILLERY, "gait": Gait.LIGHT_GUN, "models": 3}
+    t = table(troop("U1", **({} if enemy else guns)), troop("G", "allies" if enemy else "axis", **guns))
+    bag.abandon_gun(t, "G")
+    answers = {"order.purpose": moving.GUN if enemy else moving.MAN, "gun.which": "G"}
+    found = play_order(t, "U1", Order.RUN, answers, "gun.what" if enemy else "gun.other")
+    if enemy:
+        return {"options": [one.value for one in found.prompt("gun.what").options]}
+    offered = [one.value for one in found.prompt("gun.other").options]
+    return {"options": ["reinforce"] if "G" in offered else []}
+
+
+# ---- 5.4, 8.6
+
+
+def read_transport_destroyed(case: Case) -> dict[str, Any]:
+    """What becomes of the passengers."""
+    t = table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9), bag={"axis": 2})
+    t.unit("P").aboard = "T"
+    answers = {
+        "transport.hits": (case["event"].get("die"),),
+        "transport.placed": (3,),
+        "shoot.damage": lambda prompt: (1,) * prompt.dice,
+    }
+    found = play(losses.remove_unit(t, "T", by_damage=case["event"]["cause"] == "damage"), answers)
+    hits, placed = found.prompt("shoot.damage"), found.prompt("transport.placed")
+    return {
+        "passenger_hits": hits.dice if hits else 0,
+        "placed_within": f"D{placed.sides}" if placed.dice == 1 else f"{placed.dice}D{placed.sides}",
+        "order_after": t.unit("P").order.value,
+    }
+
+
+def read_forward(case: Case) -> dict[str, Any]:
+    """Australian patrols, among what is done before the game."""
+    nation = Nation(case["setup"]["nation"])
+    lines = list(preparing.setup_lines(table(troop("U1"), nation=nation)))
+    first = next((line for line in lines if "despliega antes" in line.template), None)
+    sees = next((line for line in lines if "descubre" in line.template), None)
+    return {
+        "deploys_first": first is not None,
+        "enemy_exclusion_radius": figure(first) if first else 0,
+        "infantry_detection": figure(sees) if sees else patrols_of(nation).detection,
+    }
+
+
+# ---- 6: close quarters
+
+
+def read_may_assault(case: Case) -> dict[str, Any]:
+    """The order that leads to an assault."""
+    t = armed(table(troop("U1", arms=(Arm("rifle", 5),)), troop("E", "allies")))
+    answers = {"order.purpose": moving.ASSAULT, "shoot.target": "none"}
+    found = play_order(t, "U1", order(case["setup"]["order"]), answers, "assault.target")
+    return {"allowed": "assault.target" in found.keys}
+
+
+def _fight(t: GameTable, id: str, goal: str, lost: int, killed: int, defended: bool = False) -> Played:
+    """An assault in which so many fall in the first round; if that is a tie, the assaulter wins the second."""
+
+    def faces(prompt: Any) -> tuple[int, ...]:
+        strikes, _, round_ = prompt.subject
+        falls = (killed if strikes == id else lost) if round_ == "0" else prompt.dice * (strikes == id)
+        assert falls <= prompt.dice
+        return tuple(4 if at < falls else 1 for at in range(prompt.dice))
+
+    shown = t.begin_walk(walk.ASSAULT, id, goal)
+    return play(assaulting.fight(t, shown, defended), {"shoot.damage": faces, "assault.regroup": (3,)})
+
+
+def read_attack_rolls(case: Case) -> dict[str, Any]:
+    """Blows, which hit by themselves."""
+    setup = case["setup"]
+    many, value = setup["defenders"]["n"], quality(setup["defenders"]["quality"])
+    t = table(troop("A", models=setup["attackers"]), troop("D", "allies", models=many, quality=value))
+    t.unit("A").pins = setup.get("attacker_pins", 0)
+    blows = [tuple(case["event"]["dice"]), lambda prompt: (1,) * prompt.dice]
+    answers = {"shoot.damage": blows, "shoot.exceptional": lambda prompt: (1,) * prompt.dice}
+    found = play(assaulting.fight_round(t, t.begin_walk(walk.ASSAULT, "A", "D"), False), answers)
+    return {
+        "attacks": found.prompt("shoot.damage").dice,
+        "hit_automatically": "shoot.hits" not in found.keys,
+        "casualties": many - t.unit("D").models,
+    }
+
+
+def read_assault_outcome(case: Case) -> dict[str, Any]:
+    """Who wins a round, and what becomes of the loser."""
+    setup = case["setup"]
+    lost, killed = setup["attacker_losses"], setup["defender_losses"]
+    attackers = setup.get("attackers_before") or max(lost, killed) + 2
+    defenders = setup.get("defenders_before") or lost + killed + 2
+    t = table(troop("A", models=attackers), troop("D", "allies", models=defenders))
+    found = _fight(t, "A", "D", lost, killed, defended=defenders - killed < lost)
+    tied = found.told("Empate") is not None
+    winner = None if tied else "attacker" if t.unit("D").gone else "defender"
+    beaten = t.unit("D" if winner == "attacker" else "A")
+    return {
+        "winner": winner,
+        "loser": "annihilated" if winner and beaten.gone else None,
+        "another_round": tied,
+        "defender_strikes_back": ("D", "A", "0") in [one.subject for one in found.asked],
+    }
+
+
+def read_assault_sequence(case: Case) -> dict[str, Any]:
+    """The steps of an assault, and of a round as it is fought."""
+    t = table(troop("A", models=8), troop("D", "allies", models=6))
+    signs = {
+        ("¿", "A"): "attacker_damage",
+        ("pierde {n}", "D"): "defender_takes_casualties",
+        ("¿", "D"): "defender_damage",
+        ("pierde {n}", "A"): "attacker_takes_casualties",
+        ("aniquilada", "D"): "loser_annihilated",
+    }
+    seen = []
+    for one in _fight(t, "A", "D", 1, 2).events:
+        who = one.subject[0] if one.key == "shoot.damage" else getattr(dict(one.message.params).get("unit"), "id", "")
+        words = "¿" if one.key == "shoot.damage" else one.message.template
+        seen += [name for (sign, unit), name in signs.items() if sign in words and unit == who]
+    return {"steps": list(walk.ASSAULTING), "round": seen}
+
+
+def _tank(facts: dict[str, Any], *others: Any, nation: Nation = Nation.NONE) -> GameTable:
+    """A tank of a case, and who stands before it; `nation`: theirs."""
+    moves = Gait.WHEELED if facts["max_move"] == 24 else Gait.TRACKED
+    return table(
+        *others, troop("T", "allies", kind=Kind(facts["kind"]), gait=moves, models=1), bag={"axis": 4}, nation=nation
+    )
+
+
+def _overrun(t: GameTable, facts: dict[str, Any], goals: tuple[str, ...], faces: list[int], until: str = "") -> Played:
+    """The tank runs straight on; so much of its way is clear."""
+    answers = {
+        "order.purpose": moving.TANK,
+        "tank.path": lambda prompt: "yes" if facts["straight_clear"] >= figure(prompt.message) else "no",
+        "tank.who": goals,
+        "morale.check": [tuple(faces[at : at + 2]) for at in range(0, len(faces), 2)],
+        "gun.crew": "H",
+    }
+    return play_order(t, "T", Order.RUN, answers, until)
+
+
+def read_may_tank(case: Case) -> dict[str, Any]:
+    """Which tanks assault."""
+    one = case["setup"]["tank"]
+    t = _tank(one, troop("U1"))
+    return {"allowed": "tank.who" in _overrun(t, one, (), [], "tank.who").keys}
+
+
+def read_tank_morale(case: Case) -> dict[str, Any]:
+    """The check of a unit in a tank's path."""
+    one = case["setup"]["target"]
+    special = tuple(Special(name) for name in one.get("special") or ())
+    gun: dict[str, Any] = {
+        "kind": Kind.ARTILLERY,
+        "gait": Gait.LIGHT_GUN,
+        "models": 3,
+        "quality": quality(one["quality"]),
+    }
+    foot: dict[str, Any] = {"quality": quality(one["quality"])}
+    goal = troop("U1", special=special, **(gun if one["kind"] == "artillery" else foot))
+    t = _tank(case["setup"]["tank"], goal, troop("H", **gun), nation=nation_of(case, one))
+    t.unit("U1").pins, t.unit("H").models = one["pins"], 1
+    value = morale.morale_value(content(), losses.nerve_of(t, "U1"))
+    found = _overrun(t, case["setup"]["tank"], ("U1",), dice(case))
+    by_itself = "morale.check" not in found.keys
+    passed = by_itself or found.told("aguanta") is not None
+    crew = t.unit("H").models > 1
+    is_gun = one["kind"] == "artillery"
+    return {
+        "morale_used": value,
+        "passed": passed,
+        "automatic": by_itself,
+        "automatic_pass": by_itself,
+        "target": "destroyed" if t.unit("U1").gone and not crew else "survives",
+        "tank_passes_by": found.told("pasa de largo") is not None,
+        "gun": "destroyed" if is_gun and t.unit("U1").gone else None,
+        "crew": "survives" if crew else "destroyed",
+    }
+
+
+def read_tank_targets(case: Case) -> dict[str, Any]:
+    """Every unit on the path, in its order."""
+    goals = tuple(case["setup"]["targets"])
+    t = _tank(case["setup"]["tank"], *(troop(id) for id in goals))
+    found = play(
+        tanks.overrun(t, "T"),
+        {"tank.path": "yes", "tank.who": goals, "morale.check": (1, 2)},
+    )
+    return {"resolve_each": [one.subject[0] for one in found.asked if one.key == "morale.check"]}
+
+
+# ---- 7.1
+
+
+def read_fubar(case: Case) -> dict[str, Any]:
+    """A double six, up to the shot at a friend."""
+    setup = case["setup"]
+    friends = list(setup.get("friendly_targets_within_12", ()))
+    t = armed(table(troop("U1", arms=(Arm("rifle", 5),)), *(troop(id) for id in friends), troop("E", "allies")))
+    for id in friends:
+        t.unit(id).order = Order.RUN
+    flees = setup.get("visible_enemy", True) and setup.get("can_move", True)
+    answers = {
+        "fubar.die": (case["event"]["die"],),
+        "fubar.target": friends[0] if friends else "none",
+        "fubar.flee": "yes" if flees else "no",
+    }
+    t.state.unit = "U1"
+    found = play(ordering.suffer_fubar(t, "U1"), answers, "shoot.inches")
+    target, away = found.prompt("fubar.target"), found.told("huye del enemigo visible más cercano, todo lo que puede")
+    face = t.unit("U1").order
+    return {
+        "result": "panic" if found.told("Pánico") else "friendly_fire",
+        "order_die": face.value,
+        "order_executed": face.value,
+        "movement": "directly_away_from_closest_visible_enemy_as_far_as_possible" if away else None,
+        "target_chosen_by": "opponent" if target and target.who == "allies" and face is Order.FIRE else None,
+    }
+
+
+READERS: dict[str, Reader] = {
+    "extra_orders": read_extra_orders,
+    "may_shoot_or_assault": read_duties,
+    "end_of_turn": read_end_of_turn,
+    "retained_ambush_reaction": read_retained_ambush,
+    "enter_building": read_enter_building,
+    "interior_move": read_interior,
+    "enter_table": read_enter_table,
+    "crew_options": read_crew,
+    "gun_destroyed": read_gun_destroyed,
+    "crew_wiped_out": read_crew_wiped_out,
+    "abandoned_gun_options": read_abandoned,
+    "transport_destroyed": read_transport_destroyed,
+    "forward_units": read_forward,
+    "may_assault": read_may_assault,
+    "attack_rolls": read_attack_rolls,
+    "assault_outcome": read_assault_outcome,
+    "list_assault_sequence": read_assault_sequence,
+    "may_tank_assault": read_may_tank,
+    "tank_assault_morale": read_tank_morale,
+    "tank_assault_targets": read_tank_targets,
+    "fubar": read_fubar,
+}
