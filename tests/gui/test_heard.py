@@ -90,6 +90,24 @@ def test_a_tick_that_has_the_keyboard_tells_itself(mission, keys, said):
     assert widget.chosen and said == []
 
 
+def test_between_two_questions_nothing_without_a_name_gets_the_keyboard(window):
+    QAccessible.setActive(True)
+    nameless = list[str]()
+
+    def look(_, now):
+        if now is not None and not QAccessible.queryAccessibleInterface(now).text(QAccessible.Text.Name).strip():
+            nameless.append(type(now).__name__)
+
+    QApplication.instance().focusChanged.connect(look)
+    dice, answers = Dice(1), 0
+    while (prompt := window.desk.prompt) is not None and answers < 12:
+        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        QApplication.processEvents()
+        answers += 1
+    QApplication.instance().focusChanged.disconnect(look)
+    assert answers > 5 and nameless == []
+
+
 def test_a_page_tells_its_title_and_its_first_line_when_it_comes_and_when_it_is_come_back_to(mission, said):
     page = mission.show_page(LuckPage)
     assert said[-1] == page.spoken and page.spoken.startswith("La suerte") and page.spoken.count(".") >= 2

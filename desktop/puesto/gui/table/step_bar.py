@@ -88,7 +88,6 @@ class StepBar(QWidget):
         self.replay_keys = ReplayKeys(desk, self)
         self.turned = self.replay_keys.turned
         self._ground, self._painted = KeptPicture(), tuple[object, ...]()
-        self.setAccessibleName("")
         self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
         self.rule, self.guide = Chip(theme), Chip(theme)
@@ -187,6 +186,7 @@ class StepBar(QWidget):
         if self._result:
             self._tell_result(target)
         if target in (self, self.widget):
+            target.setAccessibleName(self.question.text())
             target.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab stops at what answers, not at what holds it
         give_keyboard(target)
         self.follow()
@@ -226,7 +226,7 @@ class StepBar(QWidget):
         focus, corner = focus_of(self), self.corner
         parts = (self.body, self.sheet, corner)
         if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in parts):
-            self.setFocus(Qt.FocusReason.OtherFocusReason)  # what goes would hand the keyboard to its neighbour first
+            focus.clearFocus()  # what goes would hand the keyboard to its neighbour first
         stood, self.widget = self.widget, None
         self.answers = self.corner = self.outcome = None
         if stood is None:
