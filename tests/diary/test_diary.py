@@ -390,3 +390,9 @@ def test_letters_that_turn_the_writing_round_leave_every_export(form: str):
     written = written_text(diary(session, Language("es"), name=f"Tarde {TURNING}", when="15/3/2026"), form)
     assert "antes" in written and "después" in written
     assert not set(written) & set(TURNING)
+
+
+def test_the_name_of_a_session_turns_no_sheet_round():
+    session = helpers.begin(TOY, ToyContent(), "long")
+    paper = sheet(session.view(), session.prompt, Language("es"), title=f"Tarde {TURNING}")
+    assert paper.facts[0] == ("Partida", "Tarde ")

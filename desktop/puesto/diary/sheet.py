@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puesto.core.messages import N_, Sayable, msg
+from puesto.core.messages import N_, Sayable, msg, printable
 from puesto.core.prompts import Prompt
 from puesto.core.views import BagView, CounterView, TableView, TrackView
 from puesto.diary.paper import Chapter, Grid, Paper, Say
@@ -29,7 +29,7 @@ def sheet(
     else:
         lead = ""
     whose = _whose(view)
-    facts = [(say(msg(N_("Partida"))), title)] if title else []
+    facts = [(say(msg(N_("Partida"))), printable(title))] if title else []
     facts.append((say(msg(N_("Momento"))), say(view.moment)))
     if view.turn:
         facts.append((say(msg(view.spans.small)), str(view.turn)))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from puesto.games.chariots.battle import melee, reacting_to_aggression
-from puesto.games.chariots.table import sequence
+from puesto.games.chariots.battle import melee, reacting_to_aggression, shock_on_map
+from puesto.games.chariots.table import board_map, sequence
 from tests.games.bear.driver import play
 from tests.games.chariots.battle.test_shock import BI, CHARIOT, beside, combat, shock
-from tests.games.chariots.driver import engage, phase, values
+from tests.games.chariots.driver import engage, phase, unit, values
 
 
 def test_barbarians_that_only_chariots_attack_turn_the_tables_before_any_other_shock():
@@ -50,6 +50,15 @@ def test_whoever_turns_the_tables_attacks_all_attackers_in_its_front_and_only_th
         assert asked.refusal(()) and asked.refusal((CHARIOT, *others))
         checked = {prompt.subject[0] for prompt in run.prompts if prompt.key == "shock.defender_check"}
         assert checked == set(front), "who is in its front is attacked, and nobody else"
+
+
+def test_the_map_says_which_attackers_stand_in_the_front_of_who_turns_the_tables():
+    behind = "river-chariots-ch-2-2"
+    t = phase("river-chariots", step=sequence.CHECKS)
+    beside(t, CHARIOT, behind)
+    for one, place, hour in ((BI, "1936", 3), (CHARIOT, "2036", 9), (behind, "1836", 3)):
+        board_map.put_on([unit(t, one)], place, hour)
+    assert shock_on_map.front_of(t, BI, [CHARIOT, behind]) == [CHARIOT]
 
 
 def test_barbarians_that_are_engaged_do_not_turn_the_tables():

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from puesto.core.game.answer_keys import row_of
-from puesto.games.chariots.manoeuvre import moving, reactions
+from puesto.games.chariots.manoeuvre import moving, passing_through, reactions
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import Status, Supply
 from puesto.language import Language
-from tests.games.chariots.driver import phase, stack, unit, values, walk
+from tests.games.chariots.driver import engage, phase, stack, unit, values, walk
 
 SI, LI = "river-foot-si-1", "river-foot-li-1"
 CHARIOT, RUNNER = "river-chariots-ch-2-1", "river-chariots-ri-1"
@@ -531,6 +531,13 @@ def test_a_stream_between_the_two_hexes_does_not_save_whoever_is_blocked_inside_
     )
     run = walk(t, way | {"pass.fire": "nobody", "pass.block": (0,), "rout.roll": (9,)})
     assert "6.74" in run.rules() and unit(t, ENEMY).status is Status.GONE
+
+
+def test_engaged_chariots_are_not_passed_through():
+    t = phase("river-chariots")
+    assert ENEMY in [one.id for one in passing_through.passable_enemies(t, "river")]
+    engage(t, ENEMY, SI)
+    assert ENEMY not in [one.id for one in passing_through.passable_enemies(t, "river")]
 
 
 def test_units_out_of_command_and_foot_do_not_pass_through():

@@ -78,6 +78,7 @@ CASES: list[tuple[str, str, dict[str, Any], tuple[int, ...], str]] = [
     # cohesion
     ("RT-004", "rout", {"quality": 5}, (5,), "placed"),
     ("REC-001", "recovery", {"hits": 4}, (), "2"),
+    ("9.14", "recovery", {"rallied": True}, (), "0"),
     ("DSG-001", "disengagement", {"factor": 3}, (3,), "yes"),
     ("RAL-001", "rally", {"factor": 4, "quality": 7}, (4,), "yes"),
     ("STD-002", "standard", {"guards": 1}, (), "no"),

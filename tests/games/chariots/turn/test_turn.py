@@ -11,7 +11,7 @@ from puesto.games.chariots.leadership import command
 from puesto.games.chariots.printed import pack_checks
 from puesto.games.chariots.table import names, sequence
 from puesto.games.chariots.table.state import BattleTable, Status, Supply
-from puesto.games.chariots.turn import move_orders
+from puesto.games.chariots.turn import move_orders, orders
 from puesto.games.chariots.views import army_view, hand_edits
 from puesto.language import Language
 from tests.games.bear.driver import play
@@ -252,12 +252,23 @@ def test_a_leader_who_stays_is_not_worth_another_question():
     assert t.state.step == sequence.DESIGNATE
 
 
-def test_a_recovery_that_cannot_be_costs_nothing():
+@pytest.mark.parametrize("where", ["adjacent", "threatened", "ground"])
+def test_a_recovery_that_cannot_be_costs_nothing(where):
     t = phase("river-foot")
     one = unit(t, "river-foot-si-1")
     one.hits = 2
-    run = walk(t, {"act.who": one.id, "act.what": "recover", "recover.where": ("adjacent",)})
+    run = walk(t, {"act.who": one.id, "act.what": "recover", "recover.where": (where,)})
     assert (one.hits, one.has_recovered) == (2, False) and run.said("no puede recuperarse")
+
+
+@pytest.mark.parametrize("done", ["has_moved", "has_fired"])
+def test_who_has_moved_or_fired_does_not_recover(done):
+    t = phase("river-chariots")
+    one = unit(t, "river-chariots-ch-2-1")
+    one.hits = 2
+    assert move_orders.RECOVER in move_orders.possible_actions(t, one)
+    setattr(one, done, True)
+    assert move_orders.RECOVER not in move_orders.possible_actions(t, one)
 
 
 # -- 9.22-9.26
@@ -348,6 +359,17 @@ def test_the_leader_to_whom_the_scenario_gives_the_standard_rallies_with_his_cap
         ]
         == 3
     )
+
+
+@pytest.mark.parametrize(("captured", "out"), [("hills-foot-si-1", False), ("", True)])
+def test_nobody_rallies_at_a_place_of_the_map_that_the_enemy_holds(captured, out):
+    t = phase("river-foot", step=sequence.RALLY, order=command.RALLY)
+    t.state.leaders["river-captain"].dead = True
+    standard = replace(t.battle.standards[0], leader="river-captain")
+    t.content = replace(t.content, battles={"dust": replace(t.battle, standards=(standard, *t.battle.standards[1:]))})
+    assert orders.rallying_leader(t, "river") == "river-prince"
+    t.state.standards[standard.id].captured, t.state.standards[standard.id].out = captured, out
+    assert orders.rallying_leader(t, "river") == ""
 
 
 def test_a_town_that_serves_as_standard_rallies_and_nobody_takes_it():
