@@ -342,7 +342,7 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
                 unit.partner,
             ),
             who=_side(t, unit),
-            message=msg(N_("¿Y ahora?")),
+            message=msg(N_("¿Cómo sigue {unit:el}?"), unit=Ref("unit", unit.id)),
             rule="6.14",
             options=able,
             closed=tuple(

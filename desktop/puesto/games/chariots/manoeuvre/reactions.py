@@ -130,7 +130,7 @@ def let_enemy_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...
                 key="react.who",
                 subject=(*subject, kind),
                 who=enemy,
-                message=msg(N_("¿Quién?")),
+                message=msg(N_("{reaction}. ¿Quién?"), reaction=NAMES[kind]),
                 rule="7.4",
                 options=options,
             )
