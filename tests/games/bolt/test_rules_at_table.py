@@ -451,6 +451,15 @@ def test_a_gun_that_needs_a_tow_is_told_so_and_turns_with_advance_alone():
     assert moving.ground_words(t, "G", Order.ADVANCE) is None
 
 
+@pytest.mark.parametrize(("stood", "rides"), [(Order.NONE, "V"), (Order.ADVANCE, "")])
+def test_only_out_of_a_transport_that_has_not_moved_one_runs_to_another(stood: Order, rides: str):
+    trucks = [troop(id, kind=Kind.SOFT, capacity=10) for id in "TV"]
+    t = table(troop("A"), *trucks)
+    t.unit("A").aboard, t.unit("T").order = "T", stood
+    found = play_order(t, "A", Order.RUN, {"order.purpose": "mount", "transport.which": "V"})
+    assert t.unit("A").aboard == rides and found.told("baja de")
+
+
 def test_a_medic_gets_no_order_to_fire_and_does_not_assault_a_building_that_is_held():
     t = table(troop("M", special=(Special.MEDIC,), arms=(Arm("pistol", 5),)), troop("E", "allies"))
     closed = ordering.closed_orders(armed(t), "M")

@@ -12,9 +12,9 @@ from puesto.core.values import replace
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import armour, damage, indirect, strikes, to_hit
 from puesto.games.bolt.fire.reaction import may_react
-from puesto.games.bolt.orders import fubar, morale, officers, order_test
+from puesto.games.bolt.orders import fubar, morale, order_test
 from puesto.games.bolt.orders.morale import Nearby, Nerve
-from puesto.games.bolt.printed.records import Nation, Order, Rank, Special
+from puesto.games.bolt.printed.records import Nation, Order, Rank
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import shots_of
 from puesto.games.bolt.turn import ordering
@@ -328,17 +328,6 @@ def read_vengeance(case: Case) -> dict[str, Any]:
     return {"pins_after": left, "morale_check_still_required": order_test.is_test_needed(facts, READINGS)}
 
 
-def read_request_barrage(case: Case) -> dict[str, Any]:
-    """An observer's request."""
-    one = case["setup"]["observer"]
-    kind_ = Special.AIR_OBSERVER if one.get("type") == "air" else Special.ARTILLERY_OBSERVER
-    uses = one.get("requests_used", 1 if one.get("used") else 0)
-    allowed = officers.may_request(
-        uses, kind_, Nation(one.get("nation") or ""), order(one["order"]), one["line_of_sight"]
-    )
-    return {"allowed": allowed, "resolves": "start_of_next_turn" if allowed else None}
-
-
 def read_list_building(case: Case) -> dict[str, Any]:
     """Qualities are not mixed in a unit."""
     from puesto.games.bolt.orders.platoons import is_of_one_quality
@@ -365,6 +354,5 @@ READERS: dict[str, Reader] = {
     "shots": read_shots,
     "assault_attacks": read_assault_attacks,
     "vengeance": read_vengeance,
-    "request_barrage": read_request_barrage,
     "list_building": read_list_building,
 }

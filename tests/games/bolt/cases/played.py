@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.games.bolt.assaulting import assaulting, tanks
+from puesto.games.bolt.fire import strikes
 from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.orders import morale, order_test
@@ -78,6 +79,20 @@ def read_extra_orders(case: Case) -> dict[str, Any]:
         "extra_dice": calls.most if calls else 0,
         "eligible": [one["id"] for one in friends if one["id"] in offered and one["distance"] <= far],
     }
+
+
+def read_request_barrage(case: Case) -> dict[str, Any]:
+    """An observer asks for a strike; he asks for none at a point that he does not see."""
+    one = case["setup"]["observer"]
+    air = one.get("type") == "air"
+    special = Special.AIR_OBSERVER if air else Special.ARTILLERY_OBSERVER
+    t = table(troop("O", special=(special,)), troop("E", "allies"), nation=Nation(one.get("nation") or ""))
+    t.unit("O").uses = one.get("requests_used", 1 if one.get("used") else 0)
+    sees = (strikes.AIR if air else strikes.ARTILLERY) if one["line_of_sight"] else "none"
+    answers = {"strike.ask": sees, "strike.target": "E", "order.purpose": moving.MOVE}
+    play_order(t, "O", order(one["order"]), answers)
+    due = [strike.due - t.state.turn for strike in t.state.strikes]
+    return {"allowed": bool(due), "resolves": "start_of_next_turn" if due == [1] else None}
 
 
 def read_duties(case: Case) -> dict[str, Any]:
@@ -267,6 +282,55 @@ def read_abandoned(case: Case) -> dict[str, Any]:
 
 
 # ---- 5.4, 8.6
+
+
+def _ride(transport: str | None, models: int = 5, aboard: bool = False) -> GameTable:
+    """A unit and a transport that has had such an order, and an enemy."""
+    cargo: dict[str, Any] = {"kind": Kind.SOFT, "gait": Gait.WHEELED, "capacity": 20}
+    t = table(troop("U1", models=models), *(troop(id, **cargo) for id in "TV"), troop("E", "allies"))
+    t.unit("T").order, t.unit("U1").aboard = order(transport), "T" if aboard else ""
+    return t
+
+
+def read_may_mount(case: Case) -> dict[str, Any]:
+    """Getting in."""
+    t = _ride(case["setup"]["transport"]["order"])
+    answers = {"order.purpose": moving.MOUNT, "transport.which": "T"}
+    play_order(t, "U1", order(case["event"]["order"]), answers)
+    return {"allowed": t.unit("U1").aboard == "T"}
+
+
+def read_mount(case: Case) -> dict[str, Any]:
+    """Who gets in now, and who with the next run."""
+    models, near = case["setup"]["models"], case["setup"]["within_1_after_move"]
+    t = _ride(None, models)
+    answers = {
+        "order.purpose": moving.MOUNT,
+        "transport.which": "T" if near >= models else "some" if near else "none",
+        "transport.part": "T",
+        "transport.near": near,
+    }
+    play_order(t, "U1", Order.RUN, answers)
+    inside = models if t.unit("U1").aboard == "T" else t.unit("U1").inside
+    t.unit("U1").order = Order.NONE
+    play_order(t, "U1", Order.RUN, {"order.purpose": moving.MOUNT, "transport.which": "T"})
+    return {"mounted_now": inside, "mounted_next_turn": models - inside if t.unit("U1").aboard == "T" else 0}
+
+
+def read_may_dismount(case: Case) -> dict[str, Any]:
+    """Getting out."""
+    t = _ride(case["setup"]["transport"]["order"], aboard=True)
+    play_order(t, "U1", order(case["event"]["order"]), {"order.purpose": moving.MOVE})
+    return {"allowed": not t.unit("U1").aboard}
+
+
+def read_after_dismount(case: Case) -> dict[str, Any]:
+    """What may follow it: an assault, or another transport."""
+    t = _ride(case["setup"]["transport"]["order"], aboard=True)
+    fights = case["event"]["wants"] == "assault"
+    answers = {"order.purpose": moving.ASSAULT if fights else moving.MOUNT, "transport.which": "V"}
+    found = play_order(t, "U1", Order.RUN, answers, "assault.target")
+    return {"allowed": "assault.target" in found.keys or t.unit("U1").aboard == "V"}
 
 
 def read_transport_destroyed(case: Case) -> dict[str, Any]:
@@ -478,6 +542,7 @@ def read_fubar(case: Case) -> dict[str, Any]:
 
 READERS: dict[str, Reader] = {
     "extra_orders": read_extra_orders,
+    "request_barrage": read_request_barrage,
     "may_shoot_or_assault": read_duties,
     "end_of_turn": read_end_of_turn,
     "retained_ambush_reaction": read_retained_ambush,
@@ -488,6 +553,10 @@ READERS: dict[str, Reader] = {
     "gun_destroyed": read_gun_destroyed,
     "crew_wiped_out": read_crew_wiped_out,
     "abandoned_gun_options": read_abandoned,
+    "may_mount": read_may_mount,
+    "mount": read_mount,
+    "may_dismount": read_may_dismount,
+    "after_dismount": read_after_dismount,
     "transport_destroyed": read_transport_destroyed,
     "forward_units": read_forward,
     "may_assault": read_may_assault,

@@ -210,28 +210,6 @@ def read_loaded_transport(case: Case) -> dict[str, Any]:
     return {"fighter": found, "dismounts": bool(found)}
 
 
-def read_may_mount(case: Case) -> dict[str, Any]:
-    """Getting in."""
-    return {"allowed": transports.may_mount(order(case["event"]["order"]), order(case["setup"]["transport"]["order"]))}
-
-
-def read_mount(case: Case) -> dict[str, Any]:
-    """Who gets in now, and who later."""
-    found = transports.mounting(case["setup"]["models"], case["setup"]["within_1_after_move"])
-    return {"mounted_now": found.now, "mounted_next_turn": found.later}
-
-
-def read_may_dismount(case: Case) -> dict[str, Any]:
-    """Getting out."""
-    one = order(case["setup"]["transport"]["order"])
-    return {"allowed": transports.may_dismount(order(case["event"]["order"]), one)}
-
-
-def read_after_dismount(case: Case) -> dict[str, Any]:
-    """What may follow it."""
-    return {"allowed": transports.may_after_dismount(order(case["setup"]["transport"]["order"]))}
-
-
 def read_weapons(case: Case) -> dict[str, Any]:
     """How many weapons a transport fires."""
     one = case["setup"]["transport"]
@@ -370,10 +348,6 @@ READERS: dict[str, Reader] = {
     "vehicle_assault_to_hit": read_vehicle_need,
     "vehicle_assault_damage": read_vehicle_damage,
     "assault_on_loaded_transport": read_loaded_transport,
-    "may_mount": read_may_mount,
-    "mount": read_mount,
-    "may_dismount": read_may_dismount,
-    "after_dismount": read_after_dismount,
     "weapons_may_fire": read_weapons,
     "preparatory_bombardment": read_bombardment,
     "barrage_roll": read_barrage_roll,

@@ -12,9 +12,9 @@ PLACED = "D6"
 """How near to its transport a unit that has to leave it is put (5.4)."""
 
 
-def may_mount(order: Order, transport: Order) -> bool:
-    """Whether a unit may get in: with Run, into a vehicle that has not moved (4.4)."""
-    return order is Order.RUN and transport not in MOVING
+def may_mount(transport: Order) -> bool:
+    """Whether a unit may get in: into a vehicle that has not moved (4.4)."""
+    return transport not in MOVING
 
 
 class Mounting(Struct, frozen=True):
@@ -37,11 +37,6 @@ def may_dismount(order: Order, transport: Order) -> bool:
 def may_after_dismount(transport: Order) -> bool:
     """Whether it may then assault or mount another: not out of a vehicle that advances (4.4)."""
     return transport not in MOVING
-
-
-def is_lost_when_empty(passengers: int, closest_is_enemy: bool) -> bool:
-    """Whether an empty transport is destroyed at the end of a turn (5.4)."""
-    return passengers == 0 and closest_is_enemy
 
 
 def passenger_hits(by_damage: bool, die: int) -> int:

@@ -66,7 +66,7 @@ def purposes(t: GameTable, id: UnitId) -> list[str]:
     on_foot = [one.id for one in enemies if t.troop(one.id).kind in NEAR]
     there = {
         MOVE: True,
-        ASSAULT: armed and bool(on_foot) and not (unit.aboard and not transporting.may_fight(t, id)),
+        ASSAULT: armed and bool(on_foot) and not (unit.aboard and not transporting.may_go_on(t, id)),
         VEHICLE: armed
         and not unit.aboard
         and may_storm(t, id)
@@ -120,7 +120,7 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
     """A unit moves: how far it may, then the ambushes; returns whether it is still there (4.1, 4.3, 7.4)."""
     unit, troop = t.unit(id), t.troop(id)
     if unit.aboard:
-        yield from transporting.dismount(t, id, order)
+        yield from transporting.dismount(t, id)
     elif unit.immobilised:
         yield from say(N_("{unit} está inmovilizado: no se mueve"), "7.12", unit=Ref("unit", id))
         return True

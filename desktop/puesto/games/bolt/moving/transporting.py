@@ -15,17 +15,18 @@ SOME = "some"
 def room_for(t: GameTable, id: UnitId) -> list[UnitId]:
     """The transports of its army that stand, and have room for a whole unit (4.4)."""
     unit, troop = t.unit(id), t.troop(id)
-    if unit.aboard or troop.kind not in (Kind.INFANTRY, Kind.ARTILLERY) or troop.team:
+    if troop.kind not in (Kind.INFANTRY, Kind.ARTILLERY) or troop.team or (unit.aboard and not may_go_on(t, id)):
         return []
     if unit.boarding:  # 4.4 a unit is not divided among transports
-        return [unit.boarding] if transports.may_mount(Order.RUN, t.unit(unit.boarding).order) else []
+        return [unit.boarding] if transports.may_mount(t.unit(unit.boarding).order) else []
     found = []
     for other in t.friends(id):
         load = [*t.passengers(other.id), *t.boarders(other.id)]
         towing = any(t.troop(one.id).kind is Kind.ARTILLERY for one in load)
         room = t.troop(other.id).capacity - sum(one.models for one in load)
         gun_fits = troop.kind is not Kind.ARTILLERY or not load
-        if room >= unit.models and not towing and gun_fits and transports.may_mount(Order.RUN, other.order):
+        fits = room >= unit.models and not towing and gun_fits and other.id != unit.aboard
+        if fits and transports.may_mount(other.order):
             found.append(other.id)
     return found
 
@@ -107,12 +108,12 @@ def may_leave(t: GameTable, id: UnitId, order: Order) -> bool:
     return bool(unit.aboard) and transports.may_dismount(order, t.unit(unit.aboard).order)
 
 
-def may_fight(t: GameTable, id: UnitId) -> bool:
-    """Whether a passenger may assault as it gets out (4.4)."""
+def may_go_on(t: GameTable, id: UnitId) -> bool:
+    """Whether a passenger may assault as it gets out, or mount another transport (4.4)."""
     return may_leave(t, id, Order.RUN) and transports.may_after_dismount(t.unit(t.unit(id).aboard).order)
 
 
-def dismount(t: GameTable, id: UnitId, order: Order) -> Procedure[None]:
+def dismount(t: GameTable, id: UnitId) -> Procedure[None]:
     """A passenger gets out (4.4)."""
     left = t.unit(id).aboard
     t.unit(id).aboard = ""

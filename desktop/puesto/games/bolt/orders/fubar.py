@@ -52,7 +52,7 @@ def fubar_bands(content: Content) -> tuple[Band, ...]:
     return tuple(Band(charts.faces(row.id)[0], WORDS[row.cells[0]]) for row in rows)
 
 
-def roll_result(content: Content, *, unit: str = "unit", who: str = "") -> Procedure[str]:
+def roll_result(content: Content, unit: str, who: str) -> Procedure[str]:
     """The die of a FUBAR: fire at a friend, or panic (7.1)."""
     face = yield from dice.roll_die(
         "fubar.die",
@@ -65,9 +65,9 @@ def roll_result(content: Content, *, unit: str = "unit", who: str = "") -> Proce
     return charts.roll(content, charts.FUBAR, face)
 
 
-def roll_fubar(content: Content, facts: FubarFacts, *, unit: str = "unit", who: str = "") -> Procedure[FubarOutcome]:
+def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarOutcome]:
     """The die of a FUBAR, and what comes of it (7.1)."""
-    result = yield from roll_result(content, unit=unit, who=who)
+    result = yield from roll_result(content, "unit", "")
     possible = {
         FRIENDLY_FIRE: facts.friendly_targets_within_12 > 0,
         PANIC: facts.visible_enemy and facts.can_move,
@@ -78,5 +78,5 @@ def roll_fubar(content: Content, facts: FubarFacts, *, unit: str = "unit", who: 
         Order.RUN: N_("{unit} huye del enemigo visible más cercano, todo lo que puede"),
         Order.DOWN: N_("{unit} se echa cuerpo a tierra"),
     }
-    yield from say(words[found.face], "7.1", "bad", unit=Ref("unit", unit))
+    yield from say(words[found.face], "7.1", "bad", unit=Ref("unit", "unit"))
     return found

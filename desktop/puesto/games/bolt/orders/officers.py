@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.games.bolt.printed import charts
-from puesto.games.bolt.printed.records import Content, Nation, Order, Rank, Special
+from puesto.games.bolt.printed.records import Content, Nation, Rank, Special
 
 USES = 1
 """How often an observer may ask for a strike in a game; the US air observer once more (1.4, 8.2)."""
@@ -20,7 +20,6 @@ def reach(content: Content, rank: Rank) -> int:
     return charts.number(content, charts.OFFICERS, rank, "reach")
 
 
-def may_request(uses: int, kind: Special, nation: Nation, order: Order, in_sight: bool) -> bool:
-    """Whether an observer may ask for a strike: with Fire, at a point in sight, once a game (1.4, 8.2)."""
-    most = USES + (1 if kind is Special.AIR_OBSERVER and nation is Nation.US else 0)
-    return order is Order.FIRE and in_sight and uses < most
+def may_request(uses: int, kind: Special, nation: Nation) -> bool:
+    """Whether an observer has a strike left to ask for: once a game (1.4, 8.2)."""
+    return uses < USES + (1 if kind is Special.AIR_OBSERVER and nation is Nation.US else 0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.games.bolt.printed import charts
 
@@ -39,7 +39,6 @@ def roll_amount(
     *,
     subject: tuple[str, ...] = (),
     who: str = "",
-    detail: Sayable | None = None,
 ) -> Procedure[int]:
     """So many as the dice say; a plain number is not rolled."""
     many, sides, plus = parts(notation)
@@ -57,7 +56,6 @@ def roll_amount(
         dice=many,
         sides=6 if sides in THIRDS else sides,
         bands=bands,
-        detail=detail,
     )
     return sum(small(sides, face) for face in faces) + plus
 
@@ -70,8 +68,6 @@ def roll_die(
     subject: tuple[str, ...] = (),
     who: str = "",
     bands: Iterable[Band] = (),
-    modifiers: Sequence[Modifier] = (),
-    detail: Sayable | None = None,
 ) -> Procedure[int]:
     """One D6, as its natural face."""
     faces = yield from Roll(
@@ -81,8 +77,6 @@ def roll_die(
         message=message,
         rule=rule,
         bands=tuple(bands),
-        modifiers=tuple(modifiers),
-        detail=detail,
     )
     return faces[0]
 

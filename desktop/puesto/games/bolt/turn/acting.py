@@ -44,9 +44,7 @@ def shoot_or_call(t: GameTable, id: UnitId) -> Procedure[None]:
     """Fire: an observer may ask for his strike instead (1.4)."""
     unit, troop = t.unit(id), t.troop(id)
     for special in OBSERVERS:
-        if special in troop.special and officers.may_request(
-            unit.uses, special, t.army_of(id).nation, Order.FIRE, True
-        ):
+        if special in troop.special and officers.may_request(unit.uses, special, t.army_of(id).nation):
             if special is Special.AIR_OBSERVER and not t.enemies(id):
                 continue
             if (yield from striking.request_strike(t, id)):
@@ -85,6 +83,8 @@ def run(t: GameTable, id: UnitId) -> Procedure[None]:
     elif purpose == moving.VEHICLE:
         yield from storming.storm(t, id, goal)
     elif purpose == moving.MOUNT:
+        if t.unit(id).aboard:
+            yield from transporting.dismount(t, id)
         moving.note_move(t, id, mounting=True)
         if (yield from ambushes.face_ambushes(t, id)):
             yield from transporting.mount(t, id)

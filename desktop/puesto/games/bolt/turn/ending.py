@@ -6,7 +6,6 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Number, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire.reaction import pins_after_rest
-from puesto.games.bolt.movement.transports import is_lost_when_empty
 from puesto.games.bolt.printed.records import Order, Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table import bag, dice, sequence, settings
@@ -53,8 +52,7 @@ def check_transports(t: GameTable) -> Procedure[None]:
         empty = [
             unit.id
             for unit in t.on_table(army.id)
-            if t.troop(unit.id).capacity
-            and is_lost_when_empty(len(t.passengers(unit.id)) + len(t.boarders(unit.id)), True)
+            if t.troop(unit.id).capacity and not t.passengers(unit.id) and not t.boarders(unit.id)
         ]
         if not empty or not any(True for other in t.others(army.id) for _ in t.on_table(other)):
             continue

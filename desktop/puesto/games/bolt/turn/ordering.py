@@ -343,7 +343,7 @@ def find_officer(t: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, bool]]:
 def suffer_fubar(t: GameTable, id: UnitId) -> Procedure[None]:
     """A double six: fire at one's own, or panic (7.1)."""
     unit = t.unit(id)
-    result = yield from fubar.roll_result(t.content, unit=id, who=t.side_of(id))
+    result = yield from fubar.roll_result(t.content, id, t.side_of(id))
     if result == fubar.FRIENDLY_FIRE:
         yield from _fire_at_friends(t, id)
         return

@@ -331,7 +331,10 @@ def request_strike(t: GameTable, id: UnitId) -> Procedure[bool]:
         message=msg(N_("¿Qué pide {unit}?"), unit=Ref("unit", id)),
         detail=msg(N_("A un punto que vea; llega al empezar el turno que viene.")),
         rule="1.4",
-        options=(Option(NONE, msg(N_("Nada")), nobody=True), *(Option(one, words[one]) for one in lists)),
+        options=(
+            Option(NONE, msg(N_("Nada, o no ve el punto")), nobody=True),
+            *(Option(one, words[one]) for one in lists),
+        ),
         default=NONE,
     )
     if chosen == NONE:
