@@ -172,10 +172,8 @@ def test_half_is_counted_of_those_present_and_a_large_unit_repeats_only_at_full_
 
 def test_blasts_are_not_small_arms():
     assert blast.blast_hits(5, True) == 3
-    assert blast.hits_of_many([["a", "b"], ["b"]]) == {"a": 1, "b": 1}
     assert [blast.blast_of(CONTENT, inches, USUAL).pins for inches in (1, 2, 3, 4)] == ["D2", "D3", "D3", "D4"]
     assert blast.blast_of(CONTENT, 4, {**USUAL, "four_inch": "D6"}).pins == "D6"
-    assert blast.hits_in_building(6, False) == 0
 
 
 def test_who_pins_a_vehicle_depends_on_its_crew_and_superficial_damage_may_fall_off_the_table():

@@ -82,6 +82,8 @@ class Played:
     refused: bool = False
     """The answer of the case was not one that the table takes: nothing was asked after it."""
     result: Any = None
+    open: Prompt[Any] | None = None
+    """What it asks where the case has no answer; None where it has come to its end."""
 
     @property
     def asked(self) -> list[Prompt[Any]]:
@@ -96,6 +98,15 @@ class Played:
     def prompt(self, key: str) -> Any:
         """The first question of that key; None where nobody asked."""
         return next((prompt for prompt in self.asked if prompt.key == key), None)
+
+    def last(self, key: str) -> Prompt[Any] | None:
+        """The last question of that key; None where nobody asked."""
+        return next((prompt for prompt in reversed(self.asked) if prompt.key == key), None)
+
+    def note(self, key: str) -> Message | None:
+        """The last sentence of that key; None where nobody said it."""
+        notes = [one for one in self.events if isinstance(one, Note) and one.key == key]
+        return notes[-1].message if notes else None
 
     def told(self, part: str) -> Message | None:
         """The first sentence with such a part in its Spanish; None where nobody said it."""
@@ -157,6 +168,26 @@ def play_on(t: GameTable, id: str, answers: Mapping[str, Any], until: str, found
         if found.refused or (until and until in found.keys):
             break
     return found
+
+
+def walk_through(procedure: Procedure[Any], answers: Mapping[str, Any]) -> Played:
+    """A procedure walked with these answers alone, each of which is taken: up to what has none."""
+    left = {key: list(value) if isinstance(value, list) else value for key, value in answers.items()}
+    found, answer = Played(), None
+    try:
+        while True:
+            prompt, answer = procedure.send(answer), None
+            found.events.append(prompt)
+            if isinstance(prompt, Note):
+                continue
+            if prompt.key not in left:
+                found.open = prompt
+                return found
+            answer = _answer(prompt, left)
+            assert prompt.accepts(answer), (prompt.key, answer, prompt.refusal(answer))
+    except StopIteration as stop:
+        found.result = stop.value
+        return found
 
 
 def dice(case: Case) -> list[int]:
@@ -295,16 +326,19 @@ def table(
     bag: Mapping[str, int] | None = None,
     sides: tuple[str, ...] = ("axis", "allies"),
     nation: Nation = Nation.NONE,
+    weapons: Iterable[Weapon] = (),
 ) -> GameTable:
-    """A table with these units, and dice in the bag; `nation`: that of the first side."""
+    """A table with these units in their weapons, and dice in the bag; `nation`: that of the first side."""
     armies = tuple(
         Army(side, Text(side, side), "sand", nation=Nation.NONE if at else nation) for at, side in enumerate(sides)
     )
     battle = Battle("case", Text("", ""), Text("", ""), armies, troops)
     state = State("case", settings=dict(USUAL))
     state.units = {one.id: Unit(one.id, one.models) for one in troops}
+    for one in troops:
+        state.units[one.id].arms = {str(at): arm.count for at, arm in enumerate(one.arms)}
     state.bag = sorted(side for side, many in (bag or {}).items() for _ in range(many))
-    whole = Content(content().charts, content().weapons, {"case": battle})
+    whole = Content(content().charts, {**content().weapons, **{one.id: one for one in weapons}}, {"case": battle})
     return GameTable(state, whole)
 
 

@@ -4,55 +4,92 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.bolt.fire import armour, blast, buildings, damage, flame, indirect, to_hit
+from puesto.core.messages import Message
+from puesto.core.prompts import Pick, Procedure, Roll
+from puesto.games.bolt.fire import armour, blast, buildings, damage, flame, indirect, strikes, to_hit
+from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import WORDS
-from puesto.games.bolt.printed.records import Kind, Nation, Weapon
+from puesto.games.bolt.printed.records import Arm, Kind, Nation, Order, Special
+from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting, targets
 from puesto.games.bolt.table import dice as dice_of
+from puesto.games.bolt.table.state import Strike
 from puesto.games.bolt.table.walk import SHOOTING
+from puesto.games.bolt.turn import striking
 
-from .common import READINGS, Case, Reader, content, d3, dice, is_stubborn, kind, order, quality, run, sent, weapon
+from .common import (
+    READINGS,
+    Case,
+    Reader,
+    content,
+    d3,
+    dice,
+    is_stubborn,
+    kind,
+    order,
+    quality,
+    run,
+    sent,
+    table,
+    troop,
+    up,
+    walk_through,
+    weapon,
+)
 
 
-def _shot(case: Case) -> dict[str, int]:
+def _shot(case: Case) -> Roll:
+    """The dice of a case's shot, asked for as a player comes to them: reaction, distance, what counts."""
     setup = case["setup"]
     one, target, arm = setup["firer"], setup["target"], setup["weapon"]
     special = one.get("special") or []
-    cover = target.get("cover") or "none"
-    if target.get("location") in (to_hit.BUILDING, to_hit.BUNKER):
-        cover = target["location"]
-    traits = arm.get("traits", [])
+    mounted = "vehicle_mounted" in arm.get("traits", [])
     record = weapon(arm)
-    crew = one.get("models_in_team_weapon")
-    shooter = to_hit.Shooter(
-        quality(one["quality"]),
-        one["pins"],
-        order(one["order"]),
-        Nation(one.get("nation") or ""),
-        crew == 1 or bool(one.get("assistant_dead")),
-        "sniper_scope" in special,
-        "gyro_stabilised" in special,
-        "vehicle_mounted" in traits,
-    )
-    mark = to_hit.Mark(
-        kind(target["kind"]), target["down"], target["models"], cover, target.get("cover_exempt", False),
-        target.get("gun_shield_facing", False),
+    alone = one.get("models_in_team_weapon") == 1 or bool(one.get("assistant_dead"))
+    rules = {"sniper_scope": Special.SNIPER, "gyro_stabilised": Special.GYRO}
+    firer = troop(
+        "F", kind=Kind.MEDIUM_TANK if mounted else Kind.INFANTRY, quality=quality(one["quality"]),
+        models=1 if alone else 3, arms=(Arm(record.id),), special=tuple(rules[name] for name in special),
     )  # fmt: skip
-    ammo = to_hit.HE if arm.get("ammo") == "he" or record.blast else to_hit.AP
-    return to_hit.to_hit_lines(content(), record, shooter, mark, setup["distance"], READINGS, ammo)
+    shield = (Special.SHIELD,) if target.get("gun_shield_facing") else ()
+    mark = troop("U", "allies", kind=kind(target["kind"]), models=target["models"], special=shield)
+    t = table(firer, mark, weapons=(record,), nation=Nation(one.get("nation") or ""))
+    t.unit("F").pins = one["pins"]
+    t.unit("U").order = Order.DOWN if target["down"] else Order.RUN
+    ticked = ["shield"] if shield else []
+    exempt = target.get("cover_exempt", False)
+    if target.get("location") in (to_hit.BUILDING, to_hit.BUNKER):
+        t.unit("U").building = target["location"]
+        ticked += ["exempt"] if exempt else []
+    elif (cover := target.get("cover") or "none") != "none" and not exempt:
+        ticked.append(cover)
+    answers = {
+        "shoot.ammo": arm.get("ammo") or to_hit.AP, "shoot.inches": up(setup["distance"]), "shoot.sum": tuple(ticked),
+        "shoot.face": "front", "shoot.shots": (1,),
+    }  # fmt: skip
+    played = walk_through(shooting.fire(t, "F", order(one["order"]), at="U"), answers)
+    assert isinstance(played.open, Roll) and played.open.key == "shoot.hits", played.keys
+    return played.open
 
 
 def read_to_hit_number(case: Case) -> dict[str, Any]:
-    """The number that a shot needs, and what it is made of."""
-    lines = _shot(case)
+    """The number that a shot needs, and what it is made of, as its dice are asked for."""
+    lines = lines_of(_shot(case))
     need = to_hit.need_of(lines)
     return {"modifiers": lines, "net": sum(lines.values()), "needed": need, "impossible": need >= to_hit.IMPOSSIBLE}
 
 
+def lines_of(roll: Roll) -> dict[str, int]:
+    """The modifiers of a shot's dice, by their row of the chart."""
+    rows = {name: row for row, name in to_hit.NAMES.items()}
+    return {rows[line.name]: line.value for line in roll.modifiers if isinstance(line.name, Message)}
+
+
 def read_to_hit_roll(case: Case) -> dict[str, Any]:
     """A single shot."""
-    return {"hit": to_hit.is_hit(case["event"]["needed"], tuple(case["event"]["dice"]))}
+    event = case["event"]
+    return {"hit": run(to_hit.roll_shots(1, event["needed"], WORDS["passed"], subject=(), who=""), event["dice"]) == 1}
 
 
 def read_many_shots(case: Case) -> dict[str, Any]:
@@ -79,23 +116,22 @@ def read_damage_value(case: Case) -> dict[str, Any]:
 
 
 def read_damage_roll(case: Case) -> dict[str, Any]:
-    """A damage die, and the second of a six."""
+    """A damage die, and the second of a six, which falls where a case has none."""
     setup = case["setup"]
     target, heavy = kind(setup["target"]["kind"]), setup.get("weapon_class") == "heavy"
     value = damage.damage_value(content(), target, quality(setup["target"].get("quality")))
-    faces, pen = case["event"]["dice"], setup.get("pen", 0)
-    wound = damage.wound_of(tuple(faces), pen, value)
-    if "sniper" in str(setup.get("weapon", "")) or "sniper" in str(setup.get("firer", "")) or setup.get("sniper"):
-        words = WORDS["passed"]
-        found = run(damage.roll_damage(1, pen, value, words, subject=(), who="", always=True), faces)
-        wound = damage.Wound(bool(found.casualties), bool(found.exceptional))
+    pen = setup.get("pen", 0)
+    sniper = any("sniper" in str(setup.get(name, "")) for name in ("weapon", "firer")) or bool(setup.get("sniper"))
+    faces, second = case["event"]["dice"][:1], case["event"]["dice"][1:] or [1]
+    rolling = damage.roll_damage(1, pen, value, WORDS["passed"], subject=(), who="", always=sniper)
+    found = run(rolling, [*faces, *second] if faces == [6] and not sniper and value - pen <= 6 else faces)
     able = damage.may_damage(target, heavy, READINGS)
     return {
-        "casualty": wound.casualty and able,
-        "exceptional": wound.exceptional,
-        "destroyed": wound.casualty and able,
-        "attacker_chooses": wound.exceptional,
-        "attacker_picks_model": wound.exceptional,
+        "casualty": bool(found.casualties) and able,
+        "exceptional": bool(found.exceptional),
+        "destroyed": bool(found.casualties) and able,
+        "attacker_chooses": bool(found.exceptional),
+        "attacker_picks_model": bool(found.exceptional),
         "no_effect": not able,
     }
 
@@ -129,8 +165,6 @@ def read_morale_check(case: Case) -> dict[str, Any]:
 
 def read_model_removed(case: Case) -> dict[str, Any]:
     """What is lost for good."""
-    from puesto.games.bolt.shooting import losses
-
     setup = case["setup"]
     removed = setup["removed"]
     t = sent(setup, setup["unit"], models=3, kind=Kind.ARTILLERY if "crew" in removed else Kind.INFANTRY)
@@ -143,14 +177,25 @@ def read_model_removed(case: Case) -> dict[str, Any]:
 
 
 def read_medic(case: Case) -> dict[str, Any]:
-    """A medic's six."""
+    """A medic's six, as the losses of a unit come to be."""
     setup = case["setup"]
-    return {
-        "saved": damage.is_saved(
-            case["event"]["die"], setup["medic_distance"], setup["exceptional"], setup["weapon_class"] == "heavy",
-            setup["close_quarters"],
-        )
-    }  # fmt: skip
+    t = table(troop("U"), troop("M", special=(Special.MEDIC,)), troop("F", "allies", arms=(Arm(_arm(setup)),)))
+    t.unit("U").order = Order.RUN
+    near = "yes" if setup["medic_distance"] <= 6 else "no"
+    answers = {"losses.medic": near, "losses.save": (case["event"]["die"],), "losses.who": ()}
+    if setup["close_quarters"]:
+        walk_through(losses.take_casualties(t, "U", Wounds(1), "allies", close=True), answers)
+    else:
+        faces = [(6,) if setup["exceptional"] else (5,)]
+        hit = {"shoot.inches": 10, "shoot.sum": (), "shoot.hits": (6,), "shoot.damage": faces}
+        again = {"shoot.exceptional": (6,), "losses.exceptional": "plain"}
+        walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), {**answers, **hit, **again})
+    return {"saved": t.unit("U").models == 5}
+
+
+def _arm(setup: dict[str, Any]) -> str:
+    """A weapon of the class that a case names, with a single shot."""
+    return "at_rifle" if setup["weapon_class"] == "heavy" else "rifle"
 
 
 def read_he_profile(case: Case) -> dict[str, Any]:
@@ -175,34 +220,48 @@ def read_he_hit(case: Case) -> dict[str, Any]:
 
 
 def read_template(case: Case) -> dict[str, Any]:
-    """Whether a template may lie so."""
-    friends = sum(one["n"] for one in case["setup"]["models_under"] if "FRIEND" in one["unit"].upper())
-    return {"legal": blast.is_placement_legal(friends)}
+    """Whether a template may lie so: else it is asked where it is laid instead."""
+    under = {one["unit"]: one["n"] for one in case["setup"]["models_under"]}
+    friends = [id for id in under if "FRIEND" in id.upper()]
+    foes = [id for id in under if id not in friends]
+    t = table(troop("F"), *(troop(id) for id in friends), *(troop(id, "allies") for id in foes))
+    touched = tuple(foes[1:]) + (("friend",) if any(under[id] for id in friends) else ())
+    played = walk_through(blasting.lay_template(t, "F", foes[0]), {"blast.others": touched})
+    return {"legal": "blast.moved" not in played.keys}
 
 
 def read_he_multi(case: Case) -> dict[str, Any]:
-    """Several templates at once."""
-    model = case["setup"]["model_under_both"]
-    return {"hits_on_model": blast.hits_of_many([[model]] * case["setup"]["shots"])}
+    """Several templates at once: the dice of damage say how many hits the model suffers."""
+    setup = case["setup"]
+    t = table(troop("F"), troop("U", "allies"))
+    bursts = blasting.burst_on(t, "F", "U", setup["template_inches"], setup["shots"], False, False)
+    played = walk_through(bursts, {"blast.under": 1, "blast.pins": (1,)})
+    hits = played.open.dice if isinstance(played.open, Roll) else 0
+    return {"hits_on_model": {setup["model_under_both"]: hits}}
 
 
 def read_he_building(case: Case) -> dict[str, Any]:
     """A burst in a building, by the chart; outside none."""
     setup, event = case["setup"], case["event"]
-    row = blast.blast_of(content(), setup["template_inches"], READINGS)
-    sides = dice_of.parts(row.building)[1]
-    faces = [face * dice_of.THIRDS.get(sides, 1) for face in event.get("dice") or ()]
-    inside = "outside" not in setup["location"]
-    rolled = run(dice_of.roll_amount(row.building, "shoot.building", WORDS["passed"], "7.7"), faces) if inside else 0
-    return {"hits": blast.hits_in_building(rolled, inside)}
+    target, inches = setup.get("target") or {}, setup["template_inches"]
+    sides = dice_of.parts(blast.blast_of(content(), inches, READINGS).building)[1]
+    t = table(troop("F"), troop("U", "allies", kind=kind(target.get("kind")), quality=quality(target.get("quality"))))
+    t.unit("U").building = to_hit.BUILDING
+    faces = tuple(face * dice_of.THIRDS.get(sides, 1) for face in event.get("dice") or ())
+    where = "outside" if "outside" in setup["location"] else "inside"
+    answers = {"blast.where": where, "blast.building": faces}
+    said = walk_through(blasting.burst(t, "F", "U", inches, 1, to_hit.BUILDING), answers).note("blast.inside")
+    return {"hits": dict(said.params)["n"] if said else 0}
 
 
 def read_he_modifiers(case: Case) -> dict[str, Any]:
     """HE does not mind the building's bonuses."""
-    arm = Weapon("he", content().weapons["rifle"].name, 60, he=2, blast=True)
-    lines = to_hit.to_hit_lines(
-        content(), arm, to_hit.Shooter(), to_hit.Mark(cover=to_hit.BUILDING), 10, READINGS, to_hit.HE
-    )
+    t = table(troop("F", arms=(Arm("medium_howitzer"),)), troop("U", "allies"))
+    t.unit("U").order, t.unit("U").building = Order.RUN, to_hit.BUILDING
+    answers = {"shoot.ammo": to_hit.HE, "shoot.inches": 10, "shoot.sum": ()}
+    played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
+    assert isinstance(played.open, Roll)
+    lines = lines_of(played.open)
     return {"cover_applied": "hard_cover" in lines, "building_bonus_applied": "building" in lines}
 
 
@@ -241,20 +300,40 @@ def read_max_firers(case: Case) -> dict[str, Any]:
 
 def read_split_fire(case: Case) -> dict[str, Any]:
     """Façades fire apart, each at one target."""
-    from puesto.games.bolt.shooting.targets import may_split
+    one, other = case["setup"]["facade_targets"]
+    t = table(troop("F", arms=(Arm("rifle", 5),)), troop(one, "allies"), troop(other, "allies"))
+    group = targets.Group("0", content().weapons["rifle"], 5)
+
+    def aimed(facade: str) -> list[str]:
+        found: dict[str, Any] = {}
+
+        def keep() -> Procedure[None]:
+            found.update((yield from openings.split_facades(t, "F", [group], one, [one, other])))
+
+        walk_through(keep(), {"shoot.facade": facade, "shoot.through": 2})
+        return list(found)
 
     return {
-        "different_facades_may_split": may_split("north", "south"),
-        "same_facade_must_share_target": not may_split("north", "north"),
+        "different_facades_may_split": aimed(other) == [one, other],
+        "same_facade_must_share_target": aimed("none") == [one],
     }
 
 
 def read_split_legal(case: Case) -> dict[str, Any]:
-    """Weapons on one mount share a target."""
-    from puesto.games.bolt.shooting.targets import is_split_legal
-
+    """Weapons on one mount share a target: what is on the first one's cannot be picked apart from it."""
     mounts = {one["id"]: one["mount"] for one in case["setup"]["vehicle_weapons"]}
-    return {"legal": is_split_legal(mounts, case["setup"]["targets"])}
+    aimed = case["setup"]["targets"]
+    goals = sorted({*aimed.values()})
+    tank = troop("F", kind=Kind.MEDIUM_TANK, models=1, arms=tuple(Arm("mmg", mount=mounts[id]) for id in aimed))
+    t = table(tank, *(troop(id, "allies") for id in goals))
+    groups = [targets.Group(place, arm, many, mount) for place, arm, many, mount in t.arms("F")]
+    first, *others = aimed
+    apart = {mounts[id]: aimed[id] for id in others if aimed[id] != aimed[first]}
+    split = targets.split_groups(t, "F", groups, aimed[first], goals)
+    played = walk_through(split, {})
+    offered = {option.value for option in played.open.options} if isinstance(played.open, Pick) else set()
+    together = all(aimed[id] == apart.get(mounts[id], aimed[first]) for id in others)
+    return {"legal": {*apart} <= offered and together}
 
 
 def read_indirect(case: Case) -> dict[str, Any]:
@@ -291,14 +370,24 @@ def read_smoke_evolution(case: Case) -> dict[str, Any]:
 
 def read_smoke_area(case: Case) -> dict[str, Any]:
     """What a smoke barrage lays."""
-    found = indirect.smoke_area(content())
-    return {"radius": found.radius, "dense_terrain": found.dense, "cover": found.cover}
+    t = table(troop("O"), troop("U", "allies"))
+    t.state.strikes = [Strike("O", "axis", strikes.SMOKE)]
+    said = walk_through(striking.resolve_strikes(t), {"strike.roll": (5,)}).note("smoke.laid")
+    assert said is not None
+    words = said.template
+    soft = "cobertura ligera" in words
+    return {"radius": t.state.smokes[-1].radius, "dense_terrain": "denso" in words, "cover": "soft" if soft else None}
 
 
 def read_flame_shots(case: Case) -> dict[str, Any]:
-    """A flamethrower's shots."""
+    """A flamethrower's shots, as they are asked for."""
     arm = weapon(case["setup"]["weapon"])
-    return {"shots": flame.flame_shots(arm, case["event"]["die"]), "range": arm.range, "pen": arm.pen}
+    t = table(troop("F", arms=(Arm(arm.id),)), troop("U", "allies"))
+    t.unit("U").order = Order.RUN
+    answers = {"shoot.inches": arm.range, "shoot.sum": (), "shoot.shots": (case["event"]["die"],)}
+    played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
+    assert isinstance(played.open, Roll) and played.open.key == "shoot.hits"
+    return {"shots": played.open.dice, "range": arm.range, "pen": arm.pen}
 
 
 def read_flame_pins(case: Case) -> dict[str, Any]:
@@ -309,12 +398,16 @@ def read_flame_pins(case: Case) -> dict[str, Any]:
 
 
 def read_fuel(case: Case) -> dict[str, Any]:
-    """A fuel check."""
+    """A fuel check, made once flames have been used."""
     vehicle = case["setup"]["weapon"] == "flamethrower_vehicle"
-    left = flame.fuel_left(case["event"]["die"], vehicle)
+    one = Kind.MEDIUM_TANK if vehicle else Kind.INFANTRY
+    arms = (Arm("flamethrower_vehicle"),) if vehicle else (Arm("flamethrower_infantry"), Arm("rifle", 4))
+    t = table(troop("F", kind=one, models=1 if vehicle else 5, arms=arms), troop("U", "allies"))
+    walk_through(burning.finish_flames(t, "F", "U", False, to_hit.NO_COVER), {"flame.fuel": (case["event"]["die"],)})
+    empty = "0" in t.unit("F").spent
     return {
-        "out_of_fuel": left.empty, "model_removed": left.model_gone, "weapon_unusable": left.weapon_gone,
-        "vehicle_removed": False,
+        "out_of_fuel": empty, "model_removed": t.unit("F").models < t.troop("F").models,
+        "weapon_unusable": vehicle and empty, "vehicle_removed": vehicle and t.unit("F").gone,
     }  # fmt: skip
 
 
@@ -359,10 +452,6 @@ def read_weapon(case: Case) -> dict[str, Any]:
 
 def read_may_fire(case: Case) -> dict[str, Any]:
     """One-shot weapons."""
-    from puesto.games.bolt.printed.records import Arm
-
-    from .common import table, troop
-
     t = table(troop("U1", arms=(Arm(case["setup"]["weapon"]),)))
     unit = t.unit("U1")
     unit.arms = {"0": 1}
@@ -373,10 +462,8 @@ def read_may_fire(case: Case) -> dict[str, Any]:
 
 def read_team_penalty(case: Case) -> dict[str, Any]:
     """A team weapon without its mate."""
-    from puesto.games.bolt.shooting.targets import is_alone
-
     setup = case["setup"]
-    alone = is_alone(
+    alone = targets.is_alone(
         weapon(setup["squad_weapon"]), 5, setup.get("assistant_alive", True) and setup.get("assistant_within_1", True)
     )
     lines = to_hit.to_hit_lines(content(), weapon("rifle"), to_hit.Shooter(alone=alone), to_hit.Mark(), 10, READINGS)
@@ -385,10 +472,8 @@ def read_team_penalty(case: Case) -> dict[str, Any]:
 
 def read_assistant(case: Case) -> dict[str, Any]:
     """The second man of a team weapon."""
-    from puesto.games.bolt.shooting.targets import mates_busy
-
     setup = case["setup"]
-    busy = mates_busy([(weapon(setup["squad_weapon"]), 1)] if setup["lmg_fires"] else [])
+    busy = targets.mates_busy([(weapon(setup["squad_weapon"]), 1)] if setup["lmg_fires"] else [])
     return {"allowed": setup["assistant_alive"] and not busy}
 
 

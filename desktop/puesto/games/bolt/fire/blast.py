@@ -1,8 +1,8 @@
-"""High explosive: templates, pins by their diameter, units in buildings (5.5, 7.7, 9.10)."""
+"""High explosive: templates, pins by their diameter, hits inside a building (5.5, 7.7, 9.10)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from puesto.core.values import Struct
 from puesto.games.bolt.printed import charts
@@ -35,16 +35,6 @@ def blast_hits(under: int, down: bool) -> int:
     return dice.half(under) if down else under
 
 
-def hits_of_many(touched: Iterable[Iterable[str]]) -> dict[str, int]:
-    """Hits on each model by several templates at once: one at most (9.10)."""
-    return {model: 1 for models in touched for model in models}
-
-
 def is_placement_legal(friends_under: int) -> bool:
     """Whether a template may lie so: it touches no friend (9.10)."""
     return friends_under == 0
-
-
-def hits_in_building(rolled: int, inside: bool) -> int:
-    """Hits on a unit in a building: by the chart if it bursts inside, none if outside (5.5)."""
-    return rolled if inside else 0

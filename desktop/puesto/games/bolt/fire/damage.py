@@ -12,10 +12,6 @@ from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Quality
 from puesto.games.bolt.table import settings
 
-LIGHT, HEAVY = "small_arms", "heavy"
-"""The classes of weapons: those with PEN or HE are heavy (5.3)."""
-MEDIC_REACH = 6
-
 
 def damage_value(content: Content, kind: Kind, quality: Quality, flame_vehicle: bool = False) -> int:
     """What a hit has to reach: by quality on foot, by armour on wheels and tracks (7.6)."""
@@ -97,11 +93,6 @@ def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[
         bands=(Band(1, msg(N_("cae"))), Band(6, msg(N_("se salva")))) if wounds == 1 else (),
     )
     return faces.count(6)
-
-
-def is_saved(die: int, distance: float, exceptional: bool, heavy: bool, close_quarters: bool) -> bool:
-    """Whether a medic in reach saves a wound: with a six, small arms only, and no exceptional one (5.1)."""
-    return die == 6 and distance <= MEDIC_REACH and not exceptional and not heavy and not close_quarters
 
 
 class GunLoss(Struct, frozen=True):

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from puesto.core.values import Struct
-from puesto.games.bolt.printed.records import Weapon
-from puesto.games.bolt.table import dice
-
 PINS = "D3+1"
 """What flames pin with (9.11)."""
 SCOPE_LOW, SCOPE_HIGH = 12, 36
 
 
-class Fuel(Struct, frozen=True):
-    """What a fuel check leaves (9.11). A man without fuel leaves the game, a vehicle only loses the weapon."""
-
-    empty: bool
-    model_gone: bool = False
-    weapon_gone: bool = False
-
-
-def flame_shots(weapon: Weapon, die: int) -> int:
-    """How many shots a flamethrower has (9.11)."""
-    return die + dice.parts(weapon.shots)[2]
-
-
-def fuel_left(die: int, on_vehicle: bool) -> Fuel:
-    """The fuel check after firing: a one is the end (9.11)."""
-    empty = die == 1
-    return Fuel(empty, empty and not on_vehicle, empty and on_vehicle)
+def is_fuel_spent(die: int) -> bool:
+    """Whether the fuel check after firing is the end of it: with a one (9.11)."""
+    return die == 1
 
 
 def is_scope_usable(scope: bool, distance: float) -> bool:

@@ -9,6 +9,8 @@ from puesto.games.bolt.printed.records import SEASONED, Content, Order, Quality,
 
 FIRST, KNOWN_RANGE = 6, 2
 """What hits at first, and once the range is found (9.9)."""
+BARRAGE = "barrage"
+"""The row of the smoke that an observer asks for (7.8, 7.10)."""
 MOVES = 2
 """From how many inches a target's move breaks the ranging-in (9.9)."""
 
@@ -63,26 +65,13 @@ def indirect_shot(
 
 
 def smoke_radius(content: Content, weapon: str) -> int:
-    """How far the smoke of a weapon reaches (7.10)."""
+    """How far the smoke of a weapon, or of a barrage, reaches (7.10)."""
     return charts.number(content, charts.SMOKE, weapon, "radius")
 
 
 def may_lay_smoke(content: Content, weapon: str) -> bool:
     """Whether a weapon fires smoke: mortars and howitzers do (5.2)."""
-    return weapon in charts.ROWS[charts.SMOKE] and weapon != "barrage" and weapon in content.weapons
-
-
-class SmokeArea(Struct, frozen=True):
-    """What lies where a smoke barrage came down (7.8)."""
-
-    radius: int
-    dense: bool = True
-    cover: str = "soft"
-
-
-def smoke_area(content: Content) -> SmokeArea:
-    """Dense ground and soft cover around the marker (7.8)."""
-    return SmokeArea(smoke_radius(content, "barrage"))
+    return weapon in charts.ROWS[charts.SMOKE] and weapon != BARRAGE and weapon in content.weapons
 
 
 def smoke_evolution(content: Content, die: int) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Procedure
 from puesto.core.values import Struct
 from puesto.games.bolt.printed import charts
-from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order, Quality
+from puesto.games.bolt.printed.records import Content, Kind, Quality
 from puesto.games.bolt.table import dice, settings
 
 ARTILLERY, SMOKE, AIR = "artillery", "smoke", "air"
@@ -26,8 +27,6 @@ PLANE_AT = 18
 """From how far away a plane comes (7.8)."""
 AIR_PINS_REACH = 6
 AIR_PINS = "D3+1"
-AIR_STEPS = ("anti_aircraft_fire_both_sides", "pins_within_6_of_plane_or_target_marker", "plane_type_table")
-"""What happens when a plane comes, in this order (7.8)."""
 FLAK_NEED, DOWN_BY = 5, 3
 """What hits a plane, and how many hits bring it down (9.7)."""
 HOLDS_FIRE = {Quality.INEXPERIENCED: 4, Quality.REGULAR: 3, Quality.VETERAN: 2}
@@ -50,15 +49,14 @@ class Shelling(Struct, frozen=True):
     pins: str
     he: int = 0
     pen: int = 0
-    top: bool = False
 
 
-def shelling_of(content: Content, die: int, kind: Kind) -> Shelling:
-    """A unit under a barrage: pins, or with a six a 4” hit as well, on a vehicle's top (7.8)."""
+def shelling_of(content: Content, die: int) -> Shelling:
+    """A unit under a barrage: pins, or with a six a 4” hit as well (7.8)."""
     pins = charts.roll(content, charts.BARRAGE, die, "pins")
     he = charts.read_number(charts.roll(content, charts.BARRAGE, die, "he"))
     pen = charts.number(content, charts.HE, str(he), "pen") if he else 0
-    return Shelling(pins, he, pen, bool(he) and kind in VEHICLES)
+    return Shelling(pins, he, pen)
 
 
 class Plane(Struct, frozen=True):
@@ -108,21 +106,11 @@ def is_shot_down(hits: int) -> bool:
     return hits >= DOWN_BY
 
 
-def holds_fire(die: int, quality: Quality) -> bool:
-    """Whether flak leaves a friendly plane alone (9.7)."""
-    return die >= HOLDS_FIRE[quality]
-
-
-class FlakFire(Struct, frozen=True):
-    """What firing at a plane does to a unit: its die stays as it is, but it is hidden no more (9.7)."""
-
-    order: Order
-    hidden: bool = False
-
-
-def flak_fire(order: Order) -> FlakFire:
-    """How a unit stands once its flak has fired (9.7)."""
-    return FlakFire(order)
+def roll_restraint(quality: Quality, unit: str, who: str) -> Procedure[bool]:
+    """Whether a unit's flak leaves a friendly plane alone, by the quality of its crew (9.7)."""
+    words = msg(N_("El avión es propio: ¿{unit} no le dispara?"), unit=Ref("unit", unit))
+    holds, fires = msg(N_("no dispara")), msg(N_("dispara"))
+    return dice.roll_at_least("flak.friend", words, "9.7", HOLDS_FIRE[quality], holds, fires, subject=(unit,), who=who)
 
 
 def rookie_target(owner: str, opponent: str) -> tuple[str, str]:

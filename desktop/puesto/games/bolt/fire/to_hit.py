@@ -151,13 +151,6 @@ def restored_rows(content: Content, lines: Mapping[str, int]) -> tuple[str, ...]
     return tuple(row for row in lines if charts.source(content, charts.TO_HIT, row) == PUBLIC)
 
 
-def is_hit(need: int, faces: tuple[int, ...]) -> bool:
-    """Whether a shot hits: a die of `need` or more; from 7 on a six, then another (5.1)."""
-    if need < IMPOSSIBLE:
-        return faces[0] >= max(2, need)
-    return len(faces) > 1 and faces[0] == 6 and faces[1] == 6
-
-
 def count_hits(need: int, dice_: tuple[int, ...], again: tuple[int, ...] = ()) -> int:
     """How many of a group's shots hit; `again` are the second dice of its sixes (5.1)."""
     if need < IMPOSSIBLE:

@@ -301,7 +301,7 @@ class ShellFacts(TargetFacts, frozen=True):
 def _shell(content: Content, facts: ShellFacts) -> Procedure[Toll]:
     bands = (Band(1, msg(N_("solo marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores"))))
     die = yield from dice.roll_die("strike.unit", msg(N_("Bombardeo sobre la unidad.")), "7.8", bands=bands)
-    found = strikes.shelling_of(content, die, Kind.INFANTRY)
+    found = strikes.shelling_of(content, die)
     pins = yield from roll_pins(found.pins, "strike.pins", "7.8")
     hits = blast.blast_hits(facts.under, facts.down) if found.he else 0
     return Toll(struck=True, left=hits, pen=found.pen, pins=pins)

@@ -13,8 +13,8 @@ from puesto.games.bolt.shooting.targets import INDIRECT, Group
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Walk
 
-FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM = (
-    "far", "close", "scope", "mate", "sight", "saved", "room",
+FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM, ABOARD = (
+    "far", "close", "scope", "mate", "sight", "saved", "room", "aboard",
 )  # fmt: skip
 """Why a group does not fire (5.1, 9.1, 9.8)."""
 
@@ -61,9 +61,13 @@ def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> 
             row_of(shown, group.place).why = NO_SIGHT
     if OPENINGS in seen.ticked and found:
         fitting = yield from openings.fit_openings(t, id, found)
-        for group in found:
-            if group.place not in {one.place for one in fitting}:
-                row_of(shown, group.place).why = NO_ROOM
+        silence(shown, found, fitting, NO_ROOM)
+        found = fitting
+    if t.unit(id).inside:
+        some = targets.present(t, id)
+        words = msg(N_("{n} siguen fuera del transporte; las de dentro no disparan."), n=some)
+        fitting = yield from openings.fit_room(t, id, found, some, words, "4.4")
+        silence(shown, found, fitting, ABOARD)
         found = fitting
     firing = without_mates(t, id, found)
     many = {group.place: group.many for group in firing}
@@ -71,6 +75,14 @@ def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> 
         row.why = row.why or ("" if row.place in many else SERVES)
         row.many = many.get(row.place, row.many)
     return firing
+
+
+def silence(shown: Walk, groups: list[Group], fitting: list[Group], why: str) -> None:
+    """Note why those groups do not fire that are not among the fitting ones (5.1)."""
+    firing = {one.place for one in fitting}
+    for group in groups:
+        if group.place not in firing:
+            row_of(shown, group.place).why = why
 
 
 def row_of(shown: Walk, place: str) -> Aimed:
@@ -92,6 +104,8 @@ def without_mates(t: GameTable, id: UnitId, groups: list[Group]) -> list[Group]:
         return groups
     busy = targets.mates_busy((group.weapon, group.many) for group in groups)
     spare = unit.models - sum(unit.arms.values())
+    if unit.inside:
+        spare = targets.present(t, id) - sum(group.many for group in groups)
     busy = max(0, busy - spare)
     found = []
     for group in sorted(groups, key=lambda one: "team" in one.weapon.traits):

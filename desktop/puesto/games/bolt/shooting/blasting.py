@@ -13,54 +13,88 @@ from puesto.games.bolt.fire.damage import Wounds, damage_need, roll_damage
 from puesto.games.bolt.fire.indirect import Ranging
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HE, SMOKE_SHELL
 from puesto.games.bolt.printed.records import Order, Weapon
-from puesto.games.bolt.shooting import at_vehicles, losses
+from puesto.games.bolt.shooting import at_vehicles, losses, targets
 from puesto.games.bolt.shooting.targets import GROUND, Group
 from puesto.games.bolt.table import dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke, UnitId
 from puesto.games.bolt.table.walk import Aimed, Walk, noting
 
-INSIDE, OUTSIDE = "inside", "outside"
+INSIDE, OUTSIDE, FRIEND = "inside", "outside", "friend"
 BURSTS = "burst"
 """What stands for the weapon where what bursts is thrown for."""
 SEEN, SPOTTED, UNSEEN = "seen", "spotted", "unseen"
 
 
 def burst(
-    t: GameTable, id: UnitId, goal: UnitId, inches: int, shots: int, cover: str, pen: int = -1, where: str = ""
+    t: GameTable,
+    id: UnitId,
+    goal: UnitId,
+    inches: int,
+    shots: int,
+    cover: str,
+    *,
+    where: str = "",
+    touched: dict[UnitId, int] | None = None,
 ) -> Procedure[None]:
-    """Bursts on a unit on foot, and on others under the same templates (5.5, 9.10). `where`, if known."""
+    """Bursts on a unit on foot, and on others under the same templates (5.5, 9.10). `where`, if known.
+
+    `touched`: how many of each that still stand have been under a template of the same fire.
+    """
     if not where:
         where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(t, id, goal, cover))
     if cover == BUILDING and where == OUTSIDE:
         yield from say(N_("Estalla fuera del edificio: no afecta a {unit}"), "5.5", unit=Ref("unit", goal))
         return
-    others: tuple[str, ...] = ()
-    among = [
-        unit.id
-        for unit in t.on_table()
-        if unit.id != goal and t.side_of(unit.id) == t.side_of(goal) and not unit.abandoned
-    ]
-    if among and cover not in (BUILDING, BUNKER):
-        others = yield from Pick(
-            key="blast.others",
-            subject=(id, goal),
-            who=t.side_of(id),
-            message=msg(N_("¿La explosión coge a alguien más?")),
-            detail=msg(N_("No puede tocar a ninguna miniatura amiga.")),
-            rule="9.10",
-            options=tuple(Option(one, Ref("unit", one)) for one in among),
-        )
-    for at, unit in enumerate((goal, *others)):
+    struck: tuple[UnitId, ...] = (goal,)
+    if cover not in (BUILDING, BUNKER):
+        struck = yield from lay_template(t, id, goal)
+    for unit in struck:
         if t.unit(unit).gone:
             continue
         if t.is_vehicle(unit):
             row = blast.blast_of(t.content, inches, t.state.settings)
             weapon = t.content.weapons["medium_howitzer"]
-            face = armour.struck_face(False, at > 0, False, armour.FRONT)
+            face = armour.struck_face(False, unit != goal, False, armour.FRONT)
             yield from at_vehicles.strike_armour(t, unit, weapon, row.pen, face, False, False, HE, who=t.side_of(id))
             continue
         inside = where == INSIDE and cover == BUILDING
-        yield from burst_on(t, id, unit, inches, shots, inside, cover == BUNKER, pen)
+        yield from burst_on(t, id, unit, inches, shots, inside, cover == BUNKER, touched=touched)
+
+
+def lay_template(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[UnitId, ...]]:
+    """Whom the templates touch where they lie at last: no friend of whoever fires (9.10)."""
+    by = t.side_of(id)
+    if by == t.side_of(goal):  # 7.1, 7.8 who is fired at by his own has an enemy who aims
+        by = t.others(by)[0]
+    near = [unit for unit in t.on_table() if unit.id not in (id, goal) and not unit.abandoned and not unit.building]
+    among = tuple(Option(unit.id, Ref("unit", unit.id)) for unit in near if t.side_of(unit.id) != by)
+    friends = any(t.side_of(unit.id) == by for unit in near)
+    if not among and not friends:
+        return (goal,)
+    words = msg(N_("Una miniatura amiga")), msg(N_("así no puede quedar"))
+    found = yield from Pick(
+        key="blast.others",
+        subject=(id, goal),
+        who=by,
+        message=msg(N_("¿La explosión coge a alguien más?")),
+        detail=msg(N_("No puede tocar a ninguna miniatura amiga: entonces se coloca en otro sitio.")),
+        rule="9.10",
+        options=(*among, *((Option(FRIEND, *words),) if friends else ())),
+    )
+    if blast.is_placement_legal(found.count(FRIEND)):
+        return (goal, *found)
+    yield from say(N_("Así no puede quedar: toca a una miniatura amiga. Se coloca en otro sitio"), "9.10")
+    moved = yield from Pick(
+        key="blast.moved",
+        subject=(id, goal),
+        who=by,
+        message=msg(N_("¿A quién coge donde no toca a ninguna amiga?")),
+        rule="9.10",
+        options=(Option(goal, Ref("unit", goal)), *among),
+    )
+    if not moved:
+        yield from say(N_("No cabe donde no toque a una miniatura amiga: no coge a nadie"), "9.10")
+    return moved
 
 
 def _where(t: GameTable, id: UnitId, goal: UnitId, cover: str) -> Procedure[str]:
@@ -89,21 +123,32 @@ def burst_on(
     bunker: bool,
     pen: int = -1,
     pins: str = "",
+    touched: dict[UnitId, int] | None = None,
 ) -> Procedure[None]:
-    """One unit under a burst: how many models, its pins, damage, losses and check (7.7, 9.10)."""
+    """One unit under a burst: how many models, its pins, damage, losses and check (7.7, 9.10).
+
+    `touched`: how many of each that still stand have been under a template of the same fire: no model suffers two hits.
+    """
+    touched = {} if touched is None else touched
+    spared = touched.get(goal, 0)
+    if spared and spared >= targets.present(t, goal):
+        yield from say(N_("Otra plantilla ya ha cogido a todas las de {unit}"), "9.10", unit=Ref("unit", goal))
+        return
     shown = t.begin_walk(walk.BURST, id if id in t.state.units else "", goal, walk.TO_HIT)
-    yield from _burst_on(t, shown, inches, shots, inside, bunker, pen, pins)
+    under = yield from _burst_on(t, shown, inches, shots, inside, bunker, pen, pins, spared)
+    touched[goal] = spared + max(0, under - max(0, shown.lost))
     t.end_walk(shown)
 
 
 def _burst_on(
-    t: GameTable, shown: Walk, inches: int, shots: int, inside: bool, bunker: bool, pen: int, pins: str
-) -> Procedure[None]:
+    t: GameTable, shown: Walk, inches: int, shots: int, inside: bool, bunker: bool, pen: int, pins: str, spared: int
+) -> Procedure[int]:
+    """How many models lay under the templates, once everything has come of it."""
     id, goal, before = shown.unit, shown.goal, shown.before
     unit, row = t.unit(goal), blast.blast_of(t.content, inches, t.state.settings)
     who = t.side_of(id) if id else ""
     shown.facts["inches"] = inches
-    hits = 0
+    hits = under = 0
     if inside:
         for at in range(shots):
             hits += yield from dice.roll_amount(
@@ -114,8 +159,10 @@ def _burst_on(
                 subject=(goal, str(at)),
                 who=who,
             )
+        words = NN_("{n} impacto dentro del edificio", "{n} impactos dentro del edificio")
+        yield from tell(count(words, hits), "7.7", key="blast.inside")
         if (yield from hit_building(t, goal, hits)):
-            return
+            return 0
     elif not bunker:
         under = yield from Number(
             key="blast.under",
@@ -129,14 +176,23 @@ def _burst_on(
                 shots,
                 unit=Ref("unit", goal),
             ),
-            detail=msg(N_("{inches}” de diámetro. Cada miniatura cuenta una vez."), inches=inches),
+            detail=count(
+                NN_(
+                    "{inches}” de diámetro. Cada miniatura cuenta una vez, y {n} ya la ha cogido otra plantilla.",
+                    "{inches}” de diámetro. Cada miniatura cuenta una vez, y {n} ya las ha cogido otra plantilla.",
+                ),
+                spared,
+                inches=inches,
+            )
+            if spared
+            else msg(N_("{inches}” de diámetro. Cada miniatura cuenta una vez."), inches=inches),
             rule="9.10",
             low=0,
-            high=before,
+            high=targets.present(t, goal) - spared,
         )
         hits = blast.blast_hits(under, unit.order is Order.DOWN)
         if not under:
-            return
+            return 0
     value = losses.value_of(t, goal)
     need = damage_need(row.pen if pen < 0 else pen, value)
     shown.groups = [Aimed(BURSTS, "", hits, HE, shots=hits, hits=hits, wounds=need)]
@@ -158,7 +214,7 @@ def _burst_on(
     there = yield from losses.add_pins(t, goal, pinned, "7.7")
     shown.hit = True
     if not there or not hits or buildings.bunker_spares(bunker, True):
-        return
+        return under
     wounding = roll_damage(
         hits,
         row.pen if pen < 0 else pen,
@@ -174,6 +230,7 @@ def _burst_on(
     lost = yield from losses.take_casualties(t, goal, wounds, who, heavy=True)
     shown.step, shown.lost = walk.MORALE, lost
     yield from losses.check_losses(t, goal, lost, before)
+    return under
 
 
 def hit_building(t: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
@@ -193,7 +250,9 @@ def hit_building(t: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
 # ---- indirect fire
 
 
-def fire_arc(t: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int, face: Order) -> Procedure[None]:
+def fire_arc(
+    t: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int, face: Order, touched: dict[UnitId, int]
+) -> Procedure[None]:
     """An indirect shot, with what is remembered of it; HE or smoke (5.2, 9.9)."""
     key = f"{id}|{goal}"
     known = t.state.ranging.get(key, RangedIn())
@@ -243,7 +302,7 @@ def fire_arc(t: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int
     cover = t.unit(goal).building
     if cover == BUILDING and not (yield from _floors(t, id, goal)):
         return
-    yield from burst(t, id, goal, group.weapon.he, 1, cover, where=INSIDE if cover == BUILDING else "")
+    yield from burst(t, id, goal, group.weapon.he, 1, cover, where=INSIDE if cover == BUILDING else "", touched=touched)
 
 
 def smoke_weapon(t: GameTable, id: UnitId) -> Weapon | None:
@@ -363,7 +422,8 @@ def lay_smoke(t: GameTable, radius: int, rule: str) -> Procedure[None]:
     """Smoke on the table: dense ground and soft cover (5.2, 7.8)."""
     number = max((int(one.id) for one in t.state.smokes), default=0) + 1
     t.state.smokes.append(Smoke(str(number), radius, t.state.turn))
-    yield from say(N_("Humo {n}: radio de {radius}”, cobertura ligera"), rule, n=number, radius=radius)
+    words = N_("Humo {n}: radio de {radius}”, terreno denso y cobertura ligera")
+    yield from say(words, rule, key="smoke.laid", n=number, radius=radius)
 
 
 def forget_ranging(t: GameTable, id: UnitId) -> None:

@@ -73,11 +73,10 @@ def _check_fuel(t: GameTable, id: UnitId) -> Procedure[None]:
         who=t.side_of(id),
         bands=(Band(1, msg(N_("se acaba"))), Band(2, msg(N_("queda")))),
     )
-    left = flame.fuel_left(die, vehicle)
-    if not left.empty:
+    if not flame.is_fuel_spent(die):
         return
     unit.spent += places
-    if left.weapon_gone:
+    if vehicle:  # 9.11 a vehicle only loses the weapon
         yield from say(N_("{unit} se queda sin combustible: el lanzallamas ya no sirve"), "9.11", unit=Ref("unit", id))
         return
     yield from say(N_("{unit} se queda sin combustible: se retira la miniatura"), "9.11", "bad", unit=Ref("unit", id))

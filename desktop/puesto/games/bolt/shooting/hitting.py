@@ -10,7 +10,7 @@ from puesto.games.bolt.fire import flame, to_hit
 from puesto.games.bolt.fire.to_hit import Mark, Shooter
 from puesto.games.bolt.printed.records import Order, Special, Weapon
 from puesto.games.bolt.shooting import targets
-from puesto.games.bolt.shooting.measuring import ALONE, NO_SCOPE, SHIELD, Circumstances
+from puesto.games.bolt.shooting.measuring import ALONE, EXEMPT, NO_SCOPE, SHIELD, Circumstances
 from puesto.games.bolt.shooting.targets import Group
 from puesto.games.bolt.table import dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
@@ -40,7 +40,9 @@ def mark_of(t: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
     unit = t.unit(goal)
     # 9.13 a spotter without an order counts as Down
     down = unit.order is Order.DOWN or (not unit.order and not t.has_die(goal))
-    return Mark(t.troop(goal).kind, down, unit.models, seen.cover, False, SHIELD in seen.ticked)
+    return Mark(
+        t.troop(goal).kind, down, targets.present(t, goal), seen.cover, EXEMPT in seen.ticked, SHIELD in seen.ticked
+    )
 
 
 class Sight(Struct, frozen=True):

@@ -20,12 +20,13 @@ from puesto.games.bolt.table.walk import Walk
 from puesto.games.kit.verbs import NO_OPTION
 
 SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
-ONE_SHOT, OPENINGS = "one_shot", "openings"
+ONE_SHOT, OPENINGS, EXEMPT = "one_shot", "openings", "exempt"
 FACE_TITLES: dict[str, Sayable] = {
     SOFT: msg(N_("Cobertura ligera")),
     HARD: msg(N_("Cobertura pesada")),
     BUILDING: msg(N_("En un edificio")),
     BUNKER: msg(N_("En un búnker")),
+    EXEMPT: msg(N_("Sin cobertura: la mitad ve libre a la mitad")),
     SHIELD: msg(N_("El escudo les da de frente")),
     PARTIAL: msg(N_("No todas disparan")),
     UNEVEN: msg(N_("Cada arma a su distancia")),
@@ -98,8 +99,9 @@ def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Proce
     shown.inches = distance
     for row in shown.groups:
         row.distance = distance
-    vehicle = t.is_vehicle(goal)
-    offered = [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
+    vehicle, usual = t.is_vehicle(goal), t.unit(goal).building
+    # 7.5 who stands in a building is covered by it, unless half of the firers see half of it freely
+    offered = [EXEMPT] if usual else [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
     if t.has(goal, Special.SHIELD):
         offered.append(SHIELD)
     if len(groups) > 1 or any(group.many > 1 for group in groups):
@@ -114,19 +116,19 @@ def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Proce
         offered.append(ONE_SHOT)
     if t.unit(id).building and sum(group.many for group in groups) > 1:
         offered.append(OPENINGS)
-    usual = t.unit(goal).building
+    words = N_("Sin marcar nada: a campo abierto y disparan todas.")
+    inside = N_("Sin marcar nada: su edificio los cubre y disparan todas.")
     ticked = yield from Pick(
         key="shoot.sum",
         subject=(id, goal),
         who=t.side_of(id),
         message=msg(N_("¿Qué cuenta en este disparo?")),
-        detail=msg(N_("Sin marcar nada: a campo abierto y disparan todas.")),
+        detail=msg(inside if usual else words),
         rule="7.5",
-        options=tuple(Option(one, FACE_TITLES[one]) for one in offered if one != usual),
+        options=tuple(Option(one, FACE_TITLES[one]) for one in offered),
         apart=((SOFT, HARD, BUILDING, BUNKER),),
     )
-    if usual:
-        ticked = (*(one for one in ticked if one not in (SOFT, HARD)), usual)
+    ticked = (*ticked, usual) if usual else ticked
     struck = ""
     if vehicle:
         struck = yield from Choose(

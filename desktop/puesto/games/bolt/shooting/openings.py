@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Ask, Choose, Number, Option, Procedure
 from puesto.core.values import replace
 from puesto.games.bolt.fire import buildings
@@ -75,6 +75,13 @@ def fit_openings(t: GameTable, id: UnitId, groups: list[Group]) -> Procedure[lis
     )
     firers = buildings.firers_of(openings, roof == YES_OPTION.value)
     room = firers.openings + firers.roof
+    return (yield from fit_room(t, id, groups, room, msg(N_("Caben {n} en las aberturas."), n=room), "5.5"))
+
+
+def fit_room(
+    t: GameTable, id: UnitId, groups: list[Group], room: int, detail: Message, rule: str
+) -> Procedure[list[Group]]:
+    """Which of the groups fire where no more than so many models can (4.4, 5.5)."""
     if sum(group.many for group in groups) <= room:
         return groups
     found: list[Group] = []
@@ -87,8 +94,8 @@ def fit_openings(t: GameTable, id: UnitId, groups: list[Group]) -> Procedure[lis
                 subject=(id, group.place),
                 who=t.side_of(id),
                 message=msg(N_("¿Con cuántas dispara? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
-                detail=msg(N_("Caben {n} en las aberturas."), n=room),
-                rule="5.5",
+                detail=detail,
+                rule=rule,
                 low=0,
                 high=most,
                 default=most,

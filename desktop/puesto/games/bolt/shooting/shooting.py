@@ -103,11 +103,12 @@ def _volley(
     firing = yield from aim(t, shown, groups, seen)
     before = t.unit(goal).models
     shown.step = walk.TO_HIT
+    touched: dict[UnitId, int] = {}
     arcs = [group for group in firing if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL)]
     for group in arcs:
-        yield from blasting.fire_arc(t, id, goal, group, seen.distance, face)
+        yield from blasting.fire_arc(t, id, goal, group, seen.distance, face, touched)
     direct = [group for group in firing if group not in arcs]
-    wounds = yield from _hit_and_wound(t, shown, direct, seen, face)
+    wounds = yield from _hit_and_wound(t, shown, direct, seen, touched)
     flames = any("flamethrower" in group.weapon.traits for group in direct)
     if t.unit(goal).gone and not flames:
         return
@@ -127,7 +128,7 @@ def is_burning(t: GameTable, row: Aimed) -> bool:
 
 
 def _hit_and_wound(
-    t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances, face: Order
+    t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances, touched: dict[UnitId, int]
 ) -> Procedure[Wounds]:
     """Every group's hits first, then the pin, then their damage (5.1)."""
     id, goal = shown.unit, shown.goal
@@ -172,7 +173,7 @@ def _hit_and_wound(
     plain = [one for one in struck if not one[0].bursts]
     wounds = Wounds()
     for group, hits, _ in bursts:
-        yield from blasting.burst(t, id, goal, group.weapon.he, hits, seen.cover)
+        yield from blasting.burst(t, id, goal, group.weapon.he, hits, seen.cover, touched=touched)
     if plain and not t.unit(goal).gone:
         if burnt:
             yield from burning.pin_by_flames(t, id, goal)

@@ -5,7 +5,7 @@ Targets, mounts, façades, ammunition, mates of team weapons.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
@@ -45,14 +45,13 @@ class Group(Struct, frozen=True):
 
 
 def may_split(one: str, other: str) -> bool:
-    """Whether two mounts, or two façades of a building, may fire at different targets (5.3, 5.5)."""
+    """Whether two mounts of a vehicle may fire at different targets (5.3)."""
     return one != other
 
 
-def is_split_legal(mounts: Mapping[str, str], targets: Mapping[str, str]) -> bool:
-    """Whether the weapons of a vehicle may be aimed so: those on one mount at one target (5.3)."""
-    aimed: dict[str, str] = {}
-    return all(aimed.setdefault(mounts[weapon], target) == target for weapon, target in targets.items())
+def present(t: GameTable, id: UnitId) -> int:
+    """How many models of a unit stand on the table: who has got into a transport neither fires nor falls (4.4)."""
+    return t.unit(id).models - t.unit(id).inside
 
 
 def is_alone(weapon: Weapon, models: int, mate: bool) -> bool:

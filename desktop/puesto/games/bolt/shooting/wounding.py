@@ -8,10 +8,11 @@ from puesto.core.saying import say
 from puesto.core.values import replace
 from puesto.games.bolt.fire import damage
 from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.to_hit import NO_COVER
 from puesto.games.bolt.printed.records import Kind, Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.shooting.aiming import row_of
-from puesto.games.bolt.shooting.measuring import NO_SCOPE, SHIELD, Circumstances
+from puesto.games.bolt.shooting.measuring import EXEMPT, NO_SCOPE, SHIELD, Circumstances
 from puesto.games.bolt.shooting.targets import Group
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Throw, Walk, noting
@@ -21,7 +22,11 @@ def _wound_value(t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Cir
     """What a group's hits have to reach (5.1, 7.6)."""
     burns = "flamethrower" in group.weapon.traits
     return losses.value_of(t, goal) + damage.protection(
-        seen.cover, SHIELD in seen.ticked, False, burns or t.has(id, Special.SNIPER), t.state.settings
+        NO_COVER if EXEMPT in seen.ticked else seen.cover,
+        SHIELD in seen.ticked,
+        False,
+        burns or t.has(id, Special.SNIPER),
+        t.state.settings,
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Band, Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
-from puesto.games.bolt.fire import armour, damage, indirect, strikes, to_hit
+from puesto.games.bolt.fire import armour, blast, damage, indirect, strikes, to_hit
 from puesto.games.bolt.fire.reaction import may_react
+from puesto.games.bolt.fire.strikes import Plane
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Order, Special
 from puesto.games.bolt.shooting import at_vehicles, blasting, losses
@@ -74,7 +75,7 @@ def _resolve(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         yield from say(N_("Desplazad el marcador {n}” en una dirección al azar"), "7.8", n=inches)
     if strike.list == strikes.SMOKE:
         shown.step = walk.SMOKE
-        yield from blasting.lay_smoke(t, indirect.smoke_area(t.content).radius, "7.8")
+        yield from blasting.lay_smoke(t, indirect.smoke_radius(t.content, indirect.BARRAGE), "7.8")
     elif strike.list == strikes.ARTILLERY:
         yield from _shell(t, strike, shown)
     else:
@@ -105,7 +106,7 @@ def _shell(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
             who=strike.side,
             bands=(Band(1, msg(N_("D3 marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores")))),
         )
-        found = strikes.shelling_of(t.content, face, t.troop(id).kind)
+        found = strikes.shelling_of(t.content, face)
         yield from _burst(t, id, strike, found.pins, found.he, found.pen)
 
 
@@ -230,17 +231,7 @@ def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
     for id in firing:
         quality, who = t.troop(id).quality, t.side_of(id)
         if who == strike.side:
-            held = yield from dice.roll_at_least(
-                "flak.friend",
-                msg(N_("El avión es propio: ¿{unit} no le dispara?"), unit=Ref("unit", id)),
-                "9.7",
-                strikes.HOLDS_FIRE[quality],
-                msg(N_("no dispara")),
-                msg(N_("dispara")),
-                subject=(id,),
-                who=who,
-            )
-            if held:
+            if (yield from strikes.roll_restraint(quality, id, who)):
                 continue
         shots = sum(t.shots(id, weapon, many) for _, weapon, many, _ in t.arms(id))
         need = strikes.flak_need(t.content, t.unit(id).pins)
@@ -251,6 +242,8 @@ def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
             subject=(id, strike.observer),
             who=who,
         )
+        words = N_("{unit} conserva su dado como está; si estaba escondida, ya no lo está")
+        yield from say(words, "9.7", "quiet", key="flak.shown", unit=Ref("unit", id))
     return strikes.is_shot_down(hits)
 
 
@@ -272,7 +265,7 @@ def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     yield from tell(strikes.PLANE_NAMES[plane.type], "7.9")
     yield from go_down_under(t, id)
     if plane.he:
-        yield from _burst(t, id, strike, plane.pins, plane.he, plane.pen)
+        yield from _bomb(t, strike, plane)
         return
     many = yield from dice.roll_amount(
         plane.pins, "strike.pins", msg(N_("Marcadores.")), "7.9", subject=(id,), who=strike.side
@@ -309,6 +302,17 @@ def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     )
     lost = yield from losses.take_casualties(t, id, wounds, strike.side, heavy=True)
     yield from losses.check_losses(t, id, lost, before)
+
+
+def _bomb(t: GameTable, strike: Strike, plane: Plane) -> Procedure[None]:
+    """The marker of a plane's bombs: on its target, and whoever else it touches, but no friend (7.9, 9.10)."""
+    row = blast.blast_of(t.content, plane.he, t.state.settings)
+    for id in (yield from blasting.lay_template(t, strike.observer, strike.target)):
+        if t.unit(id).gone:
+            continue
+        if id != strike.target:
+            yield from go_down_under(t, id)
+        yield from _burst(t, id, strike, plane.pins if id == strike.target else row.pins, plane.he, plane.pen)
 
 
 # ---- asking for one, smoke

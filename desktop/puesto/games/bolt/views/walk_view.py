@@ -57,6 +57,7 @@ WHY_SILENT: dict[str, Message] = {
     aiming.SERVES: msg(N_("No dispara: sirve un arma de equipo")),
     aiming.NO_SIGHT: msg(N_("No dispara: nadie ve el blanco")),
     aiming.NO_ROOM: msg(N_("No dispara: no cabe en las aberturas")),
+    aiming.ABOARD: msg(N_("No dispara: va en el transporte")),
     aiming.SAVED: msg(N_("No dispara: se guarda, es de un solo uso")),
 }
 """Why a group does not fire."""
@@ -234,7 +235,7 @@ def _between(t: GameTable, shown: Walk) -> Sayable:
     """What lies between who fires and the target: the armour that is struck, cover, nothing."""
     if shown.struck:
         return dict(armour.FACES)[shown.struck]
-    covers = (SOFT, HARD, BUILDING, BUNKER)
+    covers = () if measuring.EXEMPT in shown.ticked else (SOFT, HARD, BUILDING, BUNKER)
     return next((measuring.FACE_TITLES[one] for one in covers if one in shown.ticked), msg(N_("sin cobertura")))
 
 

@@ -1,0 +1,141 @@
+"""Fire as it is walked: where a template may lie, whom two of them touch, who is there to fire, what flak gives away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.core.prompts import Number, Pick, Roll
+from puesto.core.session.journal import Source
+from puesto.core.session.session import Session
+from puesto.games.bolt.fire import strikes
+from puesto.games.bolt.game import GAME
+from puesto.games.bolt.printed.records import Arm, Kind, Order, Special
+from puesto.games.bolt.shooting import blasting, hitting, measuring, shooting
+from puesto.games.bolt.table import sequence
+from puesto.games.bolt.table.state import GameTable, Strike
+from puesto.games.bolt.turn import striking
+from tests.games.bolt.packs import ours
+
+from .cases.common import table, troop, walk_through
+
+
+def under_fire(*arms: Arm, **facts: Any) -> GameTable:
+    """A gun with a friend beside its target, which has another unit of its own near."""
+    gun = troop("F", kind=Kind.MEDIUM_TANK, models=1, arms=arms, **facts)
+    t = table(gun, troop("N"), troop("U", "allies", models=8), troop("V", "allies"))
+    for id in "NUV":
+        t.unit(id).order = Order.RUN
+    return t
+
+
+def test_a_template_that_touches_a_friend_is_laid_elsewhere_and_only_there_it_hits():
+    t = under_fire()
+    answers = {"blast.others": ("V", "friend"), "blast.moved": ("V",), "blast.under": 2, "blast.pins": (1,)}
+    played = walk_through(blasting.burst(t, "F", "U", 3, 1, "none"), {**answers, "shoot.damage": (1, 1)})
+    assert played.keys == ["blast.others", "blast.moved", "blast.under", "blast.pins", "shoot.damage"]
+    assert (t.unit("U").pins, t.unit("V").pins) == (0, 1), "the target is out from under it"
+
+
+def test_where_no_template_fits_beside_friends_it_hits_nobody():
+    t = under_fire()
+    played = walk_through(blasting.burst(t, "F", "U", 3, 1, "none"), {"blast.others": ("friend",), "blast.moved": ()})
+    assert played.open is None and played.keys[-1] == "blast.moved" and not t.unit("U").pins
+
+
+def test_units_in_buildings_and_whoever_fires_are_never_offered_under_a_template():
+    t = under_fire()
+    t.unit("V").building = "building"
+    played = walk_through(blasting.lay_template(t, "F", "U"), {})
+    assert isinstance(played.open, Pick) and [one.value for one in played.open.options] == ["friend"]
+    t.unit("N").gone = True
+    assert walk_through(blasting.lay_template(t, "F", "U"), {}).keys == [], "nothing else is near"
+
+
+def test_two_templates_of_one_fire_touch_no_model_twice():
+    t = under_fire(Arm("medium_howitzer", mount="hull"), Arm("light_howitzer", mount="turret"))
+    answers = {
+        "shoot.ammo": ["he", "he"], "shoot.split": (), "shoot.inches": 20, "shoot.sum": (), "shoot.hits": [(6,), (6,)],
+        "blast.others": [(), ()], "blast.pins": [(1,), (1,)], "shoot.damage": [(2, 1, 1, 1, 1), (1, 1)],
+        "losses.who": (), "blast.under": [5, 2],
+    }  # fmt: skip
+    played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
+    counts = [prompt.high for prompt in played.asked if isinstance(prompt, Number) and prompt.key == "blast.under"]
+    assert counts == [8, 3], "five were under the first: one fell, four of the seven have had their hit"
+    t = under_fire(Arm("medium_howitzer", mount="hull"), Arm("light_howitzer", mount="turret"))
+    answers |= {"blast.under": [8], "shoot.damage": [(1,) * 8], "blast.pins": [(1,)]}
+    played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
+    assert played.open is None and played.keys.count("blast.under") == 1, "nobody is left for the second"
+
+
+def test_a_burst_outside_a_building_does_nothing_and_one_inside_tells_its_hits():
+    for where, said in (("outside", False), ("inside", True)):
+        t = under_fire()
+        t.unit("U").building = "building"
+        burst = blasting.burst(t, "F", "U", 1, 1, "building")
+        played = walk_through(burst, {"blast.where": where, "blast.building": (3,)})
+        assert (played.note("blast.inside") is not None, played.open is None) == (said, not said)
+
+
+def test_who_sees_half_of_a_unit_in_a_building_freely_minds_no_cover():
+    t = under_fire(Arm("mmg"))
+    t.unit("U").building = "building"
+    answers = {"shoot.inches": 10, "shoot.sum": ()}
+    for ticked, lines in (((), 2), (("exempt",), 0)):
+        played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), {**answers, "shoot.sum": ticked})
+        assert isinstance(played.open, Roll) and len(played.open.modifiers) == lines
+        counted = played.last("shoot.sum")
+        assert isinstance(counted, Pick) and "hard" not in [one.value for one in counted.options]
+
+
+def test_only_those_outside_a_transport_fire_and_serve_their_gun():
+    squad = troop("A", models=10, arms=(Arm("rifle", 8), Arm("lmg")))
+    t = table(squad, troop("T", kind=Kind.SOFT, capacity=12, models=1), troop("U", "allies", models=8))
+    t.unit("U").order, t.unit("A").boarding, t.unit("A").inside = Order.RUN, "T", 7
+    answers = {"shoot.inches": 10, "shoot.sum": (), "shoot.firing": [2, 1]}
+    played = walk_through(shooting.fire(t, "A", Order.FIRE, at="U"), answers)
+    highest = [prompt.high for prompt in played.asked if isinstance(prompt, Number) and prompt.key == "shoot.firing"]
+    assert highest == [3, 1] and isinstance(played.open, Roll)
+    assert played.open.dice == 1, "two rifles and the gun: one of the two serves it"
+    assert hitting.mark_of(t, "A", measuring.Circumstances(10)).models == 3, "the others are no target"
+
+
+def test_flak_keeps_its_ambush_and_is_hidden_no_more_and_a_bomb_touches_no_friend_of_its_own():
+    flak = troop("G", "allies", special=(Special.FLAK,), arms=(Arm("light_autocannon"),))
+    t = table(troop("O"), flak, troop("U", "allies"), troop("V", "allies"))
+    t.unit("G").order = t.unit("U").order = t.unit("V").order = Order.AMBUSH
+    t.state.strikes = [Strike("O", "axis", strikes.AIR, "U")]
+    answers = {
+        "strike.roll": (5,), "flak.who": ("G",), "shoot.hits": (1, 6), "strike.near": (), "strike.plane": (4,),
+        "strike.down": ["no", "no"], "blast.others": ("V",), "blast.under": [0, 0],
+    }  # fmt: skip
+    played = walk_through(striking.resolve_strikes(t), answers)
+    assert t.unit("G").order is Order.AMBUSH and played.note("flak.shown") is not None
+    asked = played.last("blast.others")
+    assert asked is not None and asked.who == "axis" and played.keys.count("blast.under") == 2
+    t.state.strikes = [Strike("O", "axis", strikes.AIR, "U")]
+    answers |= {"strike.roll": (1,), "strike.rookie": "O", "strike.down": "no", "blast.others": ()}
+    played = walk_through(striking.resolve_strikes(t), answers)
+    asked = played.last("blast.others")
+    assert asked is not None and asked.who == "allies", "the opponent resolves a rookie's attack"
+
+
+@pytest.mark.parametrize("picked", [("friend",), ()])
+def test_a_player_s_howitzer_asks_where_its_template_lies(picked: tuple[str, ...]):
+    session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")
+    said: dict[str, Any] = {
+        "bag.draw": "germans", "order.unit": "g-howitzer", "order.which": "fire", "shoot.target": "a-squad-1",
+        "shoot.ammo": "he", "shoot.inches": 20, "shoot.sum": (), "shoot.hits": (6,), "blast.others": picked,
+    }  # fmt: skip
+    asked: list[str] = []
+    while session.state.step == sequence.SETUP or not {"blast.moved", "blast.under"} & {*asked}:
+        prompt: Any = session.prompt
+        asked.append(prompt.key)
+        default = getattr(prompt, "default", None)
+        rolled = (1,) * prompt.dice if isinstance(prompt, Roll) else () if default is None else default
+        answer = said.get(prompt.key, rolled)
+        if prompt.key in ("blast.moved", "blast.under"):
+            break
+        session.answer(answer, Source.HAND if isinstance(prompt, Roll) else Source.PLAYER)
+    assert asked[-2:] == ["blast.others", "blast.moved" if picked else "blast.under"]
