@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from .cases import orders, played, shooting, vehicles
+from .cases import orders, played, shooting, strikes, vehicles
 from .cases.common import Case, Reader, differences
 
 HERE = Path(__file__).parent
 CASES: list[Case] = yaml.load((HERE / "cases" / "bolt.yaml").read_text("utf-8"), yaml.CSafeLoader)
-READERS: dict[str, Reader] = {**orders.READERS, **shooting.READERS, **vehicles.READERS, **played.READERS}
+READERS: dict[str, Reader] = {
+    **orders.READERS, **shooting.READERS, **strikes.READERS, **vehicles.READERS, **played.READERS
+}  # fmt: skip
 """What happens in a case -> what runs it and says what came."""
 
 

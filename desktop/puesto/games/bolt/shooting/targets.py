@@ -50,7 +50,7 @@ def may_split(one: str, other: str) -> bool:
 
 
 def present(t: GameTable, id: UnitId) -> int:
-    """How many models of a unit stand on the table: who has got into a transport neither fires nor falls (4.4)."""
+    """How many models of a unit stand on the table (4.4). Who has got into a transport neither fires nor falls."""
     return t.unit(id).models - t.unit(id).inside
 
 

@@ -1,0 +1,175 @@
+"""Cases of strikes, planes and flak, walked as a player comes to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.prompts import Choose
+from puesto.core.values import replace
+from puesto.games.bolt.fire import strikes
+from puesto.games.bolt.orders.order_test import WORDS
+from puesto.games.bolt.printed.records import Arm, Kind, Special
+from puesto.games.bolt.table import dice as dice_of
+from puesto.games.bolt.table import walk
+from puesto.games.bolt.table.state import GameTable, Strike
+from puesto.games.bolt.turn import striking
+
+from .common import READINGS, Case, Played, Reader, content, d3, kind, order, quality, run, table, troop, walk_through
+
+
+def read_barrage_roll(case: Case) -> dict[str, Any]:
+    """The lists of strikes."""
+    return {"result": strikes.barrage_result(content(), case["setup"]["list"], case["event"]["die"])}
+
+
+def read_area(case: Case) -> dict[str, Any]:
+    """How far a barrage reaches."""
+    return {"radius": strikes.barrage_radius(case["event"]["die"])}
+
+
+def read_barrage_unit(case: Case) -> dict[str, Any]:
+    """A unit under a barrage."""
+    one, die = case["setup"]["unit"], case["event"]["die"]
+    found = strikes.shelling_of(content(), die)
+    t = strafed(strikes.ARTILLERY, kind(one["kind"]))
+    answers = {
+        "strike.roll": (5,), "strike.radius": (3,), "strike.under": ("U",), "strike.down": "no", "strike.unit": (die,),
+        "strike.pins": (1,), "blast.under": 1, "armour.pin": (6,),
+    }  # fmt: skip
+    walk_through(striking.resolve_strikes(t), answers)
+    kinds = {shown.kind: shown for shown in t.state.walks}
+    struck = kinds.get(walk.ARMOUR)
+    return {
+        "pins": found.pins,
+        "hit": walk.ARMOUR in kinds or walk.BURST in kinds,
+        "he_inches": found.he or None,
+        "pen": struck.facts["pen"] if struck else found.pen or None,
+        "armour_face": struck.facts["face"] if struck else None,
+    }
+
+
+def strafed(list_: str, target: Kind = Kind.INFANTRY, **facts: Any) -> GameTable:
+    """An observer who has asked for a strike, and a unit of the enemy."""
+    t = table(troop("O"), troop("U", "allies", kind=target, **facts), troop("G", "allies", special=(Special.FLAK,)))
+    t.state.strikes = [Strike("O", "axis", list_, "U")]
+    return t
+
+
+def read_may_react(case: Case) -> dict[str, Any]:
+    """Going Down under a barrage."""
+    return {"allowed": strikes.may_go_down(kind(case["setup"]["unit"]["kind"]))}
+
+
+def read_resolve(case: Case) -> dict[str, Any]:
+    """How an air strike is resolved, in the order in which its table is asked."""
+    setup = case["setup"]
+    t = strafed(strikes.AIR)
+    t.unit("G").arms = {}
+    t.battle = replace(t.battle, troops=tuple(replace(one, arms=(Arm("mmg"),)) for one in t.battle.troops))
+    t.unit("G").arms = {"0": 1}
+    if not setup.get("target_alive", True):
+        t.unit("U").gone = True
+    faces = {strikes.ROOKIE: 1, strikes.CLEAR: 2, strikes.COMES: 5}
+    answers = {"strike.roll": (faces[setup["result"]],), "flak.who": (), "strike.near": (), "strike.rookie": "O"}
+    played = walk_through(striking.resolve_strikes(t), answers)
+    asked, rookie = played.keys, played.last("strike.rookie")
+    steps = {
+        "flak.who": "anti_aircraft_fire_both_sides",
+        "strike.near": "pins_within_6_of_plane_or_target_marker",
+        "strike.plane": "plane_type_table",
+    }
+    attacked = "strike.plane" in asked
+    told: dict[str, Any] = {"attack": attacked, "attack_resolved": attacked}
+    said = played.told("El avión viene desde")
+    if said is not None:
+        told |= {
+            "plane_marker_at": dict(said.params)["n"],
+            "steps": [steps[key] for key in asked if key in steps],
+        }
+    if isinstance(rookie, Choose):
+        mine = all(t.side_of(option.value) == "axis" for option in rookie.options)
+        told["target_chosen_by"] = "owner" if rookie.who == "axis" else "opponent"
+        told["target_side"] = "observer_owner" if mine else "opponent"
+    return told
+
+
+def read_air_pins(case: Case) -> dict[str, Any]:
+    """Pins around a plane."""
+    pins = run(dice_of.roll_amount(strikes.AIR_PINS, "strike.pins", WORDS["passed"], "7.8"), [d3(case["event"]["d3"])])
+    return {"pins_added": {unit: pins for unit in case["setup"]["units_within_6"]}}
+
+
+def read_plane(case: Case) -> dict[str, Any]:
+    """Which plane comes."""
+    found = strikes.plane_of(content(), case["event"]["die"])
+    return {
+        "type": found.type,
+        "pen": found.pen,
+        "he_inches": found.he or None,
+        "hits": found.hits or None,
+        "extra_pins": int(found.pins) if found.pins.isdigit() else found.pins,
+    }
+
+
+def read_plane_hits(case: Case) -> dict[str, Any]:
+    """A plane's hits."""
+    one = case["setup"]["target"]
+    total = sum(case["event"]["dice"])
+    return {"hits": strikes.plane_hits(total, kind(one["kind"]), one["down"], READINGS)}
+
+
+def read_flak_need(case: Case) -> dict[str, Any]:
+    """What flak needs."""
+    _, played = _flak(case, "enemy", **{"shoot.hits": (1,) * 5})
+    return {"needed": dict(played.asked[1].message.params)["need"]}
+
+
+def read_flak_result(case: Case) -> dict[str, Any]:
+    """A plane that is shot down."""
+    return {"shot_down": strikes.is_shot_down(case["setup"]["hits"])}
+
+
+def read_flak_fired(case: Case) -> dict[str, Any]:
+    """What flak's fire does to it: the plane is the enemy's."""
+    before = order(case["setup"]["unit"].get("order"))
+    t, played = _flak(case, "enemy", **{"shoot.hits": (1,) * 5})
+    shown = played.note("flak.shown")
+    return {
+        "allowed": "shoot.hits" in played.keys,
+        "changes_order_die": t.unit("G").order is not before,
+        "order_after": t.unit("G").order.value,
+        "hidden_after": shown is None,
+    }
+
+
+def _flak(case: Case, plane: str, **answers: tuple[int, ...]) -> tuple[GameTable, Played]:
+    """A machine gun of a case fires at a plane, of its own army or not."""
+    one = case["setup"].get("unit") or {}
+    gun = troop("G", quality=quality(one.get("quality")), special=(Special.FLAK,), arms=(Arm("mmg"),))
+    t = table(gun, troop("O", "axis" if plane == "friendly" else "allies"), troop("U", "allies"))
+    t.unit("G").pins, t.unit("G").order = one.get("pins", 0), order(one.get("order"))
+    strike = Strike("O", t.side_of("O"), strikes.AIR, "U")
+    return t, walk_through(striking.flak(t, strike), {"flak.who": ("G",), **answers})
+
+
+def read_holds_fire(case: Case) -> dict[str, Any]:
+    """Flak and a friendly plane."""
+    _, played = _flak(case, "friendly", **{"flak.friend": (case["event"]["die"],)})
+    return {"holds_fire": "shoot.hits" not in played.keys}
+
+
+READERS: dict[str, Reader] = {
+    "barrage_roll": read_barrage_roll,
+    "area": read_area,
+    "barrage_unit_roll": read_barrage_unit,
+    "may_react": read_may_react,
+    "resolve": read_resolve,
+    "air_pins": read_air_pins,
+    "plane_type": read_plane,
+    "plane_hits": read_plane_hits,
+    "flak_to_hit": read_flak_need,
+    "flak_result": read_flak_result,
+    "flak_may_fire": read_flak_fired,
+    "flak_fired": read_flak_fired,
+    "avoid_friendly_fire": read_holds_fire,
+}
