@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from puesto.core.procedure_views import IDLE
+from puesto.core.procedure_views import IDLE, ResultRow
 from puesto.core.values import replace
 from puesto.core.views import Edit
 from puesto.gui.controls.accessible import Say
@@ -166,6 +166,22 @@ def test_what_folds_in_vain_stays_open_where_not_even_everything_folded_fits(spa
     )
     fold_to_fit([[total], [chain]], lambda rows: 50 if total.folded else 80)
     assert total.folded and not chain.folded
+
+
+def test_a_folded_table_keeps_the_likeliest_rows_for_which_there_is_room(spanish: Say, showing: Showing) -> None:
+    ways = {"nothing": 4, "little": 1, "much": 1, "never": 0, "neither": 0}
+    rows = tuple(ResultRow(id, t(id), (), None, many, 6) for id, many in ways.items())
+    table = shown(ResultTablePanel(), replace(samples.TABLE, columns=(), rows=rows), spanish, showing)
+
+    def seen(room: int) -> list[str]:
+        def overflow(_: list[list[Panel]]) -> int:
+            return max(0, sum(not row.isHidden() for row in table.rows.values()) - room)
+
+        fold_to_fit([[table]], overflow)
+        return [id for id, row in table.rows.items() if not row.isHidden()]
+
+    assert (seen(5), seen(3)) == ([*ways], ["nothing", "little", "much"])
+    assert (seen(2), seen(1)) == (["nothing", "little"], ["nothing"])
 
 
 def test_the_panels_of_a_board_fold_anew_only_where_one_of_them_or_their_room_changed(

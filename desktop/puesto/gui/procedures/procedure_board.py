@@ -118,6 +118,8 @@ def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]],
     panels.sort(key=lambda panel: not (deep and isinstance(panel, FormationsPanel)))
     for panel in panels:
         panel.set_folded(False)
+        if isinstance(panel, ResultTablePanel):
+            panel.keep_rows(1)
     closed = list[ProcedurePanel]()
     for panel in panels:
         if not overflow(mine):
@@ -128,6 +130,18 @@ def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]],
     for panel in closed if left else closed[:-1]:  # what lies beside something higher folds in vain
         panel.set_folded(False)
         panel.set_folded(overflow(mine) > left)
+    for panel in closed:
+        if panel.folded and isinstance(panel, ResultTablePanel):
+            keep_what_fits(panel, lambda: overflow(mine) > left)
+
+
+def keep_what_fits(table: ResultTablePanel, is_too_high: Callable[[], bool]) -> None:
+    """Give the room that is left over to the rows of a folded table that can come, the likeliest first."""
+    for many in range(2, len(table.can_come) + 1):
+        table.keep_rows(many)
+        if is_too_high():
+            table.keep_rows(many - 1)
+            return
 
 
 class Folding:

@@ -281,7 +281,7 @@ class TurnedRow(Row):
 
 
 class ResultTablePanel(ProcedurePanel):
-    """The sheet of a table. Folded it keeps the row that came up, or the likeliest one."""
+    """The sheet of a table. Folded it keeps the row that came up, or the likeliest ones that have room."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -291,6 +291,7 @@ class ResultTablePanel(ProcedurePanel):
         self.more = Fold(self)
         self.more.activated.connect(self.unfold)
         self._shapes: dict[int, Shape] = {}
+        self._keeps = 1
 
     @property
     def turned(self) -> bool:
@@ -346,10 +347,22 @@ class ResultTablePanel(ProcedurePanel):
             for share in self.view.summary
         ]
 
+    def keep_rows(self, many: int) -> None:
+        """How many of the likeliest rows stay in sight though the table is folded."""
+        if many != self._keeps:
+            self._keeps = many
+            self.refold()
+
+    @property
+    def can_come(self) -> list[ResultRow]:
+        """The rows that can come, the likeliest first."""
+        rows = self.view.rows if self.view is not None else ()
+        return sorted((row for row in rows if row.numerator), key=lambda row: -row.numerator)
+
     def refold(self) -> None:
         kept = self._kept()
         for id, row in self.rows.items():
-            row.setVisible(not self.folded or id == kept)
+            row.setVisible(not self.folded or id in kept)
         for at, line in self.lines.items():
             line.setVisible(not self.folded or at == "0")
         out = sum(row.isHidden() for row in (*self.rows.values(), *self.lines.values()))
@@ -357,11 +370,12 @@ class ResultTablePanel(ProcedurePanel):
         self.more.show_text(self.say(count(NN_("{n} fila más", "{n} filas más"), out)))
         self.changed()
 
-    def _kept(self) -> str:
-        """The row that is never out of sight."""
+    def _kept(self) -> set[str]:
+        """The rows that are never out of sight."""
         rows = self.view.rows if self.view is not None else ()
         live = [row for row in rows if row.live]
-        return (live[-1] if live else max(rows, key=lambda row: row.numerator)).id if rows else ""
+        always = {(live[-1] if live else max(rows, key=lambda row: row.numerator)).id} if rows else set[str]()
+        return always | ({row.id for row in self.can_come[: self._keeps]} if self._keeps > 1 else set())
 
     # -- layout
 
