@@ -1,4 +1,4 @@
-"""Fire as it is walked: where templates lie, whom they touch, who is there to fire, what flak gives away."""
+"""Fire as it is walked: where templates lie, who is there to fire, what flak gives away."""
 
 from __future__ import annotations
 

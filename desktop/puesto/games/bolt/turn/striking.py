@@ -305,7 +305,7 @@ def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
 
 
 def _bomb(t: GameTable, strike: Strike, plane: Plane) -> Procedure[None]:
-    """A plane's bombs fall on its target, and on whoever else their marker touches, but no friend (7.9, 9.10)."""
+    """A plane's bombs: on its target and whoever else their marker touches, no friend (7.9, 9.10)."""
     row = blast.blast_of(t.content, plane.he, t.state.settings)
     for id in (yield from blasting.lay_template(t, strike.observer, strike.target)):
         if t.unit(id).gone:
