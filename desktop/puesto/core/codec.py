@@ -167,8 +167,11 @@ def is_writable(data: Any) -> bool:
 
 def freeze(answer: Any) -> Any:
     """An answer as rules get it: lists become tuples, at every depth."""
+    kind = type(answer)
+    if kind is str or kind is int:
+        return answer
     if isinstance(answer, list | tuple):
-        return tuple(freeze(part) for part in answer)
+        return tuple([freeze(part) for part in answer])
     if isinstance(answer, dict):
         return {key: freeze(part) for key, part in answer.items()}
     return answer

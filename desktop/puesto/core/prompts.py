@@ -308,8 +308,9 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
     kind = "choose"
 
     def refusal(self, answer: object) -> Message | None:
-        if any(option.value == answer for option in self.options):
-            return None
+        for option in self.options:
+            if option.value == answer:
+                return None
         return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(answer))
 
     def parse(self, text: str) -> str:

@@ -147,30 +147,32 @@ class Runner(Generic[S, C]):
     def _send(self, entry: Entry, again: bool = False, fresh: bool = True) -> None:
         """Give an accepted answer to the rules, then to the journal, then to the save. A rule that raises is run back.
 
+        Whoever keeps a save calls it within an `Act`, so that what a rule that raises has told is not written.
         `again`: it was undone and is done again; not `fresh`: it came out before, and no undone die goes for it.
         """
         step = self._steps[-1]
         entry.prompt = self.prompt
-        before = self._times(entry.identity) if entry.is_chance and fresh and self._waiting else 0
+        waits = fresh and bool(self._waiting)
+        before = self._times(entry.identity) if waits and entry.is_chance else 0
         step.entries.append(entry)
         self.broken = ""
-        with Act(self):
-            place = len(self._untold)
+        place = len(self._untold)
+        if self._is_kept:
             self._emit(entry.to_json() | ({"again": True} if again else {}))
-            try:
-                self._advance(entry.value)
-            except Exception as error:
-                report = "".join(traceback.format_exception_only(error)).strip()
-                where = traceback.extract_tb(error.__traceback__)[-1]
-                del self._untold[place:]
-                self._rerun(step.number, step.entries[:-1])
-                self.broken = f"{report} ({where.name}, {where.lineno})"
-                problem = msg(
-                    N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"),
-                    report=self.broken,
-                )
-                raise Refused(problem) from error
-        if fresh and self._waiting:
+        try:
+            self._advance(entry.value)
+        except Exception as error:
+            report = "".join(traceback.format_exception_only(error)).strip()
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            del self._untold[place:]
+            self._rerun(step.number, step.entries[:-1])
+            self.broken = f"{report} ({where.name}, {where.lineno})"
+            problem = msg(
+                N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"),
+                report=self.broken,
+            )
+            raise Refused(problem) from error
+        if waits:
             self._waiting.take((entry,), lambda identity: before)
 
     def _times(self, place: Identity | str) -> int:

@@ -62,7 +62,7 @@ class Waiting:
             self.own[entry.identity, int(told["before"])] = entry
 
     def __bool__(self) -> bool:
-        return bool(self.own) or any(self.streams.values())
+        return bool(self.own or (self.streams and any(self.streams.values())))
 
 
 def with_times(entries: Iterable[Entry], counts: Counts) -> Iterator[tuple[Entry, int]]:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puesto.games import load
-from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, add_fact, lay_over
+from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, lay_over, with_fact
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import hexes
@@ -236,9 +236,9 @@ def test_a_map_that_is_told_more_says_what_one_read_anew_would_say(content: Cont
     asked = [(one, other) for one in ("B04", "K06", "I07", "C02") for other in ("K08", "N05", "I07", "K07")]
     for fact in (*TOLD, None, *TOLD[:2]):
         if fact is None:
-            told.clear()  # undone, all of it
+            told = {}  # undone, all of it
         else:
-            add_fact(told, fact_key(fact.hex, fact.to), fact)
+            told = with_fact(told, fact_key(fact.hex, fact.to), fact)
         laid, anew = readings.reading(told), MapReading(board, content.terrain, told)
         assert [laid.sight(*pair) for pair in asked] == [anew.sight(*pair) for pair in asked]
         for hex in ("K07", "I07", "N05"):

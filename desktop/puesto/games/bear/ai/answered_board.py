@@ -43,6 +43,8 @@ class AnsweredBoard(Interview):
     def _as_given(self, p: Pair, shot: ShotFacts) -> ShotFacts:
         """A shot with what is given of it laid over what the contacts tell."""
         sight = self._sight(*p)
+        if sight is NOTHING:
+            return shot
         flank = shot.flank if sight.flank is None else sight.flank
         return replace(shot, flank=flank, firepower=sight.firepower, defence=sight.defence, colour=sight.colour)
 

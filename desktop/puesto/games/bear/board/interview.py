@@ -56,7 +56,8 @@ class Interview:
     # ---- distance
 
     def _distances(self, pairs: Pairs) -> dict[Pair, int | None]:
-        return {p: known_distance(self.state, *p) for p in pairs}
+        state = self.state
+        return {p: known_distance(state, *p) for p in pairs}
 
     def _close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
         """The distances, once it is learnt which pairs of unknown distance share a hex or are adjacent. Who does not see the other is neither."""
@@ -225,11 +226,10 @@ class Interview:
 
     def _engaged(self, ai: UnitId) -> bool:
         """Whether an AI is in close combat: then it fires at nobody outside its hex (EOD 7.7.3)."""
-        return any(
-            known_distance(self.state, ai, unit) == 0
-            for unit in self.table.in_play(PLAYER)
-            if not self.state.counters[unit].hidden
-        )
+        for id, unit in self.state.counters.items():
+            if unit.side == PLAYER and not (unit.destroyed or unit.hidden) and known_distance(self.state, ai, id) == 0:
+                return True
+        return False
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
         known = {p: is_in_zone_of(self.table, *p) for p in pairs}

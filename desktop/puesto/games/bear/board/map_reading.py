@@ -57,9 +57,9 @@ def lay_over(under: BoardFact, over: BoardFact) -> BoardFact:
     return replace(kept, **said)
 
 
-def add_fact(facts: dict[str, BoardFact], key: str, fact: BoardFact) -> None:
-    """Add what was told to what is known, over what was told of the same before."""
-    facts[key] = lay_over(facts[key], fact) if key in facts else fact
+def with_fact(facts: dict[str, BoardFact], key: str, fact: BoardFact) -> dict[str, BoardFact]:
+    """What is known with what was told now, over what was told of the same before; `facts` stay as they are."""
+    return facts | {key: lay_over(facts[key], fact) if key in facts else fact}
 
 
 SEEN = Reading(1)
@@ -82,6 +82,7 @@ class MapReading:
             hexes.axial(hex): _ground(kind, self._heights.get(hex, 0), False) for hex, kind in self._kinds.items()
         }
         self._sights: dict[tuple[str, str], Reading | None] = {}
+        self._on: dict[str, bool] = {}
         for fact in board.told:
             self._lay(fact)
         self._tell(told)
@@ -121,7 +122,10 @@ class MapReading:
 
     def has(self, hex: str) -> bool:
         """Whether the map has a hex of this label."""
-        return is_on(self.board, hex)
+        found = self._on.get(hex)
+        if found is None:
+            found = self._on[hex] = is_on(self.board, hex)
+        return found
 
     def fact(self, hex: str, to: str = "", by: str = "") -> BoardFact:
         """What was told of a hex, of two, or of a vehicle's way from one to the other."""
@@ -213,7 +217,10 @@ class Readings:
         self._lately: tuple[tuple[dict[str, BoardFact], MapReading], ...] = (({}, self._bare),)
 
     def reading(self, told: dict[str, BoardFact]) -> MapReading:
-        """The map with everything told of it; the same one for as long as nothing else is told."""
+        """The map with everything told of it; the same one for as long as nothing else is told. What is `told` must never change."""
+        for known, reading in self._lately:
+            if known is told:
+                return reading
         for known, reading in self._lately:
             if known == told:
                 return reading
@@ -222,7 +229,7 @@ class Readings:
             known, nearest = {}, self._bare
         pairs = zip(told.items(), map(known.get, told), strict=True)
         found = nearest.after({key: fact for (key, fact), before in pairs if before != fact})
-        self._lately = ((told.copy(), found), *self._lately[: LATELY - 1])
+        self._lately = ((told, found), *self._lately[: LATELY - 1])
         return found
 
 

@@ -13,7 +13,7 @@ from puesto.core.game.learning import Learnt
 from puesto.core.prompts import is_hex
 from puesto.games.bear.board.board_memory import range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
-from puesto.games.bear.board.map_reading import NOTHING, MapReading, Reading, Readings, add_fact
+from puesto.games.bear.board.map_reading import NOTHING, MapReading, Reading, Readings, with_fact
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.printed.settings import map_of_mission
@@ -110,7 +110,7 @@ LEVEL_OF = {
 
 def _keep(t: MissionTable, fact: BoardFact) -> None:
     if t.state.told is not None:
-        add_fact(t.state.told, key_of(fact), fact)
+        t.state.told = with_fact(t.state.told, key_of(fact), fact)
 
 
 def learn_cover(t: MissionTable, hex: str, cover: int) -> None:
@@ -169,9 +169,12 @@ def _learn_sight(t: MissionTable, board: MapReading, ai: UnitId, here: str, unit
     ):
         return
     told = (t.state.told or {}).get(fact_key(here, there), NOTHING).seen
-    known = board.sight(here, there)
-    is_known = known is not None and known.sure and known.yes == seen
-    if not (is_known if told is None else told == seen):
+    if told is None:
+        known = board.sight(here, there)
+        is_known = known is not None and known.sure and known.yes == seen
+    else:
+        is_known = told == seen
+    if not is_known:
         one, other = sorted((here, there))
         _keep(t, BoardFact(one, to=other, seen=seen))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Annotated, TypeAlias
 
 from puesto.core.game.resolutions import fact
@@ -288,6 +289,7 @@ def facts_of(t: MissionTable, attacker: UnitId, target: UnitId, shot: ShotFacts,
     )
 
 
+@cache
 def ways_to_hit(need: int) -> int:
     """How many of the 36 throws of 2D6 reach a total (5.1, EOD 7.2)."""
     return sum(6 - abs(7 - total) for total in range(max(2, need), BEST_THROW + 1))

@@ -13,10 +13,10 @@ from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 def settle_control(t: MissionTable) -> Procedure[None]:
     """Give each marked hex to the side that alone stands in it; an empty or disputed hex keeps its holder."""
-    for place, holder in list(t.state.control.items()):
-        sides = {
-            counter.side for counter in t.state.counters.values() if counter.hex == place and not counter.destroyed
-        } - {NEUTRAL}
+    control = t.state.control
+    standing = [one for one in t.state.counters.values() if one.hex in control and not one.destroyed]
+    for place, holder in list(control.items()) if standing else ():
+        sides = {one.side for one in standing if one.hex == place} - {NEUTRAL}
         if len(sides) == 1 and holder not in sides:
             yield from take_control(t, place, losses.opponent(holder))
 

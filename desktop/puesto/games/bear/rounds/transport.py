@@ -33,11 +33,13 @@ def carriers(t: MissionTable, unit: UnitId) -> list[UnitId]:
         return []
     return [
         id
-        for id in t.in_play(own.side)
-        if t.type_of(id).kind in CARRIERS
+        for id, other in counters.items()
+        if other.side == own.side
+        and not other.destroyed
+        and t.type_of(id).kind in CARRIERS
         and id != unit
-        and not counters[id].carrier
-        and (not own.hex or counters[id].hex in ("", own.hex) or is_beside(t, own.hex, id))
+        and not other.carrier
+        and (not own.hex or other.hex in ("", own.hex) or is_beside(t, own.hex, id))
     ]
 
 

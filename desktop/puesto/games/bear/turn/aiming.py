@@ -6,33 +6,51 @@ from collections.abc import Iterable, Mapping
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.values import Struct
 from puesto.games.bear.board.board_memory import known_distance, range_at, sees, unit_aims
 from puesto.games.bear.checks import attack
-from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.printed.records import Kind, UnitId
 from puesto.games.bear.rounds import neutral
 from puesto.games.bear.table import command_points
 from puesto.games.bear.table.board_questions import Range, ShotFacts
-from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, MissionTable, Sees
+from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, MissionTable, Sees, pair
 
 
 def in_close_combat(t: MissionTable, unit: UnitId) -> bool:
     """Whether the hexes that are known put an AI into the Unit's hex."""
     place = t.state.counters[unit].hex
-    return place != "" and any(t.state.counters[other].hex == place for other in t.in_play(AI))
+    if place == "":
+        return False
+    return any(one.hex == place and one.side == AI and not one.destroyed for one in t.state.counters.values())
 
 
-def targets_in_reach(t: MissionTable, unit: UnitId) -> list[UnitId]:
+class FieldOfFire(Struct, frozen=True):
+    """Who can be fired at at all, and the hexes that refugees close, whoever fires (EOD 7, 9)."""
+
+    targets: tuple[UnitId, ...]
+    refuges: frozenset[str]
+
+
+def field_of_fire(t: MissionTable) -> FieldOfFire:
+    """Who can be fired at at all as the table stands: the AI, then cattle (EOD 7, 9)."""
+    counters = t.state.counters
+    there = (*t.in_play(AI), *t.in_play(NEUTRAL))
+    targets = tuple([id for id in there if not (counters[id].carrier or counters[id].hidden)])
+    return FieldOfFire(targets, neutral.refugee_hexes(t))
+
+
+def targets_in_reach(t: MissionTable, unit: UnitId, field: FieldOfFire | None = None) -> list[UnitId]:
     """The AI that a Unit may fire at as far as is known (EOD 7).
 
-    In reach, affordable, and in its own hex if one stands there.
+    In reach, affordable, and in its own hex if one stands there. `field` is who can be fired at at all, where that is known already.
     """
     if t.type_of(unit).fire_cost is None:
         return []
-    counters = t.state.counters
-    used, fighting, refuges = counters[unit].used, in_close_combat(t, unit), neutral.refugee_hexes(t)
+    field = field or field_of_fire(t)
+    used, fighting, refuges = t.state.counters[unit].used, in_close_combat(t, unit), field.refuges
     found = []
-    for ai in (*t.in_play(AI), *t.in_play(NEUTRAL)):
-        if counters[ai].carrier or counters[ai].hidden or not neutral.can_fire(t, unit, ai, refuges):
+    for ai in field.targets:
+        if not neutral.can_fire(t, unit, ai, refuges):
             continue
         away = known_distance(t.state, ai, unit)
         if (fighting and away != 0) or (away is not None and range_at(t, unit, away) is Range.OUT):
@@ -66,6 +84,10 @@ def ways_of_shot(t: MissionTable, unit: UnitId, target: UnitId) -> int | None:
     """
     counter = t.state.counters[target]
     if counter.suspect or counter.hit == HIDDEN_HIT:
+        return None
+    is_apart = known_distance(t.state, target, unit) != 0 and pair(unit, target) not in t.state.sights
+    if is_apart and sees(t.state, target, unit) is Sees.NOT and t.type_of(target).kind is not Kind.NEUTRAL:
+        # 6.1 EOD from where it comes is asked
         return None
     asking = t.facts.shot(unit, target)
     try:

@@ -72,11 +72,13 @@ def resources_left(t: MissionTable) -> Message:
 
 def units_able_to_pay(t: MissionTable, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
     """The Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2). Who rides on another does nothing by itself."""
-    units = [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].carrier]
     return [
-        unit
-        for unit in units
-        if (not action or hits.can_do(t, unit, action)) and command_points.can_pay(t, unit, cost(unit))
+        id
+        for id, unit in t.state.counters.items()
+        if unit.side == PLAYER
+        and not (unit.destroyed or unit.carrier)
+        and (not action or hits.can_do(t, id, action))
+        and (not unit.used or command_points.can_pay(t, id, cost(id)))
     ]
 
 
@@ -88,7 +90,8 @@ def shooters(t: MissionTable) -> list[UnitId]:
 def fire_aims(t: MissionTable) -> dict[UnitId, list[UnitId]]:
     """The Units that can fire, each with the AI that it may fire at (3.1; EOD 7)."""
     ready = units_able_to_pay(t, lambda unit: attack.fire_cost(t, unit), "fire")
-    return {unit: aims for unit in ready if (aims := aiming.targets_in_reach(t, unit))}
+    field = aiming.field_of_fire(t)
+    return {unit: aims for unit in ready if (aims := aiming.targets_in_reach(t, unit, field))}
 
 
 def movers(t: MissionTable) -> list[UnitId]:
