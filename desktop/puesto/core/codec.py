@@ -20,9 +20,9 @@ Part: TypeAlias = msgspec.Raw
 _encode = msgspec.json.Encoder().encode
 _encode_sorted = msgspec.json.Encoder(order="sorted").encode
 _decode = msgspec.json.Decoder().decode
-members: Callable[[str | Part], dict[str, Part]] = msgspec.json.Decoder(dict[str, Part]).decode
+members: Callable[[str | bytes | Part], dict[str, Part]] = msgspec.json.Decoder(dict[str, Part]).decode
 """The text of each member of an object, by its key, from the object's text."""
-elements: Callable[[str | Part], list[Part]] = msgspec.json.Decoder(list[Part]).decode
+elements: Callable[[str | bytes | Part], list[Part]] = msgspec.json.Decoder(list[Part]).decode
 """The text of each element of a list, from the list's text."""
 
 
@@ -120,6 +120,11 @@ def to_text(value: Any) -> str:
         return json_text(msgspec.to_builtins(value))
 
 
+def write(value: Any) -> bytes:
+    """The same as it is written; raises UnicodeEncodeError where there is half a character in it."""
+    return _encode(value)
+
+
 def json_text(data: Any) -> str:
     """The same of JSON-shaped data as Python's json words it: exponents otherwise, and half a character as it stands."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -143,7 +148,7 @@ def _decoder(type_: Any) -> Callable[[str], Any]:
     return msgspec.json.Decoder(type_).decode
 
 
-def read(text: str | Part) -> Any:
+def read(text: str | bytes | Part) -> Any:
     """JSON-shaped data from its text; raises ValueError or RecursionError where it is none."""
     return _decode(text)
 

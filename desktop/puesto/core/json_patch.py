@@ -32,7 +32,7 @@ def difference(before: str, after: str) -> Any:
     return [read(after)]
 
 
-def _difference_within(before: Part, after: Part) -> Any:
+def difference_of_parts(before: Part | bytes, after: Part | bytes) -> Any:
     """The same of two parts that are not the same text."""
     one, other = memoryview(before)[0], memoryview(after)[0]
     if one == other == OBJECT:
@@ -82,7 +82,7 @@ def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any
 def _in_object(before: dict[str, Part], after: dict[str, Part]) -> Any:
     if [*before] == [*after]:
         pairs = zip(after, before.values(), after.values(), strict=True)
-        return {key: _difference_within(old, new) for key, old, new in pairs if old != new}
+        return {key: difference_of_parts(old, new) for key, old, new in pairs if old != new}
     stay = [key for key in before if key in after]
     if list(after)[: len(stay)] != stay:
         return [{key: read(value) for key, value in after.items()}]  # a patch moves no key
@@ -91,7 +91,7 @@ def _in_object(before: dict[str, Part], after: dict[str, Part]) -> Any:
         if key not in before:
             patch[key] = [read(value)]
         elif before[key] != value:
-            patch[key] = _difference_within(before[key], value)
+            patch[key] = difference_of_parts(before[key], value)
     return patch
 
 
@@ -99,7 +99,7 @@ def _in_list(before: list[Part], after: list[Part]) -> Any:
     most = min(len(before), len(after))
     if len(before) == len(after):
         return {
-            str(place): _difference_within(before[place], after[place])
+            str(place): difference_of_parts(before[place], after[place])
             for place in range(most)
             if before[place] != after[place]
         }

@@ -13,8 +13,10 @@ from msgspec import Struct, field
 T = TypeVar("T")
 NONE = dataclasses.MISSING
 """The default of a field that has none."""
+LASTING = {"lasting": True}
+"""Metadata of a state's field whose value is replaced and never changed: its text lasts as long as it does."""
 
-__all__ = ["NONE", "Field", "Later", "Struct", "field", "fields", "is_value", "replace"]
+__all__ = ["LASTING", "NONE", "Field", "Later", "Struct", "field", "fields", "is_value", "replace"]
 
 
 class Field(NamedTuple):

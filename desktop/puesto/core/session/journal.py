@@ -8,7 +8,6 @@ from enum import Enum
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from puesto.core import codec
 from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, brief, count, msg, printable
 from puesto.core.prompts import (
@@ -26,6 +25,7 @@ from puesto.core.prompts import (
     is_direct,
 )
 from puesto.core.routes import Way, way_in_words
+from puesto.core.session.positions import text_of
 from puesto.core.session.rules import Change, Moment
 
 C = TypeVar("C")
@@ -172,7 +172,7 @@ class Step(Generic[C]):
 
     name: str
     position: Any
-    """The state before it: the text of it, or JSON-shaped where it was read from a save, since there it shares what did not change."""
+    """The state before it, see `positions`; JSON-shaped where it was read from a save."""
     content: C
     first: int
     """How many entries the journal holds before it."""
@@ -205,7 +205,7 @@ class Step(Generic[C]):
     @property
     def base(self) -> str:
         """The state before it, as a line of JSON."""
-        return self.position if isinstance(self.position, str) else codec.to_text(self.position)
+        return text_of(self.position)
 
     @property
     def first_line(self) -> int:

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from puesto.core import codec
-from puesto.core.json_patch import difference
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import AskMany, Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
 from puesto.core.session import paths
 from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, label_of
+from puesto.core.session.positions import Positions, patch_between, sum_of_position
 from puesto.core.session.rules import Rules
 from puesto.core.session.seed import draws_to_come, seal_of
 from puesto.core.session.waiting import Waiting
@@ -68,6 +68,7 @@ class Runner(Generic[S, C]):
         self._occurrences: Occurrences[C] = Occurrences()
         self._offered: list[Entry] = []
         self._running: Procedure[None] | None = None
+        self._positions = Positions()
         self._quiet = 0
         self._acts = 0
         """How many acts, one within the other, are being done."""
@@ -82,7 +83,7 @@ class Runner(Generic[S, C]):
         return self._open(base, content)
 
     def _open(self, base: Any, content: C) -> Step[C]:
-        """Open a step at the state as it stands, which `base` holds as JSON or as its text."""
+        """Open a step at the state as it stands, which is the position `base`."""
         last = self._steps[-1] if self._steps else None
         step = Step(
             str(getattr(self.state, "step", "")), base, content, last.first + len(last.entries) if last else 0, last
@@ -111,9 +112,9 @@ class Runner(Generic[S, C]):
                 )
             self._running, self.prompt = None, None
             return False
-        after = self._open(codec.to_text(self.state), content)
+        after = self._open(self._positions.take(self.state, step.position), content)
         if self._is_kept:
-            self._emit(step_line(after, step.base))
+            self._emit(step_line(after, step))
         self._start(content)
         return True
 
@@ -322,11 +323,11 @@ class Runner(Generic[S, C]):
 
     def lines_from(self, number: int) -> Iterable[dict[str, Any]]:
         """The lines that tell a save about the steps from `number` on."""
-        before = self._steps[number - 1].base if number else ""
+        before = self._steps[number - 1] if number else None
         for step in self._steps[number:]:
             yield step_line(step, before)
             yield from (entry.to_json() for entry in step.entries)
-            before = step.base
+            before = step
 
     def undone_lines(self) -> Iterable[dict[str, Any]]:
         """The lines that tell a save what could be redone and which dice and cards wait."""
@@ -369,10 +370,10 @@ def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
     return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=stream, asked=prompt)
 
 
-def step_line(step: Step[Any], before: str) -> dict[str, Any]:
+def step_line(step: Step[Any], before: Step[Any] | None) -> dict[str, Any]:
     """A step as a line of a save: the patch that makes its state of the one of the step before, and the whole state's sha-256."""
-    patch = difference(before or "{}", step.base)
-    line = {"t": "step", "name": step.name, "patch": patch, "sha": step.sha or sum_of(step.base)}
+    patch = patch_between(before.position if before is not None else None, step.position)
+    line = {"t": "step", "name": step.name, "patch": patch, "sha": step.sha or sum_of_position(step.position)}
     return line | {"lost": True} if step.lost else line
 
 

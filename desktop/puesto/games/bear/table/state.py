@@ -8,6 +8,7 @@ from enum import Enum
 from puesto.core.decks import Deck
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref, Text
+from puesto.core.values import LASTING
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, UnitId, UnitType
 from puesto.games.bear.table.board_questions import Facts
@@ -151,7 +152,7 @@ class State:
     """What is still to be done or looked at on the table in this round, by the name of the line (`left_undone`)."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
     """What the table has agreed on by itself (42)."""
-    told: dict[str, BoardFact] | None = None
+    told: dict[str, BoardFact] | None = field(default=None, metadata=LASTING)
     """What was told in this session of the board for ever, by `fact_key`; None in saves of before it was kept."""
     fronts: dict[UnitId, list[int]] = field(default_factory=dict)
     """Counter -> the ways that it may look by all that was told; forgotten when it moves (6.1 EOD)."""

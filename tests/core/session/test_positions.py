@@ -1,0 +1,60 @@
+"""Positions: what is kept of the state before each step, and what it shares with the one before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.json_patch import difference
+from puesto.core.session.positions import Position, Positions, patch_between, text_of
+from puesto.core.values import LASTING
+
+
+@dataclass
+class Camp:
+    """A state with something that lasts."""
+
+    step: str = "begin"
+    tents: list[int] = field(default_factory=lambda: [1, 2])
+    told: dict[str, str] | None = field(default=None, metadata=LASTING)
+    name: str = "Peña"
+
+
+def taken(*camps: Camp) -> list[Any]:
+    """A position of each state, one after the other."""
+    positions, found = Positions(), list[Any]()
+    for camp in camps:
+        found.append(positions.take(camp, found[-1] if found else None))
+    return found
+
+
+def test_a_position_is_the_text_of_the_state() -> None:
+    for camp in (Camp(), Camp(tents=[], told={"a": "ñ"}), Camp(name='"\\')):
+        (found,) = taken(camp)
+        assert isinstance(found, Position) and text_of(found) == codec.to_text(camp)
+
+
+def test_what_did_not_change_is_shared_with_the_position_before() -> None:
+    first, second = taken(Camp(), Camp(step="march", tents=[1, 2]))
+    shared = [old is new for old, new in zip(first.parts, second.parts, strict=True)]
+    assert shared == [False, True, True, True]
+
+
+def test_what_lasts_is_written_anew_when_it_is_replaced() -> None:
+    told = {"a": "b"}
+    first, second, third = taken(Camp(told=told), Camp(told=told), Camp(told={"a": "c"}))
+    assert second.parts[2] is first.parts[2] and third.parts[2] == b'{"a":"c"}'
+
+
+def test_the_patch_between_positions_is_that_between_their_texts() -> None:
+    one, other = Camp(), Camp(step="march", tents=[1, 3], told={"a": "b"}, name="Río")
+    before, after = taken(one, other)
+    assert patch_between(before, after) == difference(codec.to_text(one), codec.to_text(other))
+    assert patch_between(None, after) == difference("{}", codec.to_text(other))
+    assert patch_between(codec.to_text(one), after) == patch_between(before, after)
+
+
+def test_half_a_character_in_a_state_is_kept_as_it_stands() -> None:
+    (found,) = taken(Camp(name="\ud83d"))
+    assert text_of(found) == codec.to_text(Camp(name="\ud83d"))
