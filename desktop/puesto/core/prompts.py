@@ -308,9 +308,8 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
     kind = "choose"
 
     def refusal(self, answer: object) -> Message | None:
-        for option in self.options:
-            if option.value == answer:
-                return None
+        if answer in [option.value for option in self.options]:
+            return None
         return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(answer))
 
     def parse(self, text: str) -> str:
