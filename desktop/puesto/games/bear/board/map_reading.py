@@ -58,7 +58,7 @@ def lay_over(under: BoardFact, over: BoardFact) -> BoardFact:
 
 
 def with_fact(facts: dict[str, BoardFact], key: str, fact: BoardFact) -> dict[str, BoardFact]:
-    """What is known with what was told now, over what was told of the same before; `facts` stay as they are."""
+    """What is known with what was told now, over what was told before; `facts` stay as they are."""
     return facts | {key: lay_over(facts[key], fact) if key in facts else fact}
 
 

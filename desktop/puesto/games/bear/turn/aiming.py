@@ -25,7 +25,7 @@ def in_close_combat(t: MissionTable, unit: UnitId) -> bool:
 
 
 class FieldOfFire(Struct, frozen=True):
-    """Who can be fired at at all, and the hexes that refugees close, whoever fires (EOD 7, 9)."""
+    """Who can be fired at, whoever fires, and the hexes that refugees close (EOD 7, 9)."""
 
     targets: tuple[UnitId, ...]
     refuges: frozenset[str]

@@ -102,10 +102,14 @@ def weigh_targets(targets: Iterable[Typed]) -> tuple[Stage, ...]:
     """The criteria that leave somebody out, in their order; the last says who is left (3.6)."""
     left, found = tuple(targets), list[Stage]()
     for criterion, rank in _RANKS:
-        best = min((rank(one) for one in left), default=0)
-        kept = tuple(one for one in left if rank(one) == best)
+        if len(left) < 2:
+            break  # nobody else to leave out
+        ranks = [rank(one) for one in left]
+        best = min(ranks)
+        kept = tuple([one for one, worth in zip(left, ranks, strict=True) if worth == best])
         if len(kept) < len(left):
-            found.append(Stage(criterion, kept, tuple(one for one in left if rank(one) != best)))
+            fallen = tuple([one for one, worth in zip(left, ranks, strict=True) if worth != best])
+            found.append(Stage(criterion, kept, fallen))
             left = kept
     return tuple(found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 
 from puesto.core.charts import HOUSE as HOUSE
 from puesto.core.charts import Chart
@@ -162,6 +163,7 @@ class Content(Struct, frozen=True):
     battles: dict[str, BattlePlan] = field(default_factory=dict)
 
 
+@cache
 def pile_of(type: CardType) -> Pile:
     """The pile in which a card goes: aircraft go with the support (1.1)."""
     return Pile.SUPPORT if type is CardType.AIRCRAFT else Pile(type.value)

@@ -22,6 +22,7 @@ def is_sketched(t: Table) -> bool:
     return t.reading("sketch") == "kept"
 
 
+@cache
 def line_of(place: str) -> int:
     """The line of a square."""
     return int(place[1:])
@@ -67,8 +68,13 @@ def distance(one: str, other: str) -> int:
 
 def distance_to_headquarters(t: Table, place: str, side: str) -> int:
     """Squares to a headquarters, which lies behind the two middle squares of its line."""
-    middle = (t.plan.columns - 1) // 2, t.plan.columns // 2
-    return min(distance(place, square(column, REAR[side][0])) for column in middle) + 1
+    return _distance_to_line(t.plan.columns, place, REAR[side][0]) + 1
+
+
+@lru_cache(maxsize=512)
+def _distance_to_line(columns: int, place: str, line: int) -> int:
+    """Squares to the nearer of the two middle squares of a line."""
+    return min(distance(place, square(column, line)) for column in ((columns - 1) // 2, columns // 2))
 
 
 def beside(t: Table, place: str) -> list[str]:

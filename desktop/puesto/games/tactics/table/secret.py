@@ -73,7 +73,7 @@ def read_secret(state: Keeper) -> Secret:
 
 def keep_secret(state: Keeper, secret: Secret) -> None:
     """Keep what the AI knows."""
-    state.secret = b64encode(_scramble(codec.to_text(secret).encode())).decode()
+    state.secret = b64encode(_scramble(codec.write(secret))).decode()
     _open(state.secret, secret)
 
 

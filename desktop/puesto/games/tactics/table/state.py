@@ -136,6 +136,18 @@ class Table:
         self.state.pieces[piece.id] = piece
         return piece
 
+    def as_it_stands(self) -> Table:
+        """What lies on the table now, for words that are made of it later; nothing that only the AI knows."""
+        now = self.state
+        pieces = {
+            id: Piece(id, one.card, one.side, one.place, one.deployed, one.wounds, [*one.equipment])
+            for id, one in now.pieces.items()
+        }
+        kept = State(
+            now.battle, settings={**now.settings}, turn=now.turn, pieces=pieces, terrain=[*now.terrain], band=now.band
+        )
+        return Table(kept, self.content)
+
     def hits_left(self, piece: Piece) -> int:
         """How many normal hits still annihilate it."""
         return max(1, self.card_of(piece).hits - piece.wounds)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Note, Option, Procedure
 from puesto.core.saying import say
 from puesto.core.session.sealed import SealedAsk
-from puesto.core.values import Struct, replace
+from puesto.core.values import Later, Struct, replace
 from puesto.games.tactics.phases import deployment
 from puesto.games.tactics.phases.attitude import BAND_WORDS, FIRST_TURNS
 from puesto.games.tactics.phases.deployment import PlaceFacts
@@ -57,7 +58,7 @@ def deploy_next(t: Table) -> Procedure[None]:
         subject=(piece.id,),
         message=deployed_words(piece, state.ai_pa),
         rule="3.4",
-        notes=tuple(reasons(t, card, spot)),
+        notes=Later(partial(notes_of_deployment, t.as_it_stands(), card, spot)),
     )
     yield from equip(t, piece, carried)
 
@@ -77,6 +78,11 @@ def told_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot 
     rule = yield from interview.ask_place(t, card, carried)
     turn_up(t, ())
     return None if rule == interview.NO_ROOM else Spot("", rule)
+
+
+def notes_of_deployment(t: Table, card: Card, spot: Spot) -> tuple[Note, ...]:
+    """Why this card and why there, when somebody reads it (3.4)."""
+    return tuple(reasons(t, card, spot))
 
 
 def reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:

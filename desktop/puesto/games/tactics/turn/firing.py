@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Ask, Choose, Note, Number, Option, Procedure
 from puesto.core.saying import say
-from puesto.core.values import Struct
+from puesto.core.values import Later, Struct
 from puesto.games.tactics.phases import discard, fire
 from puesto.games.tactics.phases.attitude import FIRST_TURNS
 from puesto.games.tactics.printed.records import Kind
@@ -68,16 +69,15 @@ def fire_next(t: Table) -> Procedure[None]:
         subject=(shot.shooter, target),
         message=msg(N_("{unit} dispara a {target}"), unit=Ref("piece", shot.shooter), target=target_name(target)),
         rule="3.6",
-        notes=(
-            Note(
-                key="fire.why",
-                message=msg(N_("Es {criterion}"), criterion=fire.CRITERIA[shot.target.criterion]),
-                rule="3.6",
-            ),
-            *shot_reasons(t, shot, others),
-        ),
+        notes=Later(partial(notes_of_shot, t.as_it_stands(), shot, others)),
     )
     yield from resolve(t, shot.shooter, target)
+
+
+def notes_of_shot(t: Table, shot: Shot, others: Sequence[str]) -> tuple[Note, ...]:
+    """By which criterion this target is chosen, and why this unit fires (3.6)."""
+    why = msg(N_("Es {criterion}"), criterion=fire.CRITERIA[shot.target.criterion])
+    return (Note(key="fire.why", message=why, rule="3.6"), *shot_reasons(t, shot, others))
 
 
 def shot_reasons(t: Table, shot: Shot, others: Sequence[str]) -> Iterator[Note]:
@@ -127,12 +127,13 @@ def target_option(t: Table, target: str) -> Option:
 def shots(t: Table) -> Iterator[Shot]:
     """The shots that can still be fired: main weapons from line 1 on, then additional equipment (3.6)."""
     order = sorted(t.side(AI), key=lambda piece: (board.line_of(piece.place), piece.place))
+    field = field_of_fire(t)
     for weapon in ("", EXTRA):
         for piece in order:
             if piece.id + weapon in t.state.fired:
                 continue
             penetration, reach = weapon_of(t, piece, weapon)
-            found = fire.select_target(targets(t, piece, penetration, reach)) if penetration and reach else None
+            found = fire.select_target(targets(t, piece, penetration, reach, field)) if penetration and reach else None
             if found is not None and found.target:
                 yield Shot(piece.id, weapon, found)
 
@@ -146,28 +147,51 @@ def weapon_of(t: Table, piece: Piece, weapon: str) -> tuple[int, int]:
     return max(((card.penetration, card.range) for card in cards), default=(0, 0))
 
 
-def targets(t: Table, shooter: Piece, penetration: int, reach: int) -> list[Typed]:
-    """What a weapon can fire at: enemies that it pierces, the objective of the game, empty terrain (3.6)."""
+class FieldOfFire(Struct, frozen=True):
+    """What can be fired at, whoever fires: enemies with square and armour, and empty terrain (3.6)."""
+
+    enemies: tuple[tuple[str, int, Typed], ...]
+    terrain: tuple[tuple[str, Typed], ...]
+
+
+def field_of_fire(t: Table) -> FieldOfFire:
+    """What can be fired at at all as the sketch stands (3.6)."""
+    enemies = tuple(
+        [
+            (
+                enemy.place,
+                t.card_of(enemy).armour,
+                Typed(
+                    id=enemy.id,
+                    cost=t.card_of(enemy).cost,
+                    wounds=enemy.wounds,
+                    killable=t.hits_left(enemy) == 1,
+                    objective=enemy.place in t.plan.objectives,
+                    distance=distance_to_own(t, enemy.place),
+                ),
+            )
+            for enemy in t.side(PLAYER)
+        ]
+    )
+    places = [place for place in board.free(t, t.state.terrain) if board.line_of(place) not in board.REAR[AI]]
+    terrain = [(place, Typed(id=place, terrain=True, distance=distance_to_own(t, place))) for place in places]
+    return FieldOfFire(enemies, tuple(terrain))
+
+
+def targets(t: Table, shooter: Piece, penetration: int, reach: int, field: FieldOfFire | None = None) -> list[Typed]:
+    """What a weapon can fire at: enemies that it pierces, the objective of the game, empty terrain (3.6).
+
+    `field` is what can be fired at at all, where that is known already.
+    """
+    field, here = field or field_of_fire(t), shooter.place
     found = [
-        Typed(
-            id=enemy.id,
-            cost=t.card_of(enemy).cost,
-            wounds=enemy.wounds,
-            killable=t.hits_left(enemy) == 1,
-            objective=enemy.place in t.plan.objectives,
-            distance=distance_to_own(t, enemy.place),
-        )
-        for enemy in t.side(PLAYER)
-        if board.distance(shooter.place, enemy.place) <= reach and fire.pierces(penetration, t.card_of(enemy).armour)
+        enemy
+        for place, armour, enemy in field.enemies
+        if board.distance(here, place) <= reach and fire.pierces(penetration, armour)
     ]
-    if t.kind is Kind.VARIABLE and board.distance_to_headquarters(t, shooter.place, PLAYER) <= reach:
+    if t.kind is Kind.VARIABLE and board.distance_to_headquarters(t, here, PLAYER) <= reach:
         found.append(Typed(id=HEADQUARTERS, objective=True))
-    terrain = [place for place in board.free(t, t.state.terrain) if board.line_of(place) not in board.REAR[AI]]
-    found += [
-        Typed(id=place, terrain=True, distance=distance_to_own(t, place))
-        for place in terrain
-        if board.distance(shooter.place, place) <= reach
-    ]
+    found += [empty for place, empty in field.terrain if board.distance(here, place) <= reach]
     return found
 
 
