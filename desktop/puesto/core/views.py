@@ -160,6 +160,10 @@ class TrackView(Struct, frozen=True, gc=False):
     """The marker's place said in words."""
     note: Sayable | None = None
     """What else is to be known of it, for a place where title and value stand beside it."""
+    brief: Sayable | None = None
+    """Title and value in a few words, for a line that is always seen; None where the track itself is."""
+    owner: str = ""
+    """The side whose it is, where several have one."""
 
 
 class TallyView(Struct, frozen=True, gc=False):

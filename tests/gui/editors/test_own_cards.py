@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from puesto.core.game.record_forms import OWN
 from puesto.games.tactics.editors.listing import read_list, write_list
 from puesto.games.tactics.game import GAME
+from puesto.gui.own_copy.counter_proof import CounterProof
 from puesto.gui.own_copy.deck_page import DeckPage
 from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for
@@ -54,6 +55,18 @@ def test_a_new_card_says_what_it_lacks_by_field_and_is_kept_once_it_is_sound(dec
     page.keep()
     card = kept().cards["own_1"]
     assert (card.name.es, card.cost, card.source) == ("Tigre", 8, OWN)
+
+
+def test_a_card_is_drawn_as_the_sketch_will_show_it_while_it_is_typed(deck):
+    _, page = deck
+    proof = page.panel
+    assert isinstance(proof, CounterProof) and proof.isVisible()
+    for field, value in (("name", {"es": "Tigre", "en": ""}), ("type", "tank"), ("cost", 8)):
+        page.work.set((field,), value)
+    card = proof.square.view.card
+    assert page.panel is proof and (card.number, card.shape) == ("8", "tank")
+    assert proof.square.accessibleName() == "Tigre" and "cuesta 8 PA" in proof.square.accessibleDescription()
+    assert proof.square.theme.scale == 2 * page.theme.scale and not proof.square.live
 
 
 def test_a_card_of_the_form_stands_in_the_list_and_goes_into_a_deck_there(deck):

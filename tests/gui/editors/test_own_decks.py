@@ -51,6 +51,16 @@ def test_a_deck_that_cannot_be_is_refused_at_its_row(desk):
     assert page.form.notes[("rows",)].text() and not page.try_button.isEnabled()
 
 
+def test_a_copy_of_a_deck_has_a_title_of_its_own_and_so_has_the_next_one(desk):
+    _, page = desk
+    for wanted in ("Copia de Mazo alemán de la casa", "Copia 2 de Mazo alemán de la casa"):
+        page.start("german")
+        assert page.work.data["title"]["es"] == wanted and page.work.sound
+        page.keep()
+    page.start("own-2")
+    assert page.work.data["title"]["en"].startswith("Copy 3 of "), "a copy of a copy is one of the same deck"
+
+
 def test_a_deck_typed_in_is_kept_counted_and_offered_for_a_battle(desk):
     window, page = desk
     page.work.set(("title",), {"es": "Mis alemanes", "en": ""}, rebuild=True)

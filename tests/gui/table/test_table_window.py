@@ -18,7 +18,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table import table_window
-from puesto.gui.table.table_window import SIZES, TableWindow, other_screen
+from puesto.gui.table.table_window import SIZES, Flap, TableWindow, other_screen
 from puesto.storage import Preferences
 from tests.gui.screens import questions, settle
 
@@ -91,7 +91,7 @@ def test_no_text_leaves_its_room_on_any_screen(playing: MainWindow, qtbot: QtBot
                     QRect(0, 0, room.width(), 9999), 0x1000, line.text()
                 )
                 assert box.width() <= room.width() and box.height() <= room.height(), (line.text(), box, room)
-        assert all(board.rect().contains(flap.geometry()) for flap in board.flaps)
+        assert all(board.rect().contains(flap.geometry()) for flap in board.flaps if flap.isVisible())
         assert all(
             not one.geometry().intersects(other.geometry())
             for one in board.flaps
@@ -127,6 +127,20 @@ def test_escape_puts_it_away_and_its_keys_bring_it_back(playing: MainWindow, qtb
     assert not board.isVisible()
 
 
+def test_where_figures_would_be_too_narrow_to_read_the_markers_give_way_and_never_what_is_needed(
+    playing: MainWindow, qtbot: QtBot
+) -> None:
+    board = board_of(playing, qtbot)
+    board._clear()
+    made = [Flap(board, board.theme, board.most, caption, "26", "") for caption in ("needed " * 8, "marker " * 8)]
+    for flap in made:
+        flap.show()
+    for firm, seen in ((1, [True, False]), (2, [True, True])):
+        board.flaps, board.firm = made, firm
+        board._place()
+        assert [flap.isVisible() for flap in made] == seen
+
+
 def test_without_a_game_it_says_so(playing: MainWindow, qtbot: QtBot) -> None:
     board = board_of(playing, qtbot)
     playing.go_home()
@@ -153,8 +167,9 @@ def test_at_any_size_of_the_windows_text_a_small_board_cuts_nothing_off(playing:
         assert box.height() <= line.height() and box.width() <= line.width(), line.text()
     smallest = board.theme.font(GIANT)
     smallest.setPixelSize(BODY.size)
-    assert board.flaps
-    for flap in board.flaps:
+    seen = [flap for flap in board.flaps if flap.isVisible()]
+    assert seen
+    for flap in seen:
         assert all(
             QFontMetrics(smallest).horizontalAdvance(text) <= flap.width()
             for text in (flap.caption, flap.figure, flap.foot)

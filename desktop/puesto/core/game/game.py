@@ -55,6 +55,10 @@ class Columns(NamedTuple):
 
     left: int = 314
     right: int = 284
+    left_page: Text | None = None
+    """What the left column is called where it is a page of its own; None: after card and decks."""
+    middle_page: Text | None = None
+    """The same of the middle column; None: after sheets and counters."""
 
 
 class Game(Rules[S, C], frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from puesto.core.charts import OWN as OWN
 from puesto.core.charts import Chart, ChartForms
 from puesto.core.messages import Message, Sayable, Text
 from puesto.core.pack_layout import Finding, Path
+from puesto.core.procedure_views import GridCard
 from puesto.core.values import NONE, Struct, field, fields, is_value, replace
 from puesto.core.views import CardView, SheetView
 
@@ -105,7 +106,7 @@ class Forms(Struct, frozen=True):
     """A record, with the content that it is part of, in one line; None where it has no words of its own."""
     known: Callable[[type, Any], Iterable[tuple[object, Sayable]]] = lambda kind, content: ()
     """Records of a type that a content holds and what they say, the likeliest first, for the player to choose among."""
-    preview: Callable[[object], CardView | SheetView | None] = lambda record: None
+    preview: Callable[[object], CardView | SheetView | GridCard | None] = lambda record: None
     """A record as it lies on the table."""
     deck: str = ""
     """The section of printed cards to be copied one by one, or nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game.game import Game
+from puesto.core.game.game import Columns, Game
 from puesto.core.game.map_desk import Placing, Ruler
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
@@ -114,6 +114,7 @@ GAME: Game[State, Content] = Game(
     piles=bag_view.piles_of,
     layout=LAYOUT,
     verbs=verbs.VERBS,
+    columns=Columns(left_page=Text("La Bolsa", "The Bag")),
     spans=views.TURNS,
     forms=FORMS,
     resolutions=resolutions.RESOLUTIONS,

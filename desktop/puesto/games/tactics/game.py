@@ -83,7 +83,7 @@ GAME: Game[State, Content] = Game(
     tracks=hand_edits.TRACKS,
     repair=repair_deck,
     verbs=verbs.VERBS,
-    columns=Columns(286, 326),
+    columns=Columns(286, 326, Text("Actitud y mazo", "Attitude and deck")),
     physical_decks=(
         (hand.DECK, Text("Mazo de la IA", "The AI's deck")),
         ("1d10", Text("D10", "D10")),

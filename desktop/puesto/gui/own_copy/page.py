@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout
 from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Path
+from puesto.core.procedure_views import GridCard
 from puesto.core.views import CardView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.record_controls import Search, let_wrap
@@ -21,6 +22,7 @@ from puesto.gui.editors.sketch import sketch
 from puesto.gui.editors.work import Work
 from puesto.gui.look.theme import BODY_BOLD, SHADOW, SMALL, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
+from puesto.gui.own_copy.counter_proof import CounterProof
 from puesto.gui.pages.page import Page
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.sheet import SheetPanel
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 PAUSE_MS = 400
 """How long typing rests before it is written to the disk."""
+PROOFS: dict[type, type[CardPanel | SheetPanel | CounterProof]] = {CardView: CardPanel, GridCard: CounterProof}
+"""On what a record is drawn as it will lie on the table; else on a sheet."""
 MOST_LISTED = 6
 """How many problems are listed at once."""
 
@@ -56,7 +60,7 @@ class EditorPage(Page):
         """What the record is typed into: the form, or what a subclass has in its place."""
         self.opened_entries: set[Path] = set()
         self.cursors: dict[Path, tuple[int, int]] = {}
-        self.panel: CardPanel | SheetPanel | None = None
+        self.panel: CardPanel | SheetPanel | CounterProof | None = None
         self.proof = QWidget()
         self.side = QScrollArea()
         self.side.setFrameShape(self.area.frameShape())
@@ -256,7 +260,7 @@ class EditorPage(Page):
             return
         record = self.work.record or sketch(self.work.section.record, self.work.data)
         view = None if record is None else self.work.game.forms.preview(record)
-        kind = CardPanel if isinstance(view, CardView) else SheetPanel
+        kind = next((made for seen, made in PROOFS.items() if isinstance(view, seen)), SheetPanel)
         if view is None:
             if self.panel is not None:
                 self.panel.hide()
@@ -274,7 +278,7 @@ class EditorPage(Page):
     def show_beside(self, column: QVBoxLayout) -> None:
         """What else is read beside the form goes into this column."""
 
-    def _lay_panel(self, panel: CardPanel | SheetPanel) -> None:
+    def _lay_panel(self, panel: CardPanel | SheetPanel | CounterProof) -> None:
         if self.panel is not None:
             self.panel.deleteLater()
         self.panel = panel

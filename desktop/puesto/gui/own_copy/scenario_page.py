@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import Qt
@@ -9,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from puesto.core.game.record_forms import OWN, blank_record, plain_data
-from puesto.core.messages import N_, NN_, Sayable, Text, count
+from puesto.core.messages import N_, NN_, Text, count
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.record_controls import let_wrap
 from puesto.gui.editors.work import Work, fit_draft, forget_record, is_own, read_drafts
@@ -19,6 +22,22 @@ from puesto.gui.own_copy.page import EditorPage
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
+
+
+COPY, NEXT_COPY = Text("Copia de {title}", "Copy of {title}"), Text("Copia {n} de {title}", "Copy {n} of {title}")
+"""What a copy is called, and one more of the same."""
+COPIED = re.compile(r"^(?:Copia|Copy)(?: \d+)? (?:de|of) ")
+
+
+def copied_title(title: dict[str, str], taken: Sequence[Text]) -> dict[str, str]:
+    """The title of a copy, in each language that the model has one in, unlike those that are `taken`."""
+    bare = {code: COPIED.sub("", str(title.get(code, ""))) for code in ("es", "en")}
+    for n in itertools.count(1):
+        words = COPY if n == 1 else NEXT_COPY
+        made = {code: getattr(words, code).format(title=told, n=n) if told else "" for code, told in bare.items()}
+        if not any(made[code] and made[code] == getattr(one, code) for one in taken for code in made):
+            break
+    return made
 
 
 class Terms(NamedTuple):
@@ -116,16 +135,18 @@ class ScenarioPage(EditorPage):
 
     def _title(self, data: dict[str, Any]) -> str:
         """A mission by its number and title, however little of it there is."""
-        title = data.get("title")
-        said: Sayable = (
-            Text(str(title.get("es", "")), str(title.get("en", ""))) if isinstance(title, dict) else Text("", "")
-        )
-        name = self.words(said) or self.words.text(N_("Sin título"))
+        name = self.words(self._told(data)) or self.words.text(N_("Sin título"))
         return (
             self.words.text(N_("{number}. {title}"), number=str(data["number"]), title=name)
             if data.get("number") is not None
             else name
         )
+
+    @staticmethod
+    def _told(data: dict[str, Any]) -> Text:
+        """The title of a mission, as far as it has one."""
+        title = data.get("title")
+        return Text(str(title.get("es", "")), str(title.get("en", ""))) if isinstance(title, dict) else Text("", "")
 
     # -- one mission
 
@@ -139,6 +160,7 @@ class ScenarioPage(EditorPage):
         data = plain_data(self.records[model]) if model else self.begun(kind)
         data |= {"id": key, "source": OWN}
         if model:
+            data["title"] = copied_title(data["title"], [self._told(one) for one in self.own().values()])
             self.own_names(data, key)
         self._lay(data, new=True)
 

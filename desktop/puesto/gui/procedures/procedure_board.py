@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from PySide6.QtWidgets import QWidget
+
 from puesto.core.messages import N_, Text, msg
 from puesto.core.procedure_views import StepsView
+from puesto.core.prompts import Prompt
 from puesto.core.session.session import Session
 from puesto.core.views import Edit, TableView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look.words import Words
 from puesto.gui.panels.base import Panel, Piece
+from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.procedures.chain import ChainPanel
 from puesto.gui.procedures.chart import ChartPanel
@@ -58,6 +62,8 @@ KINDS = (
     Kind("bars", ChartPanel, 5),
 )
 """From the top of the table down; what has the same row stands side by side where there is room."""
+APART = {"chains": 6, "formations": 7}
+"""The rows where every area is a page: a table has the whole width, and what is walked comes before who walks it."""
 FOLD_FIRST: tuple[type[ProcedurePanel], ...] = (
     ChainPanel,
     ChartPanel,
@@ -86,13 +92,15 @@ def hang_procedures(view: TableView, panel: Maker, turned: bool) -> Hung:
         found = getattr(view, kind.field)
         for one in ([found] if found else []) if kind.together else found:
             flat = isinstance(one, StepsView) and one.flat
-            make, row = (FlatStepsPanel, FLAT) if flat else (kind.make, kind.row)
+            make, row = (
+                (FlatStepsPanel, FLAT) if flat else (kind.make, APART.get(kind.field, kind.row) if turned else kind.row)
+            )
             rows.setdefault(row, []).append(panel(kind.field, make, one))
     left, right = rows.pop(LEFT, []), rows.pop(RIGHT, [])
     strips = [one for one in left if isinstance(one, StepsPanel)]
     for strip in strips:
         strip.set_folded(strip is not strips[-1])
-    left, right = ([*left, *right], []) if turned else (left, right)
+    left, right = ([*right, *left], []) if turned else (left, right)  # the gauge first: a strip shows its own row
     return Hung([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
 
 
@@ -107,13 +115,17 @@ def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
     yield from (panel for panel in found if isinstance(panel, FormationsPanel))
 
 
-def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]], int]) -> None:
+def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]], int], turned: bool = False) -> None:
     """Unfold all rows that carry a procedure, then fold one panel after the other until they fit.
 
-    `overflow` says by how much they do not.
+    `overflow` says by how much they do not. On a page, which scrolls, tables stay whole.
     """
     mine = [row for row in rows if any(isinstance(panel, ProcedurePanel) for panel in row)]
     panels = [*in_fold_order(mine)]
+    if turned:
+        for panel in panels:
+            panel.set_folded(isinstance(panel, SumPanel | FormationsPanel))
+        return
     deep = any(isinstance(panel, ResultTablePanel) and not panel.turned for panel in panels)
     panels.sort(key=lambda panel: not (deep and isinstance(panel, FormationsPanel)))
     for panel in panels:
@@ -151,16 +163,42 @@ class Folding:
         self._stood: tuple[object, ...] = ()
 
     def fold(
-        self, rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]], int], room: tuple[int, int]
+        self,
+        rows: list[list[Panel]],
+        overflow: Callable[[list[list[Panel]]], int],
+        room: tuple[int, int],
+        turned: bool = False,
     ) -> None:
-        """Fold what does not fit into `room`, its width and height."""
-        if self._stands(rows, room) != self._stood:
-            fold_to_fit(rows, overflow)
-            self._stood = self._stands(rows, room)
+        """Fold what does not fit into `room`, its width and height, or what a page has folded."""
+        if self._stands(rows, room, turned) != self._stood:
+            fold_to_fit(rows, overflow, turned)
+            self._stood = self._stands(rows, room, turned)
 
-    def _stands(self, rows: list[list[Panel]], room: tuple[int, int]) -> tuple[object, ...]:
+    def _stands(self, rows: list[list[Panel]], room: tuple[int, int], turned: bool) -> tuple[object, ...]:
         """What the folds depend on: which panels lie where, and how often each of them changed."""
-        return room, *(tuple((panel, panel.changes) for panel in row) for row in rows)
+        return room, turned, *(tuple((panel, panel.changes) for panel in row) for row in rows)
+
+
+def walked_row(rows: list[list[Panel]], card: CardPanel) -> QWidget | None:
+    """The row that is walked now: of the last strip, or of the card where there are no strips."""
+    strips = [row[0] for row in rows if isinstance(row[0], StepsPanel)]
+    return strips[-1].active_row if strips else card.active_row
+
+
+def chart_in_sight(rows: list[list[Panel]], prompt: Prompt[Any] | None, turned: bool) -> Panel | None:
+    """Which sheet is scrolled to where what is walked lies on the table; None where nothing is walked.
+
+    The first one. On a page, where it would be seen alone, the table of the question, or the last table.
+    """
+    panels = [panel for row in rows for panel in row]
+    tables = [panel for panel in panels if isinstance(panel, ResultTablePanel)]
+    if not tables and not any(isinstance(panel, SumPanel) for panel in panels):
+        return None
+    if not turned or not tables:
+        return panels[0]
+    key = prompt.key.partition(".")[0] if prompt is not None else ""
+    mine = [one for one in tables if one.view is not None and one.view.id == key]
+    return (mine or tables)[-1]
 
 
 def put_right(

@@ -25,7 +25,7 @@ from puesto.gui.look.theme import (
 from puesto.gui.panels.base import Piece, keep_widgets
 from puesto.gui.procedures.parts import MARK, Fold, ProcedurePanel, Row, draw_box, stack, typed_digit
 
-BOX, PAD, VALUE = 16, 8, 30
+BOX, PAD, VALUE = 14, 8, 30
 """The box that is ticked, the room at both ends of a line, and that of its value."""
 NARROWEST, GAP = 206, 20
 """How narrow a column may be beside others, and what parts two."""

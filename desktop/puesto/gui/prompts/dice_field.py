@@ -13,6 +13,10 @@ from puesto.gui.look.theme import FIGURE, TITLE, Theme
 from puesto.gui.look.words import Words
 
 SIDE, GAP = 52, 10
+SMALLER = ((40, 6), (28, 4))
+"""Side and gap of dice of which a row of large ones does not hold all; the last ones wrap."""
+LEAST_ACROSS = 5
+"""So many of the smallest stand side by side at least."""
 
 
 class DiceField(QWidget):
@@ -118,40 +122,45 @@ class DiceField(QWidget):
     def _count(self) -> int:
         return 1 if self.total else self.prompt.dice
 
-    def _across(self, width: int) -> int:
-        px = self.theme.px
-        return max(1, min(self._count(), (width + px(GAP)) // (px(SIDE) + px(GAP))))
+    def _size(self, width: int) -> tuple[int, int, int]:
+        """Side and gap of a die at `width`, and how many stand side by side: smaller rather than in two rows."""
+        for side, gap in ((SIDE, GAP), *SMALLER):
+            pitch = self.theme.px(side + gap)
+            across = max(1, min(self._count(), (width + self.theme.px(gap)) // pitch))
+            if across == self._count():
+                break
+        rows = -(-self._count() // across)
+        return side, gap, -(-self._count() // rows)
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        rows = -(-self._count() // self._across(width))
-        return rows * self.theme.px(SIDE + GAP)
+        side, gap, across = self._size(width)
+        return -(-self._count() // across) * self.theme.px(side + gap)
 
     def sizeHint(self) -> QSize:
-        px = self.theme.px
-        across = min(self.prompt.dice, 10)
-        width = across * px(SIDE) + across * px(GAP)
+        width = min(self.prompt.dice, 10) * self.theme.px(SIDE + GAP)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        width = self.theme.px(SIDE + GAP)
-        return QSize(min(width * self.prompt.dice, self.sizeHint().width()), self.theme.px(SIDE + GAP))
+        px, (side, gap) = self.theme.px, SMALLER[-1]
+        return QSize(px(side + gap) * min(self.prompt.dice, LEAST_ACROSS), px(side + gap))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         px = self.theme.px
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side, step = px(SIDE), px(SIDE + GAP)
+        large, gap, across = self._size(self.width())
+        side, step = px(large), px(large + gap)
         if self.total:
             painter.setFont(self.theme.font(TITLE))
             painter.setPen(self.theme.colour("ink"))
             painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignVCenter), self.total + "_")
             return
-        across = self._across(self.width())
         for index in range(self.prompt.dice):
-            box = QRectF(px(GAP) / 2 + (index % across) * step, px(GAP) / 2 + (index // across) * step, side, side)
+            x, y = px(gap) / 2 + (index % across) * step, px(gap) / 2 + (index // across) * step
+            box = QRectF(x, y, side, side)
             face = self.faces[index] if index < len(self.faces) else None
             paint_die(
                 painter, box, self.theme, face, self.prompt.sides, next_one=self.hasFocus() and index == len(self.faces)

@@ -8,19 +8,28 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QLinearGradient, QMoveEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSplitterHandle, QWidget
 
+from puesto.core.game.game import Columns
 from puesto.gui.controls.surface import KeptPicture, draw_wood, flood_wood
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars, theme
 from puesto.gui.panels.base import Panel, PaperGroup, Piece
 from puesto.gui.panels.hand import HandPanel
+from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.counter import FACE, RIM
 from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.procedures.formations import FormationsPanel
+from puesto.gui.procedures.grid import GridPanel
 
 VEIL = 18
 """How high the wood is into which what is scrolled away fades."""
 TIGHTEST = 1.35
 """How much more than they like to have panels of one row may lack before they go below each other."""
+LEFT_RIM, RIGHT_RIM = 14, 16
+"""By how much the outer columns are wider than the paper in them."""
+ROOMY, SHARE = 1350, 0.184
+"""From which width on card and diary grow too, and which share of what is more each takes."""
+REVEALED = (RosterPanel, ArmyRosterPanel, HandPanel, FormationsPanel, GridPanel)
+"""Panels of which what a question is about is scrolled into sight."""
 ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
 """How large counters may be, in percent of the design."""
 
@@ -383,6 +392,17 @@ def board_of(theme: Theme, areas: Sequence[QWidget]) -> Board:
     return board
 
 
+def column_widths(columns: Columns, theme: Theme, wide: int, count: int, least: int) -> list[int]:
+    """How wide two or three columns of a board are. The right one is at least so wide; the middle one has the rest."""
+    px = theme.px
+    left, right = (
+        px(paper + rim) + int(max(0, wide - px(ROOMY)) * SHARE)
+        for paper, rim in ((columns.left, LEFT_RIM), (columns.right, RIGHT_RIM))
+    )
+    right = max(right, least)
+    return [left, max(wide - left - (right if count == 3 else 0), px(300)), right][:count]
+
+
 def fit_hands(laid: PanelColumn, barracks: Barracks, middle: Scroll) -> None:
     """Print the texts of the hand's cards where the counters keep their size beside them."""
     panels = [panel for row in laid.rows for panel in row]
@@ -397,12 +417,17 @@ def fit_hands(laid: PanelColumn, barracks: Barracks, middle: Scroll) -> None:
 
 
 def reveal_piece(panel: Panel, middle: Scroll, barracks: Barracks, theme: Theme) -> bool:
-    """Scroll to the first counter of a panel that glows; whether there is one."""
-    for piece in panel.findChildren(Piece):
-        if piece.glowing and not piece.isHidden():
-            if barracks.isAncestorOf(piece) and barracks.height() <= middle.viewport().height():  # all are asked about
-                middle.ensureWidgetVisible(barracks, 0, 0)
-            whole = isinstance(panel, FormationsPanel)  # the sides' names stand over the cards
-            middle.ensureWidgetVisible(panel if whole else piece, 0, 0 if whole else theme.px(24))
-            return True
-    return False
+    """Scroll to the first counter or square of a panel that glows; whether there is one."""
+    if not (isinstance(panel, REVEALED) and panel.isVisible()):
+        return False
+    lit = [piece for piece in panel.findChildren(Piece) if piece.glowing and not piece.isHidden()]
+    if isinstance(panel, GridPanel):
+        for piece in reversed(lit):  # all of them, if there is room, and at least the first
+            middle.ensureWidgetVisible(piece, 0, theme.px(SPACE))
+        return bool(lit)
+    if lit:
+        if barracks.isAncestorOf(lit[0]) and barracks.height() <= middle.viewport().height():  # all are asked about
+            middle.ensureWidgetVisible(barracks, 0, 0)
+        whole = isinstance(panel, FormationsPanel)  # the sides' names stand over the cards
+        middle.ensureWidgetVisible(panel if whole else lit[0], 0, 0 if whole else theme.px(24))
+    return bool(lit)

@@ -223,7 +223,11 @@ class StepLayout:
             wanted = self._dense(answers, level)
             for wide in (wanted, most) if wanted > most else (wanted,):
                 words = free - wide - px(SPACE * 5)
-                if wide > most or height_of(answers, wide) > limit or not self._is_whole(words):
+                if (
+                    not answers.minimumSizeHint().width() <= wide <= most
+                    or height_of(answers, wide) > limit
+                    or not self._is_whole(words)
+                ):
                     continue
                 if face in (-1, self._face(words)):  # what an answer is worth comes later, and changes no other type
                     return wide

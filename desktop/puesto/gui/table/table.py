@@ -33,17 +33,24 @@ from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.pieces.row_roster import army_rows, muster_for
-from puesto.gui.procedures.formations import FormationsPanel
+from puesto.gui.procedures import procedure_board
 from puesto.gui.procedures.parts import ProcedurePanel
-from puesto.gui.procedures.procedure_board import Folding, hang_procedures, printed_names, put_right
-from puesto.gui.procedures.steps import StepsPanel
+from puesto.gui.table import table_pages
 from puesto.gui.table.bag_controller import BagController
-from puesto.gui.table.columns import Barracks, Board, PanelColumn, Scroll, board_of, fit_hands, reveal_piece
+from puesto.gui.table.columns import (
+    Barracks,
+    Board,
+    PanelColumn,
+    Scroll,
+    board_of,
+    column_widths,
+    fit_hands,
+    reveal_piece,
+)
 from puesto.gui.table.latest_event import LatestEvent
-from puesto.gui.table.losses_strip import LossesStrip
 from puesto.gui.table.offered_answer import OfferedAnswer
+from puesto.gui.table.standing_strip import StandingStrip
 from puesto.gui.table.step_bar import StepBar
-from puesto.gui.table.table_pages import SHEETS, TURNED, NowPage, diary_name, first_page, names_of_pages, stack_of
 from puesto.gui.table.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1180, 800
@@ -54,12 +61,8 @@ OVERLAP = 8
 """By how much the rims of two sheets lie over each other."""
 LOW, LOWEST = 520, 340
 """Below these heights of the design the areas become pages, and the question one of them."""
-LEFT_RIM, RIGHT_RIM = 14, 16
-"""By how much the outer columns are wider than the paper in them."""
 SPILL, SPARE = -2, 4
 """What left and middle column leave free at their right; the shadow of a card falls beyond its column."""
-ROOMY, SHARE = 1350, 0.184
-"""From which width on card and diary grow too, and which share of what is more each takes."""
 LEAST_DIARY, ROOM_FOR_BOTH = 150, 420
 """What is left of the diary below what happened last. Where that is too little, the diary alone says it. From which height on it never is."""
 SHORT = 640
@@ -85,7 +88,7 @@ class PlayTable(TableTop):
         self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), NoticeBar(desk.words, theme)
         self.offer = OfferedAnswer(desk, theme)
         self.echo, self.log = LatestEvent(desk, theme), LogPanel()
-        self.standing = LossesStrip(desk.words, theme)
+        self.standing = StandingStrip(desk.words, theme)
         self.standing.wanted.connect(self._show_sheets)
         self.card = CardPanel()
         self.control, self.barracks = PaperGroup(), Barracks()
@@ -98,9 +101,10 @@ class PlayTable(TableTop):
             self.told_layout.addWidget(part)
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = Wood(), Scroll(self.laid, SPARE), self.told
-        self.held, self.now, self.folding = Scroll(self.drawn, SPILL), NowPage(self.bar), Folding()
+        self.held, self.now = Scroll(self.drawn, SPILL), table_pages.NowPage(self.bar)
+        self.folding = procedure_board.Folding()
         self.centre = SketchStack(self.middle, desk, self.bar, theme)
-        self.centre.currentChanged.connect(self._follow_sketch)
+        self.centre.currentChanged.connect(lambda _: self._name_pages())
         left = QVBoxLayout(self.left)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
@@ -129,7 +133,7 @@ class PlayTable(TableTop):
         self.bar.home_wanted.connect(self.tools.home_wanted)
         self.bar.diary_wanted.connect(self._read_diary)
         self.tools.resized.connect(self._arrange)
-        self.tools.page_wanted.connect(self._turn_to)
+        self.tools.page_wanted.connect(self._show_page)
         desk.state_changed.connect(self.refresh)
         desk.refused.connect(self._put_back)
         desk.log_grew.connect(self._tell)
@@ -151,20 +155,8 @@ class PlayTable(TableTop):
         super().set_theme(theme)
         # one after the other they become larger or smaller: the table is arranged once, when all have
         self._dressing = True
-        for widget in (
-            self.bar,
-            self.tools,
-            self.banner,
-            self.offer,
-            self.standing,
-            self.echo,
-            self.log,
-            self.card,
-            self.control,
-            self.barracks,
-            self.centre,
-            *self.panels.values(),
-        ):
+        around = (self.bar, self.tools, self.banner, self.offer, self.standing, self.echo, self.log, self.centre)
+        for widget in (*around, self.card, self.control, self.barracks, *self.panels.values()):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
         for part in (self.left, self.told, self.held, self.middle, self.laid, self.drawn, self.piles, self.above):
@@ -183,17 +175,17 @@ class PlayTable(TableTop):
         if resized:
             QTimer.singleShot(0, self._set_columns)
 
+    @property
+    def _columns(self) -> Columns:
+        """How wide the game has its columns, and what it calls them."""
+        return whole_game(self.desk.session).columns if self.desk.session is not None else Columns()
+
     def _set_columns(self) -> None:
         """Give the columns the widths that the game and the size of type want; the player may then drag them."""
         if isinstance(self.board, Board):
-            px, count, wide = self.theme.px, self.board.count(), self.board.width()
-            columns = whole_game(self.desk.session).columns if self.desk.session is not None else Columns()
-            left, right = (
-                px(paper + rim) + int(max(0, wide - px(ROOMY)) * SHARE)
-                for paper, rim in ((columns.left, LEFT_RIM), (columns.right, RIGHT_RIM))
-            )
-            right = max(right, self.log.least_width())  # it is the diary's, even while a form lies in it
-            self.board.setSizes([left, max(wide - left - (right if count == 3 else 0), px(300)), right][:count])
+            least = self.log.least_width()  # the right one is the diary's, even while a form lies in it
+            wide, count = self.board.width(), self.board.count()
+            self.board.setSizes(column_widths(self._columns, self.theme, wide, count, least))
 
     def reword(self) -> None:
         """Say everything in the player's language."""
@@ -237,11 +229,10 @@ class PlayTable(TableTop):
         if fresh:
             self._name_pages()
             self._set_columns()
-            self._turn_to(first_page(self.page_names, view))
+            self._turn_to(table_pages.first_page(self.page_names, view))
         if old is None or old.card != view.card:
             self.card.show_view(view.card, self.desk.words.say)
         self._lay_out(view, old)
-        self.standing.show_view(view)
         self.banner.show_lasting(self.desk.read_only)
         card_id = view.card.id if view.card is not None else ""
         turned = card_id != self._card_id and bool(card_id and self._card_id)
@@ -251,7 +242,8 @@ class PlayTable(TableTop):
 
     def _lay_out(self, view: TableView, old: TableView | None) -> None:
         """Put every panel into its column."""
-        words, wide = self.desk.words, self.mode == "wide"
+        words, wide, paged = self.desk.words, self.mode == "wide", self.mode in table_pages.TURNED
+        self.standing.show_view(view, not paged)
         sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
         tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
         rosters: list[Panel] = [
@@ -276,7 +268,7 @@ class PlayTable(TableTop):
         self.barracks.set_panels(rosters if wide else [])
         short = not wide and self.board.height() * 100 // self.theme.scale < SHORT
         printed: list[list[Panel]] = [[sheet] for sheet in sheets]
-        hung = hang_procedures(view, lambda kind, make, one: self._panel(kind, make, one, old), self.mode in TURNED)
+        hung = procedure_board.hang_procedures(view, lambda kind, make, one: self._panel(kind, make, one, old), paged)
         control: list[list[Panel]] = [*hung.middle]
         control += [[self.control]] if tracks else []
         barracks: list[list[Panel]] = [[self.barracks]] if rosters or not (musters or hung.middle) else []
@@ -293,11 +285,12 @@ class PlayTable(TableTop):
         self.laid.set_rows(rows)
         if wide:
             fit_hands(self.laid, self.barracks, self.middle)
-        lone = view.card is None and (hung.left or (bags and not decks))
+        lone = view.card is None and (hung.left or (bags and not decks) or (paged and view.grids))
         shown: list[list[Panel]] = hung.left if lone else [[self.card], *hung.left]
         below = [decks] if decks else []
-        self.piles.set_rows([] if self.mode == "small" else below)  # there card and decks scroll together
-        self.drawn.set_rows([*shown, *([bag] for bag in bags), *(below if self.mode == "small" else [])])
+        together = self.mode == "small" or bool(paged and (hung.left or view.grids))
+        self.piles.set_rows([] if together else below)  # what would leave a strip no room scrolls with it
+        self.drawn.set_rows([*shown, *([bag] for bag in bags), *(below if together else [])])
         self.drawn.stretch = max(0, len(hung.left) - 1) if lone else 0
         self.above.set_rows(hung.right)
         self._fit_card()
@@ -307,7 +300,8 @@ class PlayTable(TableTop):
         if self._making or self._dressing:
             return
         self._making = True
-        self.folding.fold(self.laid.rows, self.middle.overflow, (self.middle.across, self.middle.height()))
+        whole = self.middle.across, self.middle.height()
+        self.folding.fold(self.laid.rows, self.middle.overflow, whole, self.mode in table_pages.TURNED)
         if self.mode == "small":
             self.now.arrange()
             self._making = False
@@ -318,9 +312,10 @@ class PlayTable(TableTop):
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
         asked = sheet.body.content is not None
         self.above.setHidden(asked)  # a form needs its room
+        wanted = sheet.wanted(self.told.width()) if asked else 0
+        self.standing.give_way(wanted + self.standing.sizeHint().height() > self.told.height())
         taken = sum(one.height() for one in (self.standing, self.above) if not one.isHidden())
         room = max(self.told.height() - taken, 0)
-        wanted = sheet.wanted(self.told.width()) if asked else 0
         least = max(px(LEAST_DIARY), self.log.minimumSizeHint().height())  # what is undone stands in it, too
         alone = asked and room - wanted < least
         if asked:
@@ -380,7 +375,7 @@ class PlayTable(TableTop):
         elif isinstance(panel, ProcedurePanel):
             assert self._view is not None
             panel.set_sides(self._view.sides)
-            panel.printed = lambda said: printed_names(self.desk.session, self.desk.words, said)
+            panel.printed = lambda said: procedure_board.printed_names(self.desk.session, self.desk.words, said)
             panel.connect_to(self.bar.counter_clicked, self._put_right, self.desk.override)
 
     def _pick(self, panel: RosterPanel | ArmyRosterPanel, id: str) -> None:
@@ -392,7 +387,7 @@ class PlayTable(TableTop):
         """A piece of a procedure was clicked: one change is done at once, several are chosen from a menu."""
         session = self.desk.session
         if session is not None and not self.desk.read_only:
-            put_right(piece, title, path, session.edits, self.desk.words.say, self.desk.override)
+            procedure_board.put_right(piece, title, path, session.edits, self.desk.words.say, self.desk.override)
 
     def _draw(self, deck: str) -> None:
         """A deck was clicked: the app draws from it if that is what is asked."""
@@ -400,7 +395,7 @@ class PlayTable(TableTop):
             self.desk.roll()
 
     def _tell(self) -> None:
-        self.log.show_log(self.desk.log, self.desk.words.say, diary_name(self.desk), self.desk.headings)
+        self.log.show_log(self.desk.log, self.desk.words.say, table_pages.diary_name(self.desk), self.desk.headings)
 
     def settle(self) -> None:
         """Let every layout come to rest, and show what is asked for: an answer costs one picture, not three."""
@@ -421,18 +416,20 @@ class PlayTable(TableTop):
         elif self.bar.sheet.body.content is not None:
             self._turn_to(self.pages.indexOf(self.right))
         elif not self.log.hasFocus() and (
-            self.pages.currentWidget() is self.right or (self._view and self._view.trays)
+            self.pages.currentWidget() is self.right or table_pages.is_walked(self._view)
         ):
-            self._turn_to(first_page(self.page_names, self._view))
+            self._turn_to(table_pages.first_page(self.page_names, self._view))
 
     def _reveal(self) -> None:
         """Scroll to the order in play, and to the bag or the counters that the question is about."""
-        strips = [row[0] for row in self.drawn.rows if isinstance(row[0], StepsPanel)]
-        lit = strips[-1].active_row if strips else self.card.active_row
-        if lit is not None:
+        lit = procedure_board.walked_row(self.drawn.rows, self.card)
+        if lit is None:
+            self.held.verticalScrollBar().setValue(0)
+        else:
             self.held.ensureWidgetVisible(lit, 0, self.theme.px(8))
-        if self.bar.shown_on_table:  # what the throw is made of comes before who is lit
-            self.middle.verticalScrollBar().setValue(0)
+        walked = procedure_board.chart_in_sight(self.laid.rows, self.desk.prompt, self.mode in table_pages.TURNED)
+        if walked is not None:  # what is decided by comes before who is lit
+            self.middle.verticalScrollBar().setValue(walked.y())
             return
         for panel in self.panels.values():
             if isinstance(panel, BagPanel) and panel.wanted:
@@ -440,16 +437,15 @@ class PlayTable(TableTop):
                     self._turn_to(self.pages.indexOf(self.left))
                 self.held.ensureWidgetVisible(panel.first_wanted, 0, self.theme.px(SPACE * 4))
                 return
-            glows = isinstance(panel, RosterPanel | ArmyRosterPanel | HandPanel | FormationsPanel) and panel.isVisible()
-            if glows and reveal_piece(panel, self.middle, self.barracks, self.theme):
+            if reveal_piece(panel, self.middle, self.barracks, self.theme):
                 return
 
     def _show_sheets(self) -> None:
-        """Bring the sheets into sight on which the armies' losses are counted."""
+        """Bring the sheets into sight on which the armies' losses are counted, or the tracks lie."""
         if self.pages is not None and self.pages.indexOf(self.centre) >= 0:
             self._turn_to(self.pages.indexOf(self.centre))
-        if panel := next((panel for (kind, _), panel in self.panels.items() if kind == "tally"), None):
-            self.middle.ensureWidgetVisible(panel, 0, 0)
+        panel = next((panel for (kind, _), panel in self.panels.items() if kind == "tally"), self.control)
+        self.middle.ensureWidgetVisible(panel, 0, 0)
 
     def _read_diary(self) -> None:
         """Show the diary and give it the keyboard."""
@@ -496,14 +492,14 @@ class PlayTable(TableTop):
             self.board = self._splitter(self.left, self.centre, self.right)
         elif mode == "medium":
             self.page_names = [0, 2]
-            self.pages = stack_of(self.left, self.right)
+            self.pages = table_pages.stack_of(self.left, self.right)
             self.board = self._splitter(self.pages, self.centre)
         elif mode == "pages":
             self.page_names = [2, 0, 1, 3]
-            self.board = self.pages = stack_of(self.right, self.left, self.centre, looks)
+            self.board = self.pages = table_pages.stack_of(self.right, self.left, self.centre, looks)
         else:
             self.page_names = [4, 0, 1, 5, 3]
-            self.board = self.pages = stack_of(self.now, self.left, self.centre, self.right, looks)
+            self.board = self.pages = table_pages.stack_of(self.now, self.left, self.centre, self.right, looks)
         self.column.replaceWidget(old, self.board)
         self.column.setStretchFactor(self.board, 1)
         old.hide()
@@ -519,7 +515,7 @@ class PlayTable(TableTop):
         self._name_pages()
         if self._view is not None:
             self._lay_out(self._view, self._view)
-        self._turn_to(first_page(self.page_names, self._view))
+        self._turn_to(table_pages.first_page(self.page_names, self._view))
         self._make_room()
 
     def _place_question(self, alone: bool) -> None:
@@ -542,13 +538,16 @@ class PlayTable(TableTop):
         splitter.stretched.connect(self._set_columns)
         return splitter
 
-    def _follow_sketch(self) -> None:
-        """The page of the sheets is called the sketch's while that lies over them."""
-        if SHEETS in self.page_names:
-            self._name_pages()
-
     def _name_pages(self) -> None:
-        self.tools.name_pages(names_of_pages(self.page_names, self._view, self.desk.words, self.centre.is_sketched))
+        sketched = self.centre.is_sketched
+        self.tools.name_pages(
+            table_pages.names_of_pages(self.page_names, self._view, self.desk.words, sketched, self._columns)
+        )
+
+    def _show_page(self, place: int) -> None:
+        """The player wants a page: what the question is about is seen on it, too."""
+        self._turn_to(place)
+        any(reveal_piece(panel, self.middle, self.barracks, self.theme) for panel in self.panels.values())
 
     def _turn_to(self, place: int) -> None:
         if self.pages is not None:

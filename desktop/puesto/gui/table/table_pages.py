@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
+from puesto.core.game.game import Columns
 from puesto.core.messages import N_, NN_, count
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import focus_of
@@ -28,28 +29,36 @@ PAGES = (
 """What each page of the table is called, and a shorter word for where there is little room."""
 
 
-SHEETS, NOW, SKETCH = 1, 4, 6
-"""The page of the sheets, that of the question, and what the first is called while the sketch lies over them."""
+CARDS, SHEETS, NOW, SKETCH = 0, 1, 4, 6
+"""The pages of the cards, of the sheets, of the question, and what the sheets are called while the sketch lies over them."""
 TURNED = ("pages", "small")
 """Where every area is a page of its own."""
 
 
-def names_of_pages(pages: Sequence[int], view: TableView | None, words: Words, sketched: bool) -> list[tuple[str, str]]:
-    """The names of pages, long and short. Where a bag is all that lies with the cards, theirs is the bag's."""
+def names_of_pages(
+    pages: Sequence[int], view: TableView | None, words: Words, sketched: bool, columns: Columns
+) -> list[tuple[str, str]]:
+    """The names of pages, long and short; some are the game's own."""
     sketched = sketched or (view is not None and bool(view.grids))
-    pages = [SKETCH if sketched and page == SHEETS else page for page in pages]
-    bag = view.bags[0] if view is not None and view.bags and view.card is None and not view.decks else None
-    return [
-        (words(bag.title),) * 2
-        if bag is not None and page == 0
-        else (words.text(PAGES[page][0]), words.text(PAGES[page][1]))
-        for page in pages
-    ]
+    own = {CARDS: columns.left_page, SHEETS: columns.middle_page}
+    found = []
+    for page in pages:
+        place = SKETCH if sketched and page == SHEETS else page
+        name = own.get(place)
+        found.append(
+            (words(name),) * 2 if name is not None else (words.text(PAGES[place][0]), words.text(PAGES[place][1]))
+        )
+    return found
+
+
+def is_walked(view: TableView | None) -> bool:
+    """Whether sums, tables or dice of what is walked lie on the sheets."""
+    return view is not None and bool(view.sums or view.results or view.groups or view.trays)
 
 
 def first_page(pages: Sequence[int], view: TableView | None) -> int:
-    """The place of the first page: the sheets', where a board or the dice of what is walked lie there."""
-    there = view is not None and bool(view.grids or view.trays) and SHEETS in pages and NOW not in pages
+    """The place of the first page: the sheets', where a board, or what is walked, lies there."""
+    there = (is_walked(view) or (view is not None and bool(view.grids))) and SHEETS in pages and NOW not in pages
     return pages.index(SHEETS) if there else 0
 
 

@@ -52,6 +52,8 @@ STRIPE = 14
 """The band below the head: hatched in the AI's turn, plain in the player's."""
 WHY = 0.8
 """How large the line that says why is, beside the smallest of the large letters."""
+TIGHTEST = 0.7
+"""The least share of the width that they like which figures make do with, before some of them give way."""
 MOST_ANSWERS, ROOM_FOR_ANSWERS = 9, 10
 """Up to how many answers stand on the board, and how high it must be for them, in its smallest large letters."""
 SIZE_KEY = "table_window"
@@ -304,6 +306,8 @@ class TableWindow(TableTop):
         self.question, self.detail = FittedLine(self, "ink"), FittedLine(self, "quiet")
         self.answers, self.why = OneLine(self, "ink", BAND), OneLine(self, "quiet", BAND)
         self.flaps: list[Flap] = []
+        self.firm = 0
+        """How many of them, from the first on, never give way."""
         self.thrown: LastThrow | None = None
         self.told = FittedLine(self, "ink")
         self._showing = QTimer(self, singleShot=True, interval=RESULT_MS)
@@ -420,7 +424,9 @@ class TableWindow(TableTop):
         """The dice and what came of them, where the figures stood."""
         self._clear()
         self.thrown = LastThrow(self, self.theme, self.news.thrown)
-        told = "\n".join(self.words(line.message) for line in self.news.lines[-1:])
+        lines = self.news.lines
+        line = next((one for one in reversed(lines) if one.facts.dice), lines[-1] if lines else None)
+        told = self.words(line.message) if line is not None else ""
         if self.news.thrown.dice or told != self.detail.text():
             self.told.setText(told)
             self._place()
@@ -435,8 +441,9 @@ class TableWindow(TableTop):
         die = die_in_hand(view) if view is not None else None
         if view is not None and die is not None:
             self.flaps.append(DieInHand(self, self.theme, self.most, view, die, self.words))
-        for caption, figure, foot in self._figures():
-            self.flaps.append(Flap(self, self.theme, self.most, caption, figure, foot))
+        for figures in (self._needs(), self._markers()):
+            self.firm = len(self.flaps)
+            self.flaps += [Flap(self, self.theme, self.most, *one) for one in figures]
         self._place()
 
     def _clear(self) -> None:
@@ -446,9 +453,9 @@ class TableWindow(TableTop):
                 gone.deleteLater()
         self.flaps, self.thrown = [], None
 
-    def _figures(self) -> Iterable[tuple[str, str, str]]:
-        """Caption, figure and foot of each flap: what is needed first, then where the markers stand."""
-        prompt, view = self.desk.prompt, self.desk.view
+    def _needs(self) -> Iterable[tuple[str, str, str]]:
+        """Caption, figure and foot of each flap that says what a throw or draw needs."""
+        prompt = self.desk.prompt
         if isinstance(prompt, Roll | Draw):
             from puesto.gui.controls.gauge import is_best_first, percent, shares_of
 
@@ -459,10 +466,14 @@ class TableWindow(TableTop):
             for share in shares:
                 odds = percent(share.chance, self.words) if share.chance is not None and self.desk.odds else ""
                 yield share.text, share.when or odds or "?", odds if share.when else ""
+
+    def _markers(self) -> Iterable[tuple[str, str, str]]:
+        """The same of where the markers stand."""
+        view = self.desk.view
         if view is not None and not view.tallies and not view.tracks:
             yield from dice_left(view, self.words)
         for tally in view.tallies if view is not None else ():
-            yield self.words(tally.title), str(tally.left), self.words(tally.reading)
+            yield self.words(tally.title), str(tally.left), self.words.text(N_("de {n}"), n=tally.level)
         for track in view.tracks if view is not None else ():
             note = track.note if track.note is not None else track.reading
             yield self.words(track.title), _at(track), self.words(note) if note is not None else ""
@@ -538,27 +549,26 @@ class TableWindow(TableTop):
             beside = wide + edge if wide else 0
             self.told.setGeometry(low.x() + beside, low.y(), low.width() - beside, foot)
         self._place_flaps(low, edge)
-        for line in (
-            self.head,
-            self.rule,
-            self.question,
-            self.detail,
-            self.answers,
-            self.why,
-            self.told,
-            *self.flaps,
-            *([self.thrown] if self.thrown is not None else []),
-        ):
-            line.setVisible(bool(line.text()))
+        texts = (self.head, self.rule, self.question, self.detail, self.answers, self.why, self.told)
+        for line in (*texts, *self.flaps, *([self.thrown] if self.thrown is not None else [])):
+            line.setVisible(bool(line.text()) and line.width() > 0)
             line.update()
 
     def _place_flaps(self, low: QRect, gap: int) -> None:
-        """The flaps side by side, as wide as their figures want, narrower where there are many."""
+        """The flaps side by side, as wide as their figures want, narrower where there are many.
+
+        Where they would be too narrow to be read from afar, the last ones, which are always the same, give way.
+        """
         wanted = [flap.wanted() for flap in self.flaps]
         room = low.width() - gap * max(0, len(wanted) - 1)
+        while len(wanted) > max(1, self.firm) and room < sum(wanted) * TIGHTEST:
+            wanted.pop()
+            room += gap
+        for flap in self.flaps[len(wanted) :]:
+            flap.setGeometry(0, 0, 0, 0)
         part = min(1.0, room / max(1, sum(wanted)))
         x = low.x()
-        for flap, wide in zip(self.flaps, wanted, strict=True):
+        for flap, wide in zip(self.flaps, wanted, strict=False):
             flap.setGeometry(x, low.y(), int(wide * part), low.height())
             x += int(wide * part) + gap
 

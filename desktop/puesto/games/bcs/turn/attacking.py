@@ -226,9 +226,9 @@ def _ask_assist(t: Table, side: SideId, attacker: Fighter, type_: str) -> Proced
 
 
 OF_HEX: dict[str, Message] = {
-    "terrain": msg(N_("El defensor, en hexágono de terreno")),
-    "city": msg(N_("El defensor, en hexágono de ciudad")),
-    "urban": msg(N_("El defensor, en hexágono urbano")),
+    "terrain": msg(N_("Defensor en terreno")),
+    "city": msg(N_("Defensor en ciudad")),
+    "urban": msg(N_("Defensor en hex urbano")),
 }
 """What the defender's hex is, by the fact that says so (5.1, 5.3)."""
 
@@ -345,7 +345,7 @@ def _ask_lines(t: Table, side: SideId) -> Procedure[None]:
         who="",  # both work out the modifiers
         options=(
             Option("double_objective_zone", attack.NAMES["double_objective_zone"]),
-            Option(attack.RED_AV, msg(N_("Atacante con Apoyo de AV Rojo"))),
+            Option(attack.RED_AV, msg(N_("Atacante con AV Rojo"))),
             Option("off_map_attack", attack.NAMES["off_map_attack"]),
             *(
                 (Option("preceded_by_attack_by_fire", attack.NAMES["attack_by_fire_before_shock"]),)
@@ -354,7 +354,7 @@ def _ask_lines(t: Table, side: SideId) -> Procedure[None]:
             ),
             *(Option(name, words) for name, words in hexes.items()),
             Option(CROSSED, attack.NAMES["terrain_hexside"]),
-            Option(attack.OTHER_AV, msg(N_("Defensor con Apoyo de algún AV"))),
+            Option(attack.OTHER_AV, msg(N_("Defensor con algún AV"))),
             Option(attack.NO_AV, msg(N_("Defensor con Apoyo que no es AV"))),
         ),
         apart=((attack.OTHER_AV, attack.NO_AV),),

@@ -79,14 +79,17 @@ def turn_track(t: Table) -> TrackView:
     """The turn track, as long as the operation."""
     last = max(t.operation.turns, t.state.turn)
     cells = tuple(CellView(number, str(number)) for number in range(1, last + 1))
-    return TrackView("turn", msg(N_("Turno")), "turn", cells, t.state.turn, tone="victory")
+    brief = msg(N_("Turno {n} de {last}"), n=t.state.turn, last=last)
+    return TrackView("turn", msg(N_("Turno")), "turn", cells, t.state.turn, tone="victory", brief=brief)
 
 
 def air_track(t: Table, side: str) -> TrackView:
     """The air points of a side."""
     have = t.state.air.get(side, 0)
     cells = tuple(CellView(number, str(number)) for number in range(max(MOST_AIR, have) + 1))
-    return TrackView(f"air-{side}", msg(N_("Aéreos, {side}"), side=Ref("side", side)), f"air.{side}", cells, have)
+    title = msg(N_("Aéreos, {side}"), side=Ref("side", side))
+    brief = msg(N_("Aéreos {n}"), n=have)
+    return TrackView(f"air-{side}", title, f"air.{side}", cells, have, brief=brief, owner=side)
 
 
 def outcome_view(t: Table) -> OutcomeView | None:

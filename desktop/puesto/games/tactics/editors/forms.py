@@ -9,6 +9,7 @@ from typing import Any
 
 from puesto.core.game.record_forms import OWN, Face, Forms, Values, plain_data
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.procedure_views import GridCard
 from puesto.games.tactics.editors.chart_forms import CHART_FORMS
 from puesto.games.tactics.editors.listing import PASTED, TYPES
 from puesto.games.tactics.preparation.deck import PILE_WORDS
@@ -27,6 +28,8 @@ from puesto.games.tactics.printed.records import (
     Role,
     pile_of,
 )
+from puesto.games.tactics.table.state import AI
+from puesto.games.tactics.views.board_view import grid_card
 
 ROLES: dict[str, Sayable] = {
     Role.NONE.value: msg(N_("ninguno")),
@@ -74,6 +77,11 @@ def every_card(content: Content) -> Values:
 def is_historical(data: Mapping[str, Any]) -> bool:
     """Whether a battle is a historical scenario."""
     return data.get("kind") != Kind.VARIABLE.value
+
+
+def preview(record: object) -> GridCard | None:
+    """A card as the sketch will draw it; nothing of a deck or a battle."""
+    return grid_card(record, AI, CLOTHS[0][0]) if isinstance(record, Card) else None
 
 
 def unfold_deck(data: dict[str, Any]) -> dict[str, Any]:
@@ -178,6 +186,7 @@ FORMS = Forms(
     faces=FACES,
     words=enum_words,
     text=record_words,
+    preview=preview,
     deck="cards",
     decks="decks",
     unfolded=unfold_deck,

@@ -85,6 +85,11 @@ def arrows(t: Table, placing: Sequence[str]) -> tuple[ArrowView, ...]:
 def card_on_board(t: Table, card: Card, side: str, piece: Piece | None = None) -> GridCard:
     """A card as it lies on its square; without a piece, as it is about to be laid."""
     deck = t.content.decks[t.plan.ai_deck if side == AI else t.plan.player_deck]
+    return grid_card(card, side, deck.cloth, piece, piece is not None and piece.id in t.state.fired)
+
+
+def grid_card(card: Card, side: str, cloth: str, piece: Piece | None = None, used: bool = False) -> GridCard:
+    """A card as the sketch draws it, on the cloth of its deck."""
     marks: list[Sayable] = [] if piece is None else [Ref("card", one) for one in piece.equipment]
     if card.gives_pa:
         marks.append(msg(N_("da {n} PA"), n=card.gives_pa))
@@ -94,10 +99,10 @@ def card_on_board(t: Table, card: Card, side: str, piece: Piece | None = None) -
         side,
         str(card.cost),
         SHAPES[card.type],
-        deck.cloth,
+        cloth,
         piece.wounds if piece is not None else 0,
         tuple(marks),
-        piece is not None and piece.id in t.state.fired,
+        used,
         f"pieces.{piece.id}.place" if piece is not None else "",
     )
 

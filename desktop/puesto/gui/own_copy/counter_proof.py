@@ -1,0 +1,66 @@
+"""A card that is typed in, drawn as it will lie on a square of the sketch, at twice its size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, QRect
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.headings import SideView
+from puesto.core.messages import N_, msg
+from puesto.core.procedure_views import GridCard, SquareView
+from puesto.core.views import SOLO
+from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.look.side_sign import tone_of
+from puesto.gui.look.theme import SPACE
+from puesto.gui.panels.base import Panel
+from puesto.gui.procedures.grid_square import GridSquare
+
+WIDE, HIGH = 116, 66
+"""A square as large as a sketch likes to have it."""
+TIMES = 2
+
+
+class CounterProof(Panel):
+    """A square with the card on it. Nothing can be done with it."""
+
+    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
+        super().__init__(parent, framed)
+        self.sides: tuple[SideView, ...] = SOLO
+        self.square = GridSquare(self, self, "")
+        self.restyled()
+
+    def show_view(self, view: GridCard, say: Say) -> None:
+        """Show the card as it stands."""
+        reworded, self.say = say != self.say, say
+        self.heading = say(msg(N_("Así se verá en el croquis")))
+        self.square.show_square(SquareView(0, "", card=view), reworded)
+        describe(self, self.heading, tip="")
+        self.changed()
+
+    def restyled(self) -> None:
+        self.square.set_theme(replace(self.theme, scale=self.theme.scale * TIMES))
+
+    def arrange(self, width: int, place: bool) -> int:
+        px = self.theme.px
+        wide = min(px(WIDE * TIMES), width - 2 * self.inside)
+        if place:
+            self.square.setGeometry(QRect((width - wide) // 2, self.top + px(SPACE), wide, px(HIGH * TIMES)))
+        return self.top + px(SPACE + HIGH * TIMES) + self.inside
+
+    # -- what a square asks of its board
+
+    def tone(self, side: str) -> str:
+        """The ink of a side."""
+        return tone_of(self.sides, side)
+
+    def told(self, view: SquareView) -> str:
+        """The card as a screen reader says it."""
+        return self.say(view.card.name) if view.card is not None else ""
+
+    def put_right(self, square: GridSquare) -> None:
+        """Nothing is put right here: the form beside it is what is typed into."""
+
+    def move_card(self, square: GridSquare, place: QPointF) -> None:
+        """There is no other square."""

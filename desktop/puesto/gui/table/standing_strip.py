@@ -1,0 +1,159 @@
+"""What is always seen: what each army can still bear, or where the markers of tracks stand that scroll away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.core.messages import N_
+from puesto.core.views import TableView, TrackView
+from puesto.gui.controls.buttons import ENTER
+from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.look import paint
+from puesto.gui.look.side_sign import letter_of, paint_sign, tone_of
+from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, INSIDE, SHADOW, SMALL, SPACE, Theme
+from puesto.gui.look.words import Words, speech
+
+HIGH, SIGN = 56, 24
+LINE, SMALL_SIGN, LEAST = 22, 16, 14
+"""A line of tracks, the sign of a side in it, and its smallest type."""
+
+
+class StandingStrip(QWidget):
+    """A click shows the sheets themselves."""
+
+    wanted = Signal()
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__()
+        self.words, self.theme = words, theme
+        self.view: TableView | None = None
+        self.lines: list[list[TrackView]] = []
+        """The tracks that are told, line by line: those of the sides stand beside each other."""
+        self._shown: tuple[object, ...] = ()
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def show_view(self, view: TableView, with_tracks: bool) -> None:
+        """Show what the armies of a table can bear, or its tracks in brief; out of sight where there are neither."""
+        tracks = tuple(track for track in view.tracks if with_tracks and track.brief is not None)
+        if (view.tallies, tracks, view.sides, self.words.code) == self._shown:
+            return
+        self.view, self._shown = view, (view.tallies, tracks, view.sides, self.words.code)
+        self.lines = lines_of(tracks)
+        shown = bool(view.tallies or tracks)
+        self.setVisible(shown)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if shown else Qt.FocusPolicy.NoFocus)
+        told = [
+            self.words(part) for tally in view.tallies for part in (tally.reading, tally.warning) if part is not None
+        ]
+        told += [self._said(track) for track in tracks]
+        self.setAccessibleName(speech(told))
+        self.setToolTip("\n".join(told))
+        self.updateGeometry()
+        self.update()
+
+    def give_way(self, needed: bool) -> None:
+        """Make room for a form that needs the whole column, where only tracks are told; losses are always seen."""
+        if self.lines:
+            self.setHidden(needed)
+
+    def _said(self, track: TrackView) -> str:
+        """A track in brief, and whose it is."""
+        assert self.view is not None and track.brief is not None
+        whose = next((self.words(side.name) for side in self.view.sides if side.id == track.owner), "")
+        return ", ".join(part for part in (self.words(track.brief), whose) if part)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with `theme` from now on."""
+        self.theme = theme
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        px = self.theme.px
+        high = px(HIGH) if not self.lines else px(LINE) * len(self.lines) + 2 * px(SHADOW + SPACE * 2)
+        return QSize(px(200), high)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self.wanted.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (*ENTER, Qt.Key.Key_Space) and not event.isAutoRepeat():
+            self.wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        view, theme, px = self.view, self.theme, self.theme.px
+        if view is None:
+            return
+        painter, rim = QPainter(self), px(SHADOW)
+        paint.smooth(painter)
+        paper = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
+        draw_sheet(painter, theme, paper)
+        self._draw_tracks(painter, paper)
+        share = (paper.width() - 2 * px(INSIDE)) / max(1, len(view.tallies))
+        for at, tally in enumerate(view.tallies):
+            place = next((place for place, side in enumerate(view.sides) if side.id == tally.side), 0)
+            x, middle = paper.x() + px(INSIDE) + at * share, paper.center().y()
+            box = QRectF(x, middle - px(SIGN) / 2, px(SIGN), px(SIGN))
+            paint_sign(
+                painter, theme, box, place, tone_of(view.sides, tally.side), letter_of(view.sides, place, self.words)
+            )
+            ink = "danger" if tally.warning is not None or tally.ended else "ink"
+            figure, level = (
+                f"{'! ' if tally.warning is not None else ''}{tally.left}",
+                self.words.text(N_("de {n}"), n=tally.level),
+            )
+            x = box.right() + px(SPACE * 2)
+            wide = paint.text_width(figure, theme.font(FIGURE))
+            left = Qt.AlignmentFlag.AlignLeft
+            paint.write(
+                painter, QRectF(x, paper.y(), wide, paper.height()), figure, theme.font(FIGURE), theme.colour(ink), left
+            )
+            paint.write(
+                painter,
+                QRectF(x + wide + px(SPACE), paper.y(), share, paper.height()),
+                level,
+                theme.font(SMALL),
+                theme.colour("quiet"),
+                left,
+            )
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, paper, px(CORNER))
+        painter.end()
+
+    def _draw_tracks(self, painter: QPainter, paper: QRectF) -> None:
+        """The tracks in brief, each with the sign of whose it is."""
+        assert self.view is not None
+        theme, px, sides = self.theme, self.theme.px, self.view.sides
+        y = paper.y() + px(SPACE * 2)
+        for line in self.lines:
+            share = (paper.width() - 2 * px(INSIDE)) / len(line)
+            for at, track in enumerate(line):
+                assert track.brief is not None
+                box = QRectF(paper.x() + px(INSIDE) + at * share, y, share, px(LINE))
+                place = next((place for place, side in enumerate(sides) if side.id == track.owner), None)
+                if place is not None:
+                    sign = QRectF(box.x(), box.center().y() - px(SMALL_SIGN) / 2, px(SMALL_SIGN), px(SMALL_SIGN))
+                    paint_sign(
+                        painter, theme, sign, place, tone_of(sides, track.owner), letter_of(sides, place, self.words)
+                    )
+                    box.setLeft(sign.right() + px(SPACE * 2))
+                font = paint.fitted_font(self.words(track.brief), theme.font(FIGURE_SMALL), box.width(), px(LEAST))
+                paint.write(
+                    painter, box, self.words(track.brief), font, theme.colour("ink"), Qt.AlignmentFlag.AlignLeft
+                )
+            y += px(LINE)
+
+
+def lines_of(tracks: Sequence[TrackView]) -> list[list[TrackView]]:
+    """Tracks line by line: those that have an owner side by side, any other alone."""
+    owned = [track for track in tracks if track.owner]
+    return [*([track] for track in tracks if not track.owner), *([owned] if owned else [])]

@@ -1,0 +1,79 @@
+"""Where the table's areas are pages: what each is called, with which it opens, and what of it is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from puesto import games
+from puesto.chance import Dice
+from puesto.core.prompts import Draw, Roll
+from puesto.core.session.journal import Source
+from puesto.core.session.session import Session
+from puesto.gui.procedures.formations import FormationsPanel
+from puesto.gui.procedures.result_table import ResultTablePanel
+from puesto.gui.procedures.sum import SumPanel
+from puesto.packs import content_for
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+from tests.gui.conftest import Opened
+from tests.gui.screens import settle
+from tests.playthroughs import crossing
+from tests.playthroughs.script import Scripted
+
+
+def walked(key: str) -> Session[Any, Any]:
+    """The crossing at its first question with this key."""
+    game = games.load("bcs")
+    session = Session.start(game, content_for(game)[0], "crossing", {}, "")
+    player = Scripted(crossing.SCRIPT, Dice(crossing.SEED))
+    while (prompt := session.prompt) is not None and prompt.key != key:
+        answer = player.answer(prompt, session.state.turn, session.state.activation)
+        session.answer(answer, Source.APP if isinstance(prompt, Roll | Draw) else Source.PLAYER)
+    return session
+
+
+@pytest.fixture
+def laid(opened: Opened) -> Callable[[str, int], Any]:
+    """Lay the crossing on the table at a question, in type so large."""
+
+    def lay(key: str, scale: int) -> Any:
+        window = opened(Preferences(motion=False, scale=scale), shelf=Shelf())
+        window.show_table()
+        window.desk.open(walked(key))
+        settle()
+        QApplication.processEvents()
+        return window.table
+
+    return lay
+
+
+def test_an_attack_s_throw_opens_on_its_table_whole_and_with_its_odds(laid: Callable[[str, int], Any]) -> None:
+    table = laid("attack.roll", 200)
+    assert table.pages.currentWidget() is table.centre
+    panels = [panel for row in table.laid.rows for panel in row]
+    (chart,) = [panel for panel in panels if isinstance(panel, ResultTablePanel)]
+    (total,) = [panel for panel in panels if isinstance(panel, SumPanel)]
+    assert not chart.folded and total.folded, "what counts stays; the table is read whole"
+    assert table.middle.verticalScrollBar().value() == chart.y()
+    assert not isinstance(panels[0], FormationsPanel), "what is walked comes before who walks it"
+    names = [tab.text() for tab in table.tools.tabs]
+    assert "Pasos" in names and "Tablas y fichas" in names and "Carta y mazos" not in names
+    assert not table.standing.isVisible(), "a page has no room for what its own line says"
+
+
+def test_what_an_isolated_unit_loses_stays_in_sight_while_it_is_asked_which_are(
+    laid: Callable[[str, int], Any],
+) -> None:
+    table = laid("isolation.units", 100)
+    (chart,) = [panel for row in table.laid.rows for panel in row if isinstance(panel, ResultTablePanel)]
+    assert table.middle.verticalScrollBar().value() == 0 and chart.y() < table.middle.viewport().height()
+    said = table.standing.accessibleName()
+    assert table.standing.isVisible() and "Turno 1 de 7" in said and "Aéreos 0, Aliados" in said
+    table.standing.wanted.emit()
+    high = table.middle.viewport().height()
+    top = table.control.mapTo(table.middle.viewport(), table.control.rect().topLeft()).y()
+    assert top >= 0 and top + table.control.height() <= high, "a click brings the tracks themselves"
