@@ -27,6 +27,7 @@ from puesto.gui.pieces.bag_pieces import (
     MarkerPiece,
     OddsBar,
     SidePiece,
+    bag_words,
 )
 
 BAG, BAG_SNUG = 184, 148
@@ -45,16 +46,13 @@ BAR = 12
 NARROW = 560
 """Below this width everything stands below the bag."""
 TONES = ("command", "action")
-IN_BAG = NN_("Queda {n} marcador en la bolsa", "Quedan {n} marcadores en la bolsa")
 DENTRO = NN_("{n} dentro", "{n} dentro")
 USED_TEXT = N_("Usados")
 WAITING_TEXT = NN_("{n} por meter", "{n} por meter")
 LOOK = "look"
 """The line of the menu that changes nothing."""
-NOTHING_OUT = N_("Todavía no ha salido ningún marcador.")
 HINT = N_("¿Cuál sale antes? Elige dos marcadores de dentro, o un bando.")
 HINT_SECOND = N_("{one}: ¿antes que cuál? Elige otro marcador o un bando.")
-BY_HAND = N_("Saca un marcador de verdad y pulsa aquí el que ha salido.")
 
 
 class BagPanel(Panel):
@@ -73,6 +71,7 @@ class BagPanel(Panel):
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.view: BagView | None = None
+        self.words = bag_words(False)
         self.glow: frozenset[str] = frozenset()
         self.odds, self.by_hand = True, False
         self.asked: tuple[str, ...] = ()
@@ -102,8 +101,9 @@ class BagPanel(Panel):
         }
         self.heading = say(view.title)
         left = [entry for entry in view.entries if entry.state == "in"]
-        describe(self, self.heading, say(count(IN_BAG, len(left))), tip="")
-        describe(self.bag, self.heading, say(count(IN_BAG, len(left))))
+        self.words = bag_words(self.dice)
+        describe(self, self.heading, told := say(count(self.words.inside, len(left))), tip="")
+        describe(self.bag, self.heading, told)
         peeping = tuple((self.mark(entry.side).tone, CLOTHS.get(entry.cloth, "cloth_plain")) for entry in left)
         self.bag.set_inside(len(left), peeping, self._returns(), say)
         keep_widgets(self.markers, [entry.id for entry in self._ordered()], self._make)
@@ -276,7 +276,7 @@ class BagPanel(Panel):
             side.id: side.name for side in self.sides()
         }
         if self.by_hand and self._wanted:
-            self.answer.show_lines((say(msg(BY_HAND)),), False)
+            self.answer.show_lines((say(msg(self.words.by_hand)),), False)
         elif len(self.asked) == 2:
             self.answer.show_lines(tuple(say(line) for line in order_in_words(view, *self.asked)), True)
         else:
@@ -442,7 +442,7 @@ class BagPanel(Panel):
                 )
         if not used + played + away:
             box = QRectF(x, self.top, right - x, px(LARGE[1])) if not narrow else QRectF(x, y, right - x, label * 2)
-            labels.append((box, self.say(msg(NOTHING_OUT))))
+            labels.append((box, self.say(msg(self.words.nothing_out))))
             y = int(box.bottom())
         y = self._inside(x, y, right, spots, any(widget is self.answer for widget, _ in spots))
         if place:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, msg
 from puesto.core.views import BagEntry, Edit
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.controls.gauge import HATCH, LEAST, SOLID, fill_pattern, widths
@@ -22,6 +24,33 @@ REALLY = "really"
 REALLY_EDIT = Edit(REALLY, "", msg(N_("Ha salido este de verdad")))
 INSIDE_LOOK, LYING_LOOK, PLAYED_LOOK = "inside", "lying", "played"
 """How a marker is drawn: a silhouette, a small tile, or the large one in use."""
+
+
+class BagWords(NamedTuple):
+    """How a bag speaks of what is in it: how many, that nothing is out yet, what hands are asked for."""
+
+    inside: tuple[str, str]
+    nothing_out: str
+    by_hand: str
+
+
+MARKER_WORDS = BagWords(
+    NN_("Queda {n} marcador en la bolsa", "Quedan {n} marcadores en la bolsa"),
+    N_("Todavía no ha salido ningún marcador."),
+    N_("Saca un marcador de verdad y pulsa aquí el que ha salido."),
+)
+DICE_WORDS = BagWords(
+    NN_("Queda {n} dado en la bolsa", "Quedan {n} dados en la bolsa"),
+    N_("Todavía no ha salido ningún dado."),
+    N_("Saca un dado de verdad y pulsa aquí el que ha salido."),
+)
+
+
+def bag_words(dice: bool) -> BagWords:
+    """How a bag of order dice, or of markers, speaks of them."""
+    return DICE_WORDS if dice else MARKER_WORDS
+
+
 RIM = 4
 """Room around a tile for its shadow and its frame."""
 SIGN = 22

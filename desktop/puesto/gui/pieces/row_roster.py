@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
@@ -28,6 +28,8 @@ MANY, CROWD = 12, 20
 INDENT, CLOTH, FIGURES = 18, 54, 46
 """How far a passenger stands in, how wide a silhouette's cloth is, and the column of the morale."""
 KEY = 26
+LEAST_NAME = 14
+"""How small a name or a word may be printed before its end is left out."""
 STEPS = {"+": 1, "-": -1, "\u2212": -1}
 PINS = ".pins"
 """What plus and minus change of a unit: how its path ends."""
@@ -201,9 +203,10 @@ class UnitRow(CounterPiece):
         name_high, low_high = theme.metrics(BODY_BOLD).height(), theme.metrics(SMALL).height()
         y = box.center().y() - (name_high + low_high) / 2
         room = int(max(0, box.width()))
-        name = theme.metrics(BODY_BOLD).elidedText(self.say(self.view.name), Qt.TextElideMode.ElideRight, room)
+        font = paint.fitted_font(self.say(self.view.name), theme.font(BODY_BOLD), room, px(LEAST_NAME))
+        name = QFontMetrics(font).elidedText(self.say(self.view.name), Qt.TextElideMode.ElideRight, room)
         place = QRectF(box.left(), y, room, name_high)
-        paint.write(painter, place, name, theme.font(BODY_BOLD), theme.colour("ink"), left)
+        paint.write(painter, place, name, font, theme.colour("ink"), left)
         y, x = y + name_high, box.left()
         self._draw_chevrons(painter, QRectF(x, y, px(14), low_high), row.quality)
         x += px(14 + SPACE)
@@ -215,9 +218,10 @@ class UnitRow(CounterPiece):
         ):
             room = int(box.right() - x)
             if text and room > px(SPACE * 4):
-                shown = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, room)
-                paint.write(painter, QRectF(x, y, room, low_high), shown, theme.font(style), theme.colour(ink), left)
-                x += paint.text_width(shown, theme.font(style)) + px(SPACE * 2)
+                font = paint.fitted_font(text, theme.font(style), room, px(LEAST_NAME))
+                shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
+                paint.write(painter, QRectF(x, y, room, low_high), shown, font, theme.colour(ink), left)
+                x += paint.text_width(shown, font) + px(SPACE * 2)
 
     def _draw_chevrons(self, painter: QPainter, box: QRectF, many: int) -> None:
         """One to three chevrons: inexperienced, regular, veteran."""

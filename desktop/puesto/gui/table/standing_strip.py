@@ -1,4 +1,4 @@
-"""What is always seen: what each army can still bear, or where the markers of tracks stand that scroll away."""
+"""What is always seen: what each army can still bear, or where the markers of tracks stand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class StandingStrip(QWidget):
         self.hide()
 
     def show_view(self, view: TableView, with_tracks: bool) -> None:
-        """Show what the armies of a table can bear, or its tracks in brief; out of sight where there are neither."""
+        """Show what armies can bear, or tracks in brief; out of sight where there are neither."""
         tracks = tuple(track for track in view.tracks if with_tracks and track.brief is not None)
         if (view.tallies, tracks, view.sides, self.words.code) == self._shown:
             return

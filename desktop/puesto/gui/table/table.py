@@ -314,7 +314,8 @@ class PlayTable(TableTop):
         self.above.setHidden(asked)  # a form needs its room
         wanted = sheet.wanted(self.told.width()) if asked else 0
         self.standing.give_way(wanted + self.standing.sizeHint().height() > self.told.height())
-        taken = sum(one.height() for one in (self.standing, self.above) if not one.isHidden())
+        shown = [one for one in (self.standing, self.above) if not one.isHidden()]
+        taken = sum(max(one.height(), one.heightForWidth(self.told.width())) for one in shown)
         room = max(self.told.height() - taken, 0)
         least = max(px(LEAST_DIARY), self.log.minimumSizeHint().height())  # what is undone stands in it, too
         alone = asked and room - wanted < least

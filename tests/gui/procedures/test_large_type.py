@@ -1,4 +1,4 @@
-"""Where the table's areas are pages: what each is called, with which it opens, and what of it is in sight."""
+"""Where the table's areas are pages: how they are called, and what of them is in sight."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from PySide6.QtWidgets import QApplication
 
 from puesto import games
 from puesto.chance import Dice
+from puesto.core.messages import msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.gui.procedures.formations import FormationsPanel
+from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.sum import SumPanel
+from puesto.gui.prompts.dice_field import DiceField
 from puesto.packs import content_for
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
+from tests.games.tactics.battles import fought
 from tests.gui.conftest import Opened
 from tests.gui.screens import settle
 from tests.playthroughs import crossing
@@ -77,3 +81,32 @@ def test_what_an_isolated_unit_loses_stays_in_sight_while_it_is_asked_which_are(
     high = table.middle.viewport().height()
     top = table.control.mapTo(table.middle.viewport(), table.control.rect().topLeft()).y()
     assert top >= 0 and top + table.control.height() <= high, "a click brings the tracks themselves"
+
+
+def test_more_dice_than_a_row_holds_are_smaller_and_none_is_cut(opened: Opened) -> None:
+    window = opened(Preferences(motion=False, scale=200), shelf=Shelf())
+    prompt = Roll(key="shoot.hits", subject=(), message=msg("Fusil: 9 disparos"), rule="5.1", dice=9, sides=6)
+    field = DiceField(prompt, window.words, window.theme)
+    px = window.theme.px
+    for width, rows in ((px(62 * 9), 1), (px(46 * 9), 1), (px(32 * 6), 2), (field.minimumSizeHint().width(), 2)):
+        side, gap, across = field._size(width)
+        assert across * px(side + gap) <= width + px(gap) and -(-9 // across) == rows
+        assert field.heightForWidth(width) == rows * px(side + gap)
+
+
+def test_the_gauge_of_an_attitude_is_whole_above_the_diary_and_on_its_own_page(opened: Opened) -> None:
+    fight = fought("crossroads", 3, lambda session: (session.state.turn, session.prompt.key) == (6, "fire.tie"))
+    for scale in (100, 200):
+        window = opened(Preferences(motion=False, scale=scale), shelf=Shelf())
+        window.show_table()
+        window.desk.open(fight.fork() or fight)
+        settle()
+        table = window.table
+        if scale == 200:
+            table.tools.tabs[1].click()
+            settle()
+            assert table.tools.tabs[1].text() == "Actitud y mazo" and table.held.verticalScrollBar().value() == 0
+        (gauge,) = [panel for panel in table.panels.values() if isinstance(panel, GaugePanel)]
+        seen = gauge.visibleRegion().boundingRect()
+        assert gauge.height() >= gauge.heightForWidth(gauge.width())
+        assert seen.height() == gauge.height() if scale == 100 else seen.height() >= table.theme.px(200)
