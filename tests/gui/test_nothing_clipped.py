@@ -12,9 +12,9 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from puesto.gui.controls.buttons import AnswerButton, Chip
+from puesto.gui.controls.buttons import LOW_RIM, AnswerButton, Chip
 from puesto.gui.look import paint
-from puesto.gui.look.theme import SMALL, theme
+from puesto.gui.look.theme import BODY_BOLD, SMALL, theme
 from puesto.gui.panels.base import Piece, PrintedField
 from tests.gui.screens import settle
 
@@ -206,3 +206,12 @@ def test_small_type_is_found_however_it_is_drawn(overflowing: list[str]) -> None
     painter.drawText(QPointF(0, 20), "Alcance")
     painter.end()
     assert len(overflowing) == 1
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_two_lines_on_a_low_button_stand_clear_of_its_frame(qtbot: QtBot, scale: int) -> None:
+    look = theme(scale=scale)
+    button = AnswerButton("Cartas de órdenes", look, hint="41 por salir", style=BODY_BOLD, low=True)
+    qtbot.addWidget(button)
+    lines = look.metrics(BODY_BOLD).height() + look.metrics(SMALL).height()
+    assert button.sizeHint().height() >= lines + 2 * look.px(LOW_RIM + 6)

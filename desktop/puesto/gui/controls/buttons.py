@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LOW_RIM = 4
 """What can be touched above and below a low button, beyond its frame."""
+AIR = 4
+"""What a low button of two lines has more above and below them."""
 LIFT = 3
 """By how much text and hint stand higher: the text has more air in its line than the hint."""
 BAR = 7
@@ -59,6 +61,7 @@ class Print(NamedTuple):
     """How high the button is at least."""
     picture: int = 0
     """The side of the picture between key and mark."""
+    air: int = 0
 
     @property
     def key_width(self) -> int:
@@ -130,7 +133,7 @@ def _height(printed: Print, width: int) -> int:
     ).height() + printed.below_height(inner)
     return max(
         px(TOUCH if printed.low else printed.least),
-        height + px(4 + 2 * LOW_RIM if printed.low else 8 if printed.below else 12),
+        height + px(4 + 2 * (LOW_RIM + printed.air) if printed.low else 8 if printed.below else 12),
     )
 
 
@@ -294,7 +297,8 @@ class AnswerButton(FocusMark, QAbstractButton):
         mark, gap, text = (self.text() if said is None else said).rpartition(MARK_GAP)
         low, below = self.low or self._lowered, self.below if below is None else below
         side = self.theme.px(PICTURE_LOW if low else PICTURE) if self.picture is not None and self._left_out < 2 else 0
-        return Print(self.theme, self._face, text, self.key, below, low, self._bar(), mark + gap, self._least, side)
+        held = self.theme, self._face, text, self.key, below, low, self._bar(), mark + gap, self._least, side
+        return Print(*held, AIR if below and not self._lowered else 0)
 
     def _prints(self) -> list[Print]:
         """What stands on it, and whatever it may come to say."""
@@ -386,8 +390,8 @@ class AnswerButton(FocusMark, QAbstractButton):
             inset = px(1.5) - edge
             ring = box.adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(ring, px(CORNER + 2), px(CORNER + 2))
-        margin = px(2 + LOW_RIM if self.low or self._lowered else 4 if self.below else 6)
         printed = self._print()
+        margin = px(2 + LOW_RIM + printed.air if printed.low else 4 if self.below else 6)
         spare = (
             0 if self._bar() else max(0, self.height() - printed.height(self.width())) // 2
         )  # in a row of higher ones, text and hint keep together

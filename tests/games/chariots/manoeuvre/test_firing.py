@@ -163,6 +163,13 @@ def test_hit_and_run_is_the_whole_action_and_is_resolved_at_one_hex():
     assert CHARIOT not in values(walk(t, {"act.who": "end"}).prompts[0])
 
 
+def test_runners_stay_with_the_chariots_that_hit_and_run():
+    t = phase("river-chariots")
+    stack(t, CHARIOT, "river-chariots-ri-1")
+    walk(t, runs(FOOT, **{"missile.roll": (8,), "run.answer": "no"}))
+    assert unit(t, CHARIOT).partner == "river-chariots-ri-1" and unit(t, CHARIOT).has_fired
+
+
 def test_hit_and_run_is_not_offered_against_chariots_their_runners_or_the_engaged():
     t = phase("hills-chariots")
     stack(t, CHARIOT, "river-chariots-ri-1")

@@ -158,7 +158,7 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
         )
         state.step = sequence.FREE
         return
-    yield from say(N_("El intento de Truncar {marker:los} falla"), "5.32", marker=marker)
+    yield from say(N_("{side:el} no consigue Truncar {marker:los}"), "5.32", side=Ref("side", side), marker=marker)
     enemy = t.enemy(side)
     if back:
         yield from _say_momentum_back(enemy)
