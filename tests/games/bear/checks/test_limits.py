@@ -93,7 +93,9 @@ def with_map(t: MissionTable, *covered: str, size: int = 4) -> MissionTable:
     return t
 
 
-@pytest.mark.parametrize(("covered", "nearer"), [(("A04",), True), (("A01",), False), ((), None)])
+@pytest.mark.parametrize(
+    ("covered", "nearer"), [(("A04",), True), (("A01",), False), (("A01", "A04"), False), ((), None)]
+)
 def test_whether_a_hex_is_nearer_to_cover_is_read_from_a_map_that_is_known(covered, nearer):
     t = with_map(table(ai("A", "A02"), unit("U", "D04")), *covered)
     order = Order(Action.MOVE, to=ANY_UNIT, toward=Toward.COVER)
@@ -102,6 +104,18 @@ def test_whether_a_hex_is_nearer_to_cover_is_read_from_a_map_that_is_known(cover
     )
     found = map_answers.way_to_cover(t, move, move.ends[0])
     assert (None if found is None else found.toward_cover) is nearer
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "nearer"), [("A02", "A03", True), ("A03", "A02", False), ("C03", "C04", False)]
+)
+def test_cover_nearest_the_target_counts_from_the_target(here, there, nearer):
+    t = with_map(table(ai("A", here), unit("U", "D04")), "A04")
+    toward = Toward.COVER_NEAREST_TARGET
+    errand = hex_advice.Errand(Action.MOVE, ("U",), toward)
+    move = hex_advice.move_facts.move_of(t, "A", errand, (hex_advice.Destination(there, cover=0),))
+    found = map_answers.way_to_cover(t, move, move.ends[0])
+    assert found is not None and found.toward_cover is nearer
 
 
 def test_what_was_answered_before_a_direct_word_is_kept_and_notes_are_no_answers():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.games.bear.ai import critical, move_facts, movement, selection
-from puesto.games.bear.board import destinations
+from puesto.games.bear.board import destinations, setup_contacts
 from puesto.games.bear.printed.records import Action
 from puesto.games.bear.rounds import hidden
 from puesto.games.bear.table.board_questions import Errand
@@ -25,6 +25,12 @@ def test_a_hidden_unit_is_no_target_and_gives_no_row_in_the_ais_contact_form():
         t.facts.arrival("A", Errand(Action.MOVE, ("S",))), {"move.contact": {"hex": "A03", "cover": 0, "rows": {}}}
     )
     assert [row.value for row in run.prompts[0].rows] == ["S"]
+
+
+def test_a_hidden_unit_in_its_hex_keeps_no_ai_from_firing_and_is_no_pair_of_the_setup():
+    t = table(ai("A", "A04"), unit("H", "A04", hidden=True), unit("S", "A02"))
+    assert play(t.facts.can_fire((("A", "S"),))).result == (("A", "S"),)
+    assert setup_contacts.pairs_at_setup(t) == [("A", "S")]
 
 
 def test_a_hidden_unit_counts_neither_where_a_move_begins_nor_where_it_ends():

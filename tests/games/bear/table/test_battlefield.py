@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from puesto.core.messages import Ref, Text
@@ -17,7 +19,7 @@ from puesto.games.bear.table.state import NEUTRAL, Counter, MissionTable
 from puesto.games.bear.turn import aiming, artillery, player_turn, steps
 from puesto.games.bear.views.views import view_of_table
 from tests.games.bear.driver import play
-from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, table, unit
+from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, NEAREST_FIRES, PINNED, RIFLES, ai, card, table, unit
 from tests.games.bear.walk import boxes, my_turn, order_card, walk, with_deck
 
 REFUGEES = UnitType(
@@ -169,6 +171,56 @@ def test_artillery_is_no_shot_of_a_unit():
     script = {"artillery.strike": "by_hand", "by_hand.result": ["hit", "nothing"], "by_hand.counter": "A"}
     walk(t, script, until=sequence.INITIATIVE)
     assert t.state.counters["A"].hit and not t.state.unit_has_fired
+
+
+def struck(total: int, **changes: Any) -> Counter:
+    """A in MD 1, after a strike whose dice come to `total`; with its firepower 5 is enough to hit."""
+    t = my_turn(
+        ai("A", "A04", cover=1, **changes),
+        unit("R", "A01"),
+        mission={"artillery": 1},
+        round=3,
+        artillery={"A04": 2},
+        step=sequence.ARTILLERY_STRIKE,
+    )
+    t.content.hit_markers["weak"] = replace(PINNED, id="weak", flank=-2)
+    answers = {
+        "artillery.strike": "target",
+        "artillery.firepower": RIFLES.flank + 1 - 5,
+        "artillery.roll": (total // 2, total - total // 2),
+    }
+    walk(with_deck(t, {"c": order_card()}), answers, until=sequence.INITIATIVE)
+    return t.state.counters["A"]
+
+
+def test_a_strike_hits_destroys_and_misses_by_the_flank_with_its_cover_and_marker():
+    assert not struck(4).hit
+    assert struck(5).hit and not struck(8).destroyed
+    assert struck(9).destroyed
+    assert struck(5, hit=PINNED.id).destroyed, "a second hit"
+    assert struck(3, hit="weak").destroyed and not struck(2, hit="weak").destroyed
+
+
+def test_a_strike_reaches_who_is_told_to_stand_in_the_hex():
+    t = my_turn(
+        ai("A"),
+        unit("R", "A01"),
+        mission={"artillery": 1},
+        round=3,
+        artillery={"A04": 2},
+        step=sequence.ARTILLERY_STRIKE,
+    )
+    walk(
+        with_deck(t, {"c": order_card()}),
+        {
+            "artillery.strike": "target",
+            "artillery.there": ("A",),
+            "artillery.firepower": 20,
+            "artillery.roll": (6, 6),
+        },
+        until=sequence.INITIATIVE,
+    )
+    assert t.state.counters["A"].destroyed
 
 
 # ---- cattle and refugees
