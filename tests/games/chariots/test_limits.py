@@ -10,7 +10,7 @@ from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.combat import collapse, missiles, shock
-from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.leadership import activation, heroes, leaders
 from puesto.games.chariots.manoeuvre import moving
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import facing, ways
@@ -165,3 +165,25 @@ def test_why_a_shot_hit_names_the_die_as_the_table_is_read(wood: bool, read: int
     facts = missiles.FireFacts(target=Type.CH2, wood=wood)
     last = missiles.fire_reasons(content, facts, 3)[-1]
     assert dict(last.message.params)["die"] == read
+
+
+def test_a_second_die_that_can_only_tie_never_says_that_its_side_wins():
+    facts = activation.InitiativeFacts(5, 5, ("river", "hills"))
+    run = play(activation.roll_initiative(facts), {"initiative.roll": [(9,), (0,)]})
+    assert run.result == "river"
+    assert [band.at_least for band in run.prompts[1].bands] == [0, 9]
+
+
+def test_each_exchange_of_a_duel_is_the_next_one():
+    duel = heroes.Duel(heroes.Champion("a", "river", 5, 9), heroes.Champion("b", "hills", 5, 9))
+    run = play(heroes.exchange_blows(duel), {"duel.roll": [(4,), (4,)]})
+    assert (duel.round, run.result.round) == (1, 2)
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_only_a_trump_that_fails_gives_the_momentum_back(won):
+    t = phase("river-foot")
+    theirs = activation.momentum_marker("river")
+    t.state.used.append(theirs)
+    assert activation.settle_trump(t, "hills", won) is not won
+    assert (theirs in t.state.used) is won
