@@ -14,7 +14,7 @@ from puesto.games.chariots.leadership import activation, heroes, leaders
 from puesto.games.chariots.manoeuvre import moving
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import facing, ways
-from puesto.games.chariots.movement.mover import Mover, Paid
+from puesto.games.chariots.movement.mover import Mover
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import briefing, dice, sequence
 from puesto.games.chariots.table.state import Status
@@ -35,9 +35,10 @@ def test_only_chariots_and_wagons_that_have_left_their_hex_may_overturn_as_they_
     assert facing.has_overturn_check(Mover(kind, 9, steps=steps)) is checked
 
 
-def test_a_leader_turns_for_nothing():
-    paid = facing.turn_in_hex(Mover(Type.CH2, 9, leader=True), 3)
-    assert isinstance(paid, Paid) and (paid.points, paid.hits, paid.mover.used) == (0, 0, 0)
+def test_a_leader_has_nothing_to_turn_and_takes_no_hits():
+    strides = ways.strides(ours()[0], Mover(Type.CH2, 9, leader=True))
+    assert not {stride.value for stride in strides} & {*ways.TURNS, ways.FORM}
+    assert [stride.hint for stride in strides if stride.value == "r"] == [None]
 
 
 @pytest.mark.parametrize(("kind", "words"), [(Type.CH2, "como mucho {most}"), (Type.BW, "un solo vértice")])

@@ -6,7 +6,8 @@ from typing import Any
 
 from puesto.core.messages import Message
 from puesto.core.values import replace
-from puesto.games.chariots.leadership import rout
+from puesto.games.chariots.aftermath import leader_moves
+from puesto.games.chariots.leadership import leaders, rout
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import column, facing, movement, overturn, pass_through, stacking, withdrawal
 from puesto.games.chariots.movement.mover import GROUNDS, Mover
@@ -14,6 +15,8 @@ from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import cohesion, grid
 from puesto.games.chariots.table.state import quality
 
+from ...bear.driver import play
+from ..driver import phase
 from . import board, lives
 from .common import Case, content, dice, legal, mover, run, unit
 
@@ -109,8 +112,9 @@ def enter_hex(case: Case) -> dict[str, Any]:
     if "hex" in setup:
         there = setup["hex"]
         if event["unit"] == "leader":
-            paid = movement.enter_hex(content(), Mover(Type.CH2, 9, leader=True), movement.Step(through=(Type.SI,)))
-            return {"extra_mp": paid.points - 1} if not isinstance(paid, Message) else legal(paid)
+            going = leader_moves.move_leader(phase("river-foot"), "river-captain")
+            answers = {"leader.moves": "river-foot-si-1", "leader.way": ("c",), "standard.goes": "takes"}
+            return {"extra_mp": leaders.move_allowance(False) - play(going, answers).asked("leader.way").limit}
         if there == ["leader only"]:
             paid = movement.enter_hex(content(), Mover(Type(event["unit"]), 4), movement.Step())
             return (

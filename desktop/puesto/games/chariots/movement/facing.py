@@ -25,9 +25,7 @@ def front_refusal() -> Message:
 
 
 def turn_in_hex(one: Mover, vertices: int) -> Paid | Message:
-    """What turning costs, or why it cannot be done; leaders have no facing (4.14, 6.62-6.65)."""
-    if one.leader:
-        return Paid(one, 0)
+    """What turning costs, or why it cannot be done (6.62-6.65)."""
     if one.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
     if one.in_front:

@@ -56,27 +56,16 @@ def enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
     """A step into a hex: what it costs, or why it cannot be taken (6.15, 6.22, 6.24, 6.25, 6.55, 6.56)."""
     if one.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
-    if one.fronts > 1 and not one.leader:
-        return _turn_first_refusal(one, step) or _enter_hex(content, one, step)
-    return _enter_hex(content, one, step)
-
-
-def _turn_first_refusal(one: Mover, step: Step) -> Message | None:
-    return None if step.arc == FRONT or one.column else facing.front_refusal()
-
-
-def _enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
-    if not one.leader:
-        if one.column and step.arc != FRONT and not step.beside:
-            return msg(
-                N_(
-                    "una columna entra en su hexágono frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"
-                )
+    if one.column and step.arc != FRONT and not step.beside:
+        return msg(
+            N_(
+                "una columna entra en su hexágono frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"
             )
-        if not one.column and step.arc != FRONT:
-            return facing.front_refusal()
-        if one.column and step.through:
-            return msg(N_("una columna no pasa a través de otras unidades (6.34)"))
+        )
+    if not one.column and step.arc != FRONT:
+        return facing.front_refusal()
+    if one.column and step.through:
+        return msg(N_("una columna no pasa a través de otras unidades (6.34)"))
     paid = cross_and_enter(content, one, step.crossing, step.ground)
     if isinstance(paid, Message):
         return paid
@@ -84,8 +73,8 @@ def _enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
     if step.through:
         points += THROUGH_COST
         formed = one.type in FORMED_TYPES or any(other in FORMED_TYPES for other in step.through)
-        others = 1 if formed and not one.leader else 0
-        hits += 1 if one.type in FORMED_TYPES and not one.leader else 0
+        others = int(formed)
+        hits += int(one.type in FORMED_TYPES)
     if points > one.left:
         return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=points, left=one.left)
     return Paid(
@@ -98,7 +87,7 @@ def cross_and_enter(
 ) -> Paid | Message:
     """What is crossed, and the ground entered behind it ("" where none is), do to the mover, or why it cannot pass (6.21, 6.22, 6.24, 6.82).
 
-    Columns and leaders suffer no hits. A road spares what its hex would cost, not what a river before it does. `once` where all of it
+    Columns suffer no hits. A road spares what its hex would cost, not what a river before it does. `once` where all of it
     costs one hit together (A27).
     """
     costs = []
@@ -113,7 +102,7 @@ def cross_and_enter(
             )
         costs.append(cost)
     points, hits = sum(cost.points for cost in costs), [cost.hits for cost in costs]
-    suffered = 0 if one.column or one.leader else max(hits, default=0) if once else sum(hits)
+    suffered = 0 if one.column else max(hits, default=0) if once else sum(hits)
     checks = sum(cost.overturns for cost in costs) if overturn.can_overturn(one.type) else 0
     moved = replace(one, used=one.used + points)
     if ground:

@@ -27,6 +27,7 @@ class Mover(Struct, frozen=True):
     """It has changed its formation, which ends the move (6.31)."""
     ground: str = CLEAR
     leader: bool = False
+    """A leader, who has no facing and takes no hits (4.14)."""
 
     @property
     def left(self) -> int:
