@@ -6,7 +6,6 @@ Nothing here knows what a case expects. A reader puts the names of a case into t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -21,13 +20,10 @@ from puesto.core.messages import Text
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
 from puesto.games.bcs.formations import activation, prepared_defence
-from puesto.games.bcs.game import GAME
 from puesto.games.bcs.printed.records import Content
-from puesto.games.bcs.table.state import Table
-from puesto.games.bcs.turn import pre_turn
-from puesto.packs import content_for
 from tests import ROOT
 
+from .played import before_activations, end_of_turn
 from .words import BY_ID, case_word, cause, purpose, support, words_of_units
 
 Case: TypeAlias = dict[str, Any]
@@ -393,21 +389,6 @@ def steps(case: Case) -> Told:
     return sequence(case)
 
 
-def end_of_turn(case: Case) -> Told:
-    whole, _ = content_for(GAME)
-    t = Table(GAME.new(whole, "crossing", {}), whole)
-    before, hqs = t.state.turn, case["setup"]["all_hqs"]
-    ones = [*t.state.formations.values()][: len(hqs)]
-    for one, hq in zip(ones, hqs, strict=True):
-        one.hq = hq
-    going = pre_turn.end_turn(t)
-    asked = next(going)
-    with suppress(StopIteration):
-        while True:
-            asked = going.send(None if asked.family is Family.NOTE else "yes")
-    return {"all_hqs": [one.hq for one in ones], "turn_advance": t.state.turn - before}
-
-
 def all_completed(case: Case) -> Told:
     left = {side: tuple(hqs) for side, hqs in case["setup"]["sides"].items()}
     following = activation.next_side(left)
@@ -537,7 +518,7 @@ READERS: dict[str, Reader] = {
     "run": run_recovery,
     "end_of_game_turn": end_of_turn,
     "all_activations_completed": all_completed,
-    "list_pre_turn": lambda case: {"steps": list(activation.PRE_TURN)},
+    "list_pre_turn": before_activations,
     "legal_msr_hex": legal_hex,
     "may_create_prepared_defence": of_defence(allowed="may_create", failed="failed"),
     "may_keep_prepared_defence": of_defence(allowed="may_keep"),

@@ -20,15 +20,15 @@ from puesto.core.game.resolutions import Resolution, WrongFacts, fill
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
 from puesto.games.tactics.game import GAME
-from puesto.games.tactics.phases import attitude, deployment, fire
+from puesto.games.tactics.phases import attitude, deployment
 from puesto.games.tactics.preparation import deck
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Content, Pile, Role
 from puesto.games.tactics.resolutions.resolutions import RESOLUTIONS
 from puesto.games.tactics.table import sequence
 from puesto.games.tactics.table.notation import read_all
-from puesto.games.tactics.table.state import Table
-from puesto.games.tactics.turn import setup, steps
+from puesto.games.tactics.table.state import AI, PLAYER, Table
+from puesto.games.tactics.turn import firing, setup, steps
 from puesto.packs import content_for
 from tests import ROOT
 
@@ -289,6 +289,28 @@ def movement(case: Case) -> Told:
     return resolve("movement", given)
 
 
+def fire_steps(case: Case) -> Told:
+    """Two units of the AI fire at the crossroads, one of them with additional equipment besides."""
+    whole, _ = content_for(GAME)
+    t = Table(steps.new_state(whole, "crossroads", {}), whole)
+    t.state.turn, t.state.first, t.state.side, t.state.step = 3, AI, AI, sequence.FIRE
+    t.add_piece("grenadiere", AI, "C4", 1).equipment.append("panzerfaust")
+    t.add_piece("grenadiere", AI, "D4", 1)
+    t.add_piece("rifles", PLAYER, "C5", 1)
+    seen: dict[str, None] = {}
+    while t.state.step == sequence.FIRE:
+        going, answer = firing.fire_next(t), None
+        with suppress(StopIteration):
+            while True:
+                asked: Any = going.send(answer)
+                answer = None if asked.family is Family.NOTE else asked.default
+                if asked.key == "fire.order":
+                    seen["additional_equipment_repeat" if t.state.fired[-1].endswith("+") else "main_weapons"] = None
+                    seen |= {"target_selection" if note.key == "fire.why" else "": None for note in asked.notes}
+    assert len(t.state.fired) == 3
+    return {"steps": [one for one in seen if one]}
+
+
 def firing_order(case: Case) -> Told:
     setup = case["setup"]
     units = [f"{unit['id']}:l{unit['line']}:pen{unit['penetration']}" for unit in setup["units"]]
@@ -352,7 +374,7 @@ READERS: dict[str, Reader] = {
     "movement": movement,
     "firing_order": firing_order,
     "select_target": target,
-    "list_fire_steps": lambda case: {"steps": list(fire.STEPS)},
+    "list_fire_steps": fire_steps,
     "discard_phase": discarding,
 }
 """What happens in a case -> what runs it and says what came."""

@@ -66,18 +66,6 @@ FLIP, HQ_RETREAT, SCREEN, TRAINS, MARKERS, ISOLATION = (
     "remove_dropped_support_and_traffic",
     "apply_isolation",
 )
-PRE_TURN = (
-    "weather",
-    "roll_air_points_and_reinforcements",
-    "apply_replacements",
-    "prepare_reinforcements",
-    "assign_previously_unassigned",
-    "unassign",
-    "enter_or_leave_support",
-    "orders_optional",
-    "first_player_determination",
-)
-"""What comes before the activations of a turn (2.0)."""
 ATTEMPT, SKIP = "attempt", "skip_intentionally"
 CLEARED = ("objective", "traffic", "dropped_support_temporary")
 """The markers that step (f) takes away; other dropped supports stay (3.0)."""

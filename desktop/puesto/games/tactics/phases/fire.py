@@ -10,8 +10,6 @@ from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.values import Struct
 from puesto.games.tactics.table.notation import Typed, as_token, read_all
 
-STEPS = ("main_weapons", "target_selection", "additional_equipment_repeat")
-"""The steps of the phase, in their order."""
 KILL, OBJECTIVE, WOUNDED, NEAREST, EMPTY_TERRAIN = "kill", "objective", "wounded", "nearest", "terrain"
 DEAREST = "dearest"
 """Among those that a hit annihilates."""
