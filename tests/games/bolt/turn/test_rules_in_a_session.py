@@ -75,3 +75,21 @@ def test_a_tank_without_half_of_its_move_ahead_runs_and_is_told_that_it_does_not
     session.answer("no")
     assert "no tiene 9” en línea recta" in said(session, "es") and "cannot go straight on for 9”" in said(session, "en")
     assert "No cruza: terreno accidentado" in said(session, "es") and "rough ground" in said(session, "en")
+
+
+def test_who_begins_in_a_building_is_asked_where_the_table_says_so_and_a_gun_stays_in_it():
+    session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {"deployed_inside": "yes"}, "1")
+    session.answer(tuple(option.value for option in session.prompt.options))
+    assert (session.prompt.key, session.prompt.rule) == ("setup.inside", "4.5")
+    assert not {"g-tank", "g-halftrack"} & {option.value for option in session.prompt.options}
+    session.answer(("g-mg", "g-pak"))
+    assert [option.value for option in session.prompt.options] == ["g-mg", "g-pak"]
+    session.answer(("g-mg",))
+    session.answer(())
+    units = session.state.units
+    assert (units["g-mg"].building, units["g-pak"].building) == ("bunker", "building")
+    gun = at(sequence.ORDER, "g-pak", building="building")
+    assert {option.value for option in gun.prompt.options} == {"fire", "advance", "ambush", "rally", "down"}
+    gun.answer("advance")
+    assert "move.building" not in [entry.key for entry in gun.entries]
+    assert at(sequence.DRAW).state.units["g-mg"].building == ""

@@ -83,4 +83,4 @@ def _roll_over(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
         yield from say(N_("La pieza {unit} queda aplastada"), "6.5", "bad", unit=Ref("unit", goal))
         yield from losses.lose_gun(t, goal, 0)
     elif not found.destroyed:
-        yield from say(N_("{tank} pasa de largo"), "6.5", tank=Ref("unit", id))
+        yield from say(N_("{tank} pasa de largo; si acaba encima, se aparta lo justo"), "6.5", tank=Ref("unit", id))

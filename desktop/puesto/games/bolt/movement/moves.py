@@ -47,7 +47,7 @@ def move_of(content: Content, gait: Gait, order: Order, crew: int = 0) -> Move:
     """How far a unit may go with an order (4.2, 7.4, 7.14, 9.6)."""
     running = order is Order.RUN
     if gait in GUNS:
-        towed = gait not in MOBILE_GUNS or crew == 1
+        towed = gait not in MOBILE_GUNS or crew <= 1
         if running and not towed:
             return Move(GUN_RUN, GUN_RUN)
         return Move(0, may_pivot=order is Order.ADVANCE, needs_tow=towed)

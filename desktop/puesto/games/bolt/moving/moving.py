@@ -10,7 +10,7 @@ from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, roll_ram
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
 from puesto.games.bolt.movement import moves
 from puesto.games.bolt.moving import ambushes, transporting
-from puesto.games.bolt.printed.records import GUNS, MOBILE_GUNS, VEHICLES, Gait, Kind, Order, Special
+from puesto.games.bolt.printed.records import GUNS, VEHICLES, Gait, Kind, Order, Special
 from puesto.games.bolt.shooting import blasting, losses
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import GameTable, UnitId
@@ -71,7 +71,7 @@ def purposes(t: GameTable, id: UnitId) -> list[str]:
         and not unit.aboard
         and may_storm(t, id)
         and any(t.is_vehicle(one.id) and one.order is not Order.RUN for one in enemies),
-        MOUNT: here and bool(transporting.room_for(t, id)),
+        MOUNT: here and not (troop.gait in GUNS and unit.building) and bool(transporting.room_for(t, id)),
         ENTER: infantry and here and not unit.aboard and not unit.building,
         GUN: infantry and here and not unit.aboard and bool(enemy_guns(t, id)),
         MAN: troop.kind is Kind.ARTILLERY and here and bool(short_guns(t, id)),
@@ -128,7 +128,7 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
         if unit.reserve:
             unit.reserve = False
             yield from say(N_("{unit} entra en la mesa"), "4.1", unit=Ref("unit", id))
-        if unit.building:
+        if unit.building and troop.gait not in GUNS:
             yield from _move_inside(t, id, order)
         yield from tell(move_words(t, id, order), "7.4")
         if stopped := ground_words(t, id, order):
@@ -334,6 +334,7 @@ def may_run(t: GameTable, id: UnitId) -> bool:
 
 
 def may_move(t: GameTable, id: UnitId) -> bool:
-    """Whether a unit goes anywhere on its own (4.2). A heavy gun, or one with a single gunner, does not."""
-    gait = t.troop(id).gait
-    return gait not in GUNS or (gait in MOBILE_GUNS and t.unit(id).models > 1)
+    """Whether a unit goes anywhere on its own (4.2, 4.5). A gun does not that needs a tow, or is in a building."""
+    unit, gait = t.unit(id), t.troop(id).gait
+    towed = moves.move_of(t.content, gait, Order.RUN, unit.models).needs_tow
+    return not towed and not (gait in GUNS and unit.building)

@@ -77,6 +77,13 @@ HALF_OF = Setting(
     ),
     "5.1",
 )
+DEPLOYED_INSIDE = Setting(
+    "deployed_inside",
+    Text("Hay unidades que empiezan dentro de edificios", "Some units begin inside buildings"),
+    NO_YES,
+    "4.5",
+    Text("Si las hay, se pregunta cuáles al preparar la mesa.", "If so, you are asked which as the table is prepared."),
+)
 GUN_CREW = Setting(
     "gun_crew",
     Text("La dotación de una pieza destruida refuerza otra…", "The crew of a destroyed gun joins another…"),
@@ -214,6 +221,7 @@ SETTINGS = (
     TURNS,
     OBJECTIVES,
     BOMBARDMENT,
+    DEPLOYED_INSIDE,
     CREW_ESCAPES,
     FUBAR_REROLL,
     STUBBORN_ORDERS,

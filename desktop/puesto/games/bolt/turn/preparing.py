@@ -1,4 +1,4 @@
-"""Before the first turn: formation, deployment, a preliminary bombardment (2, 4.1, 8.3, 8.6)."""
+"""Before the first turn: formation, deployment, a preliminary bombardment (2, 4.1, 4.5, 8.3, 8.6)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Number, Option, Procedure, Roll
+from puesto.core.prompts import Number, Option, Pick, Procedure, Roll
 from puesto.core.saying import say, tell
+from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
 from puesto.games.bolt.orders.platoons import platoon_problems
-from puesto.games.bolt.printed.records import Nation
+from puesto.games.bolt.printed.records import Kind, Nation
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table import sequence, settings
 from puesto.games.bolt.table.setup import patrols_of
@@ -50,8 +51,34 @@ def set_up(t: GameTable) -> Procedure[None]:
         rule="4.1",
         options=tuple(Option(str(at), line) for at, line in enumerate(setup_lines(t))),
     )
+    if settings.is_read(t.state.settings, settings.DEPLOYED_INSIDE, "yes"):
+        yield from deploy_inside(t)
     bombarded = settings.is_read(t.state.settings, settings.BOMBARDMENT, "yes")
     t.state.step = sequence.BOMBARD if bombarded else sequence.STRIKES
+
+
+def deploy_inside(t: GameTable) -> Procedure[None]:
+    """Which infantry and guns of each army begin in buildings, and which of those in bunkers (4.5)."""
+    for army in t.battle.armies:
+        on_foot = (Kind.INFANTRY, Kind.ARTILLERY)
+        among = tuple(unit.id for unit in t.on_table(army.id) if t.troop(unit.id).kind in on_foot)
+        for key, words, place in (
+            ("setup.inside", N_("¿Qué unidades de {side} empiezan dentro de un edificio o de un búnker?"), BUILDING),
+            ("setup.bunker", N_("¿Cuáles de las unidades de {side} en un búnker?"), BUNKER),
+        ):
+            if not among:
+                continue
+            among = yield from Pick(
+                key=key,
+                subject=(army.id,),
+                who=army.id,
+                message=msg(words, side=Ref("side", army.id)),
+                detail=msg(N_("Una pieza dentro no podrá moverse.")),
+                rule="4.5",
+                options=tuple(Option(one, Ref("unit", one)) for one in among),
+            )
+            for id in among:
+                t.unit(id).building = place
 
 
 def setup_lines(t: GameTable) -> Iterator[Message]:
