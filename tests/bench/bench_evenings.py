@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeAlias
 
 from puesto.core.prompts import AskMany, Draw, Roll
 from puesto.games.bear.printed.records import Content
@@ -13,6 +15,7 @@ from tests.games.bear.evenings import GAME, Evening, learn, paint
 
 SEEDS = 6
 FIRST, THIRD, KNOWN = 0.7, 0.1, 8
+Facing: TypeAlias = Callable[[AskMany, Random], dict[str, int]]
 
 
 def main() -> list[Row]:
@@ -31,8 +34,17 @@ def main() -> list[Row]:
     known_keys = [keys_of_setup(paint(content), seed, content) for seed in range(SEEDS)]
     rows.append(Row("keys of the set-up: a bare map", bare))
     rows.append(Row("keys of the set-up: the map knows, fronts at random", median(known_keys)))
-    facing = [keys_of_setup(paint(content), seed, content, facing=True) for seed in range(SEEDS)]
-    rows.append(Row("keys of the set-up: the map knows, enemies faced", median(facing), "", KNOWN))
+    ways: dict[str, Facing] = {
+        "enemies faced": as_proposed,
+        "a way a side, at random": one_way,
+        "a way a side, and one counter otherwise": all_but_one,
+    }
+    for name, way in ways.items():
+        keys = [keys_of_setup(paint(content), seed, content, way) for seed in range(SEEDS)]
+        limit = None if way is one_way else KNOWN
+        rows.append(
+            Row(f"keys of the set-up: the map knows, {name}", median(keys), "", limit, remark=f"most {max(keys)}")
+        )
     return rows
 
 
@@ -58,31 +70,76 @@ def most_of(played: list[Evening]) -> str:
     return ", ".join(f"{key} {many}" for key, many in total.most_common(3))
 
 
-def keys_of_setup(known: Content, seed: int, truth: Content, facing: bool = False) -> int:
-    """How many keys the set-up takes; `facing`: the counters look as the app proposes."""
+def as_proposed(prompt: AskMany, random: Random) -> dict[str, int]:
+    """The way that each counter looks, where it looks as the app proposes."""
+    return {
+        id: int(way) for id, _, way in (one.value.partition("=") for one in prompt.options if one.sign) if way.isdigit()
+    }
+
+
+def one_way(prompt: AskMany, random: Random) -> dict[str, int]:
+    """The same where all counters of a side look one way."""
+    ways = (random.randrange(6), random.randrange(6))
+    turned = [one for one in prompt.options if one.sign and one.value[-1].isdigit()]
+    return {one.value.partition("=")[0]: ways[one.part] for one in turned}
+
+
+def all_but_one(prompt: AskMany, random: Random) -> dict[str, int]:
+    """Most counters of a side look to the enemy, as most are proposed to, and one looks another way."""
+    proposed, found = as_proposed(prompt, random), dict[str, int]()
+    sides = {one.value.partition("=")[0]: one.part for one in prompt.options}
+    for id in proposed:
+        most = [way for other, way in proposed.items() if sides[other] == sides[id]]
+        found[id] = max(most, key=most.count)
+    odd = random.choice([*found])
+    return found | {odd: (found[odd] + random.choice((1, 5))) % 6}
+
+
+def keys_of_setup(known: Content, seed: int, truth: Content, facing: Facing | None = None) -> int:
+    """How many keys the set-up takes; `facing`: how the counters look, of what is proposed."""
     evening, keys = Evening(known, seed, truth), 0
     while (prompt := evening.session.prompt) is not None and evening.session.state.step in ("setup", "contacts"):
         if isinstance(prompt, Roll | Draw):
             evening.session.roll(lambda prompt: None)
             continue
-        if prompt.key == "setup.board" and facing:
-            for option in prompt.options:
-                id, _, way = option.value.partition("=")
-                if option.sign and way.isdigit():
-                    evening.player.board.facings[id] = int(way)
+        if isinstance(prompt, AskMany) and prompt.key == "setup.board" and facing is not None:
+            evening.player.board.facings |= facing(prompt, Random(seed))
         answer = evening.answer(prompt)
         if prompt.key == "setup.table":
             keys += 1
         elif prompt.key == "setup.board" and isinstance(prompt, AskMany):
-            keys += 1 + sum(keys_of_turn(prompt.apart, value) for value in answer)
+            keys += 1 + keys_of_board(prompt, answer)
         else:
             keys += keys_of(prompt, answer, None)
         evening.session.answer(answer)
     return keys
 
 
-def keys_of_turn(groups: Sequence[Sequence[str]], value: str) -> int:
+def keys_of_board(prompt: AskMany, answer: Sequence[str]) -> int:
+    """The fewest keys that put a board right: counter by counter, or first a side at once."""
+    sights = [value for value in answer if not value[-1].isdigit()]
+    keys = sum(keys_of_turn(group, group[0], value) for value in sights for group in prompt.apart if value in group)
+    parts = {one.value: one.part for one in prompt.options}
+    for part in (0, 1):
+        groups = [group for group in prompt.apart if group[0][-1].isdigit() and parts[group[0]] == part]
+        wanted = [next((value for value in answer if value in group), group[0]) for group in groups]
+        ways = [group[0][-1] for group in groups]
+        begin = int(max(ways, key=ways.count)) if groups else 0
+        plain = sum(keys_of_turn(group, group[0], value) for group, value in zip(groups, wanted, strict=True))
+        aligned = [
+            # 1 for the key that aligns them, then so many of the same key, or with Shift
+            int(len({*ways}) > 1)
+            + min((way - begin) % 6, (begin - way) % 6)
+            + sum(keys_of_turn(g, f"{g[0][:-1]}{way}", v) for g, v in zip(groups, wanted, strict=True))
+            for way in range(6)
+        ]
+        keys += min(plain, *aligned)
+    return keys
+
+
+def keys_of_turn(group: Sequence[str], begun: str, value: str) -> int:
     """The figure of a counter and so many arrows; two that see each other are put right by one click."""
-    group = next(one for one in groups if value in one)
-    at = group.index(value)
-    return 1 + min(at, len(group) - at) if value.rpartition("=")[2].isdigit() else 1
+    if value == begun:
+        return 0
+    away = abs(group.index(value) - group.index(begun))
+    return 1 + min(away, len(group) - away) if value[-1].isdigit() else 1

@@ -309,7 +309,8 @@ class Player:
                 )
             )
         if prompt.key == "scout.terrain":
-            return tuple(value for value in options if value.partition("=")[2] == self.board.terrain(value[:3]))
+            others = (option.value for option in getattr(prompt, "options", ()) if not option.sign)
+            return tuple(value for value in others if value.partition("=")[2] == self.board.terrain(value[:3]))
         if prompt.key == "scout.cover":
             return tuple(value for value in options if self.board.cover(value[:3]) == int(value[4:]))
         seen = ((value, value.split("|")) for value in options)

@@ -53,6 +53,36 @@ def test_a_figure_and_an_arrow_turn_a_counter_and_its_contacts_follow(window, ke
     assert window.desk.session.entries[-1].value == (f"{id}={(way - 1) % 6}",)
 
 
+@pytest.mark.parametrize("letter", ["i", "t"])
+def test_one_key_turns_a_whole_side_one_way_and_once_more_turns_it_on(window, keys, letter):
+    widget = window.table.bar.widget
+    rows = widget.sides[letter.upper()]
+
+    def ways():
+        return {int(widget.prompt.apart[row][widget.at[row]].partition("=")[2]) for row in rows}
+
+    proposed = [int(widget.prompt.apart[row][0].partition("=")[2]) for row in rows]
+    keys(window, letter)
+    (first,) = ways()
+    assert proposed.count(first) == max(map(proposed.count, proposed))
+    keys(window, letter)
+    assert ways() == {(first + 1) % 6}
+    keys(window, letter, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert ways() == {first}
+    keys(window, ENTER)
+    fronts = window.desk.session.state.fronts
+    turned = [widget.prompt.apart[row][0].partition("=")[0] for row in rows]
+    assert {fronts[unit][0] for unit in turned} == {first}
+
+
+def test_after_a_click_on_the_map_enter_still_confirms(window, qtbot, keys):
+    sketch = window.table.centre.sketch
+    qtbot.mouseClick(sketch.counters[next(iter(window.table.bar.widget.keys))], Qt.MouseButton.LeftButton)
+    marked = window.table.bar.widget.marked()
+    keys(window, ENTER)
+    assert next(one for one in reversed(window.desk.session.entries) if one.key == "setup.board").value == marked
+
+
 def test_a_click_on_a_counter_turns_it_clockwise(window, qtbot):
     sketch = window.table.centre.sketch
     id = next(iter(window.table.bar.widget.keys))

@@ -14,7 +14,7 @@ from puesto.gui.map.verdict import VerdictWidget
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
 
-ENTER, ESC = Qt.Key.Key_Return, Qt.Key.Key_Escape
+ENTER, ESC, LEFT, RIGHT = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Left, Qt.Key.Key_Right
 
 
 @pytest.fixture(scope="module")
@@ -171,20 +171,47 @@ def test_where_there_are_pages_the_sketch_has_its_own(at, verdicts):
     assert "Fichas" in names_of(table) and "Croquis" not in names_of(table)
 
 
-def test_the_terrain_of_a_hex_is_told_by_clicks_on_it(at, qtbot):
-    window = at(stopped_at("scout.terrain", painted=False, learn="ask"))
-    widget, sketch = window.table.bar.widget, window.table.centre.sketch
-    spot = next(one for one in sketch.hexes.values() if one.view.answers)
-    first = spot.view.answers[0]
-    qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
-    assert [*widget.down()] == [first] and spot.down and spot.told
-    for _ in spot.view.answers:
-        qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
-    assert not [*widget.down()]
+@pytest.fixture
+def ground(at):
+    """The question for the terrain of a stretch of ground."""
+    window = at(stopped_at("scout.terrain", painted=False, number=0, learn="ask"))
+    return window, window.table.bar.widget, window.table.centre
+
+
+def test_the_terrain_of_a_hex_is_told_by_clicks_on_it_and_of_the_next_by_one(ground, qtbot, keys):
+    window, widget, centre = ground
+    asked = [one.place for one in centre.sketch.view.hexes if one.bare and one.answers]
+    for place in (asked[0], asked[0], asked[1]):
+        qtbot.mouseClick(centre.sketch.hexes[place], Qt.MouseButton.LeftButton)
+    kinds = [value.partition("=")[2] for value in widget.marked()]
+    assert kinds == ["heavy-woods"] * 2
+    drawn = {one.place: one.cover for one in centre.sketch.view.hexes}
+    assert drawn[asked[0]] == drawn[asked[1]] == 2
+    keys(window, ENTER)
+    told = window.desk.session.state.told
+    assert {one.hex for one in told.values() if one.terrain == "heavy-woods"} == {*asked[:2]}
+
+
+def test_the_terrain_of_a_hex_is_told_by_its_label_and_an_arrow(ground, keys):
+    window, widget, centre = ground
+    place = next(one.place for one in centre.sketch.view.hexes if one.bare and one.answers)
+    keys(window, *place, RIGHT)
+    assert widget.marked() == (f"{place}=light-woods",)
+    row = widget.rows[widget.groups[place]]
+    assert row.hasFocus() and "Bosque disperso" in row.accessibleName()
+    keys(window, LEFT, LEFT)
+    assert widget.marked() == (f"{place}=water",)
+
+
+def test_all_ground_that_is_asked_about_lies_on_the_sheet(ground):
+    _, widget, centre = ground
+    sheet = centre.sketch.rect()
+    assert len(widget.groups) > 20 and {*widget.groups} <= {*centre.sketch.hexes}
+    assert all(sheet.contains(centre.sketch.hexes[place].geometry()) for place in widget.groups)
 
 
 def test_a_front_is_told_by_a_click_on_the_hex_ahead(at, qtbot):
-    window = at(stopped_at("facts.front", painted=True))
+    window = at(stopped_at("facts.front", painted=True, number=0))
     sketch, prompt = window.table.centre.sketch, window.desk.prompt
     spot = next(one for one in sketch.hexes.values() if one.view.answers)
     qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)

@@ -1,4 +1,4 @@
-"""The whole board as the map has it: each counter's front and who sees whom, put right row by row. For `AskMany`.
+"""The board as the map has it, put right row by row: fronts and who sees whom, or terrain. For `AskMany`.
 
 Of each group of answers one holds; the first is what is proposed, and Enter takes all as they stand.
 """
@@ -15,13 +15,16 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import AskMany
+from puesto.core.prompts import AskMany, is_hex
 from puesto.gui.controls.accessible import announce, describe
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY
 from puesto.gui.map.sketch import KeyHint, Line
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
+
+SIDES = (N_("Las de la &IA, todas igual"), N_("Las &tuyas, todas igual"))
+"""What turns all counters of a side one way, by the part of its rows; the letter that does it stands after `&`."""
 
 
 class BoardCheckWidget(PromptWidget[AskMany]):
@@ -37,7 +40,8 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     @property
     def heading(self) -> str:
-        return self.words.text(N_("Cómo están"))
+        text = self.words.text
+        return text(N_("Qué terreno hay")) if is_hex(next(iter(self.groups))) else text(N_("Cómo están"))
 
     def furnish(self) -> None:
         lines, self._flow = self.column(0), Flow()
@@ -51,13 +55,22 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         self.at = [0 for _ in prompt.apart]
         """Which answer of each group holds."""
         self.groups = {group[0].partition("=")[0]: row for row, group in enumerate(prompt.apart)}
-        """A counter, or two of them -> its row."""
-        counters = [id for id in self.groups if id in prompt.subject]
+        """A counter, two of them or a hex -> its row."""
+        counters = [id for id in self.groups if id in prompt.subject and not is_hex(id)]
         wide = len(str(len(counters)))
         self.keys = {id: f"{place:0{wide}}" for place, id in enumerate(counters, 1)}
-        """The figure of each counter: its row, since both sides begin with 1."""
+        """The figure of each counter: its row, since both sides begin with 1. A hex has its label."""
+        self.brush = ""
+        """The terrain that was marked last: the first click on another hex gives it the same."""
         self._flow.begin(self.theme.px(4), even=True)
         self.rows: list[AnswerButton] = []
+        self.sides: dict[str, tuple[int, ...]] = {}
+        """The letter of a side -> the rows of its counters."""
+        self.chips: list[AnswerButton] = []
+        for part, word in enumerate(SIDES):
+            rows = tuple(row for row, group in enumerate(prompt.apart) if self._part_of(group) == part)
+            if len(rows) > 1:
+                self._add_side(self.words.text(word), rows)
         for id, row in self.groups.items():
             button = self.button("", partial(self.turn, row, 1), key=self.keys.get(id, ""), style=BODY, low=True)
             button.setCheckable(True)
@@ -71,12 +84,40 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     def in_order(self) -> None:
         """Tab goes down the rows, and then to what confirms them."""
-        for before, after in pairwise((*self.rows, self.done)):
+        for before, after in pairwise((*self.chips, *self.rows, self.done)):
             QWidget.setTabOrder(before, after)
+
+    def _part_of(self, group: tuple[str, ...]) -> int:
+        """Whose counter a row turns; -1 for a row that turns none."""
+        is_turned = group[0].partition("=")[2].isdigit()
+        return self.options[group[0]].part if is_turned else -1
+
+    def _add_side(self, word: str, rows: tuple[int, ...]) -> None:
+        """A button that turns all counters of a side one way; its letter stands after the `&`."""
+        letter = word[word.index("&") + 1].upper()
+        self.sides[letter] = rows
+        chip = self.button(word.replace("&", ""), partial(self.turn_side, rows, 1), key=letter, style=BODY, low=True)
+        self.chips.append(chip)
+        self._flow.addWidget(chip)
+
+    def turn_side(self, rows: tuple[int, ...], by: int) -> None:
+        """Let all counters of a side look the way that most of them do, or, if they do, the next way."""
+        ways = [int(self.prompt.apart[row][self.at[row]].partition("=")[2]) for row in rows]
+        wanted = (ways[0] + by) % len(self.prompt.apart[rows[0]]) if len({*ways}) == 1 else max(ways, key=ways.count)
+        for row in rows:
+            id = self.prompt.apart[row][0].partition("=")[0]
+            self.at[row] = self.prompt.apart[row].index(f"{id}={wanted}")
+            self._show(row)
+        announce(self, ". ".join(self.rows[row].accessibleName() for row in rows))
+        self.picked.emit()
 
     def turn(self, row: int, by: int) -> None:
         """Let the next answer of a row hold, or the one before."""
-        self.at[row] = (self.at[row] + by) % len(self.prompt.apart[row])
+        group, at = self.prompt.apart[row], self.at[row]
+        as_before = [place for place, value in enumerate(group) if is_hex(value[:3]) and value[4:] == self.brush]
+        self.at[row] = as_before[0] if at == 0 and by == 1 and as_before else (at + by) % len(group)
+        if self.at[row]:
+            self.brush = group[self.at[row]][4:]
         self._show(row)
         if not self.rows[row].hasFocus():
             announce(self, self.rows[row].accessibleName())
@@ -110,9 +151,11 @@ class BoardCheckWidget(PromptWidget[AskMany]):
     def hints(self) -> tuple[KeyHint, ...]:
         """The keys that mean something here."""
         text = self.words.text
+        is_ground = not self.keys
         return (
-            KeyHint("1-9", text(N_("una ficha"))),
-            KeyHint("\u2190 \u2192", text(N_("la gira"))),
+            KeyHint("F07" if is_ground else "1-9", text(N_("un hexágono")) if is_ground else text(N_("una ficha"))),
+            KeyHint("\u2190 \u2192", text(N_("su terreno")) if is_ground else text(N_("la gira"))),
+            *([KeyHint(" ".join(self.sides), text(N_("todo el bando")))] if self.sides else []),
             KeyHint("\u2191 \u2193", text(N_("otra fila"))),
             KeyHint("Esc", text(N_("enseña las hojas"))),
         )
@@ -142,11 +185,20 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and focus is not None:
             self.turn(focus, 1 if event.key() == Qt.Key.Key_Right else -1)
             return True
-        if not event.text().isdigit():
-            return False
-        typed = self.typed + event.text()
-        found = next((self.groups[id] for id, key in self.keys.items() if key == typed), None)
-        self.typed = typed if found is None and any(key.startswith(typed) for key in self.keys.values()) else ""
+        if (side := self.sides.get(event.text().upper())) is not None and not self.typed:
+            is_back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            self.turn_side(side, -1 if is_back else 1)
+            return True
+        named = {key: self.groups[id] for id, key in self.keys.items()} | {
+            id: row for id, row in self.groups.items() if is_hex(id)
+        }
+        typed = self.typed + event.text().upper()
+        if not event.text().isalnum() or not any(key.startswith(typed) for key in named):
+            self.typed = ""
+            self.typed_so_far.emit("")
+            return event.text().isdigit()
+        found = named.get(typed)
+        self.typed = typed if found is None else ""
         self.typed_so_far.emit(self.typed)
         if found is not None and found == focus:
             self.turn(found, 1)

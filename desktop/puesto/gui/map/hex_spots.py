@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.game.map_views import HexView
+from puesto.core.game.map_views import HexView, SightView
 from puesto.core.messages import N_, msg
 from puesto.core.values import replace
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import hand_drawing, paint
-from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SPACE
+from puesto.gui.look.theme import BODY, CORNER, FIGURE, LABEL, SPACE
+from puesto.gui.map import signs
 from puesto.gui.map.signs import draw_verdict_sign
 from puesto.gui.panels.base import ARROWS, Piece
 from puesto.gui.pieces.counter import TURN, describe_counter, draw_face
@@ -25,6 +27,10 @@ WHOLE = 76
 """From which side on a counter has room for its numbers."""
 TAB = 17
 """How high a tab on a counter is, at 100 %."""
+PIN, PIN_TAB = 44, 22
+"""How large a counter beyond the edge is, and how high the words below it, at 100 %."""
+KNOB = 26
+"""How large the knob of a line is drawn, at 100 %; it is pressed as far around it as a finger needs."""
 CHOSEN_ANSWER, RIGHT_ANSWER, WRONG_ANSWER = "chosen", "right", "wrong"
 """What has become of an answer."""
 
@@ -41,6 +47,8 @@ class Spot(Piece):
         super().__init__(parent)
         self.id = id
         self.mark = ""
+        self.ticks = False
+        """Whether it is one of many that are marked: then Space marks it, and Enter confirms them all."""
 
     def set_mark(self, mark: str) -> None:
         """Show that it was chosen, or that it is right or wrong."""
@@ -54,7 +62,8 @@ class Spot(Piece):
         super().mouseReleaseEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (*ENTER, Qt.Key.Key_Space) and self.live and not event.isAutoRepeat():
+        presses = (Qt.Key.Key_Space,) if self.ticks else (*ENTER, Qt.Key.Key_Space)
+        if event.key() in presses and self.live and not event.isAutoRepeat():
             self.click()
         elif (way := ARROWS.get(Qt.Key(event.key()))) is not None:
             self.walked.emit(way)
@@ -188,3 +197,108 @@ def flat_hexagon(centre: QPointF, radius: float) -> QPainterPath:
 def corners(centre: QPointF, radius: float) -> list[QPointF]:
     """The corners of a hexagon that lies on a side, from the right one on."""
     return [centre + QPointF(math.cos(math.radians(60 * n)), math.sin(math.radians(60 * n))) * radius for n in range(6)]
+
+
+class EndSpot(HexSpot):
+    """A hex that an answer is about: its letter and the sign of what is known."""
+
+    down = False
+    """Whether an answer about it is marked."""
+    plain = False
+    """Whether it is one of all hexes of a board: it is outlined only where something is done with it."""
+
+    def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
+        super().__init__(parent, view, free, say)
+        self.told = ""
+        self.heading = self.accessibleName() if view.letter else say(msg(N_("Hexágono {place}"), place=view.place))
+        self.facts = ", ".join(say(fact) for fact in view.facts)
+        describe(self, self.heading, self.facts)
+
+    def set_down(self, down: bool, told: str) -> None:
+        """Show whether an answer about it is marked, and which."""
+        if (down, told) != (self.down, self.told):
+            self.down, self.told = down, told
+            describe(self, self.heading, ", ".join(part for part in (told, self.facts) if part))
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        theme, view = self.theme, self.view
+        outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4))
+        chosen = self.mark == CHOSEN_ANSWER
+        if self.plain and not (chosen or self.lifted or self.down or self.hasFocus()):
+            return
+        if chosen or self.lifted or self.down:
+            painter.fillPath(outline, theme.colour("glow", 48))
+        out = view.best is False
+        colour = "quiet" if out and not chosen else "command"
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(hand_drawing.pen(theme.colour(colour), theme.px(4.5 if chosen else 2.2)))
+        painter.drawPath(outline)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("focus"), theme.px(5)))
+            painter.drawPath(outline)
+        middle = QRectF(self.rect()).center()
+        size = theme.px(signs.DISC)
+        at = middle if self.free and not chosen else QPointF(self.width() * 0.2, middle.y())
+        if view.letter:
+            signs.draw_disc(painter, theme, at, view.letter, size, chosen, out)
+            if view.sign:
+                aside = at + QPointF(size * 1.35, size * 1.15)
+                place = aside if self.free and not chosen else QPointF(self.width() * 0.8, middle.y() + size)
+                signs.draw_badge(painter, theme, place, view.sign, theme.px(signs.BADGE))
+        mark = self.told if self.down else "?" if view.bare and not view.letter else ""
+        if mark:
+            box = QRectF(0, middle.y() - theme.px(16), self.width(), theme.px(32))
+            paint.write(painter, box, mark, theme.font(BODY), theme.colour("command" if self.down else "quiet"))
+
+
+class ArrowSpot(Spot):
+    """The knob on the line between two counters that see each other, where that can be put right."""
+
+    def __init__(self, parent: QWidget, id: str, sights: Sequence[SightView], say: Say) -> None:
+        super().__init__(parent, id)
+        self.ai, self.unit = id.split("|")
+        describe(self, ", ".join(say(one.text) for one in sights), "")
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px, middle = self.theme, self.theme.px, QRectF(self.rect()).center()
+        painter.setPen(QPen(theme.colour("command"), px(2)))
+        painter.setBrush(theme.colour("lit" if self.lifted else "paper"))
+        painter.drawEllipse(middle, px(KNOB) * 0.34, px(KNOB) * 0.34)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        cross = px(KNOB) * 0.14
+        painter.drawLine(middle + QPointF(-cross, -cross), middle + QPointF(cross, cross))
+        painter.drawLine(middle + QPointF(cross, -cross), middle + QPointF(-cross, cross))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(2, 2, -2, -2), px(CORNER))
+
+
+class PinSpot(Spot):
+    """A counter beyond the edge of the sketch, pinned there; an arrow points to where it stands."""
+
+    def __init__(self, parent: QWidget, view: CounterView, q: int, r: int, text: str, say: Say) -> None:
+        super().__init__(parent, view.id)
+        self.view, self.at, self.words = view, HexView("", q, r), text
+        self.angle = 0.0
+        describe(self, say(view.name), text)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px = self.theme, self.theme.px
+        side = float(px(PIN))
+        square = QRectF(self.width() / 2 - side / 2, px(14), side, side)
+        paint.draw_shadow(painter, theme, square, px(CORNER), 0.6)
+        draw_plain(painter, theme, square, self.view)
+        if self.live:
+            painter.setPen(QPen(theme.colour("ink"), px(2)))
+            painter.drawRoundedRect(square, px(CORNER), px(CORNER))
+        middle = square.center()
+        ahead = QPointF(math.cos(self.angle), math.sin(self.angle))
+        painter.setPen(hand_drawing.pen(theme.colour("ink"), px(2)))
+        hand_drawing.draw_arrowhead(painter, middle + ahead * (side / 2 + px(12)), self.angle, px(10))
+        box = QRectF(0, square.bottom() - px(4), self.width(), px(PIN_TAB))
+        painter.setPen(QPen(theme.colour("ink"), 1))
+        painter.setBrush(theme.colour("paper"))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), px(SPACE), px(SPACE))
+        paint.write(painter, box, self.words, theme.font(LABEL), theme.colour("ink"))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, square, px(CORNER))

@@ -6,7 +6,7 @@ What does not change while the question stands is painted once and kept; letters
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -20,12 +20,11 @@ from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
-from puesto.gui.look.theme import BODY, CORNER, LABEL, SHADOW, SMALL, SPACE, TOUCH, Theme
+from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.map import signs
 from puesto.gui.map.hex_map import FRAME, ROOT, HexMap
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, HexSpot, Spot, flat_hexagon
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, ArrowSpot, EndSpot, PinSpot, Spot
 from puesto.gui.pieces.counter import cloth_of
-from puesto.gui.pieces.flat_piece import draw_plain
 
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
@@ -33,11 +32,7 @@ SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
 """A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
-PIN, PIN_TAB = 44, 22
-"""How large a counter beyond the edge is, and how high the words below it, at 100 %."""
 SEAL = QSize(86, 36)
-KNOB = 26
-"""How large the knob of a line is drawn, at 100 %; it is pressed as far around it as a finger needs."""
 RIM = 0.6
 """How much room is around what can be chosen, in radii."""
 SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
@@ -65,59 +60,6 @@ class KeyHint(NamedTuple):
     text: str
 
 
-class EndSpot(HexSpot):
-    """A hex that an answer is about: its letter and the sign of what is known."""
-
-    down = False
-    """Whether an answer about it is marked."""
-    plain = False
-    """Whether it is one of all hexes of a board: it is outlined only where something is done with it."""
-
-    def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
-        super().__init__(parent, view, free, say)
-        self.told = ""
-        self.heading = self.accessibleName() if view.letter else say(msg(N_("Hexágono {place}"), place=view.place))
-        self.facts = ", ".join(say(fact) for fact in view.facts)
-        describe(self, self.heading, self.facts)
-
-    def set_down(self, down: bool, told: str) -> None:
-        """Show whether an answer about it is marked, and which."""
-        if (down, told) != (self.down, self.told):
-            self.down, self.told = down, told
-            describe(self, self.heading, ", ".join(part for part in (told, self.facts) if part))
-            self.update()
-
-    def draw(self, painter: QPainter) -> None:
-        theme, view = self.theme, self.view
-        outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4))
-        chosen = self.mark == CHOSEN_ANSWER
-        if self.plain and not (chosen or self.lifted or self.down or self.hasFocus()):
-            return
-        if chosen or self.lifted or self.down:
-            painter.fillPath(outline, theme.colour("glow", 48))
-        out = view.best is False
-        colour = "quiet" if out and not chosen else "command"
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(hand_drawing.pen(theme.colour(colour), theme.px(4.5 if chosen else 2.2)))
-        painter.drawPath(outline)
-        if self.hasFocus():
-            painter.setPen(QPen(theme.colour("focus"), theme.px(5)))
-            painter.drawPath(outline)
-        middle = QRectF(self.rect()).center()
-        size = theme.px(signs.DISC)
-        at = middle if self.free and not chosen else QPointF(self.width() * 0.2, middle.y())
-        if view.letter:
-            signs.draw_disc(painter, theme, at, view.letter, size, chosen, out)
-            if view.sign:
-                aside = at + QPointF(size * 1.35, size * 1.15)
-                place = aside if self.free and not chosen else QPointF(self.width() * 0.8, middle.y() + size)
-                signs.draw_badge(painter, theme, place, view.sign, theme.px(signs.BADGE))
-        mark = self.told if self.down else "?" if view.bare and not view.letter else ""
-        if mark:
-            box = QRectF(0, middle.y() - theme.px(16), self.width(), theme.px(32))
-            paint.write(painter, box, mark, theme.font(BODY), theme.colour("command" if self.down else "quiet"))
-
-
 def seals_of(view: MapView) -> dict[str, list[SightView]]:
     """The lines of sight between counters, those of two together: `ai|unit` -> both ways."""
     found: dict[str, list[SightView]] = {}
@@ -125,62 +67,6 @@ def seals_of(view: MapView) -> dict[str, list[SightView]]:
         ai, unit = (sight.one, sight.other) if sight.one in view.opponents else (sight.other, sight.one)
         found.setdefault(f"{ai}|{unit}", []).append(sight)
     return found
-
-
-class ArrowSpot(Spot):
-    """The knob on the line between two counters that see each other, where that can be put right."""
-
-    def __init__(self, parent: QWidget, id: str, sights: list[SightView], say: Say) -> None:
-        super().__init__(parent, id)
-        self.ai, self.unit = id.split("|")
-        describe(self, ", ".join(say(one.text) for one in sights), "")
-
-    def draw(self, painter: QPainter) -> None:
-        theme, px, middle = self.theme, self.theme.px, QRectF(self.rect()).center()
-        painter.setPen(QPen(theme.colour("command"), px(2)))
-        painter.setBrush(theme.colour("lit" if self.lifted else "paper"))
-        painter.drawEllipse(middle, px(KNOB) * 0.34, px(KNOB) * 0.34)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        cross = px(KNOB) * 0.14
-        painter.drawLine(middle + QPointF(-cross, -cross), middle + QPointF(cross, cross))
-        painter.drawLine(middle + QPointF(cross, -cross), middle + QPointF(-cross, cross))
-        if self.hasFocus():
-            paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(2, 2, -2, -2), px(CORNER))
-
-
-def _area(box: QRectF) -> float:
-    return box.width() * box.height()
-
-
-class PinSpot(Spot):
-    """A counter beyond the edge of the sketch, pinned there; an arrow points to where it stands."""
-
-    def __init__(self, parent: QWidget, view: CounterView, q: int, r: int, text: str, say: Say) -> None:
-        super().__init__(parent, view.id)
-        self.view, self.at, self.words = view, HexView("", q, r), text
-        self.angle = 0.0
-        describe(self, say(view.name), text)
-
-    def draw(self, painter: QPainter) -> None:
-        theme, px = self.theme, self.theme.px
-        side = float(px(PIN))
-        square = QRectF(self.width() / 2 - side / 2, px(14), side, side)
-        paint.draw_shadow(painter, theme, square, px(CORNER), 0.6)
-        draw_plain(painter, theme, square, self.view)
-        if self.live:
-            painter.setPen(QPen(theme.colour("ink"), px(2)))
-            painter.drawRoundedRect(square, px(CORNER), px(CORNER))
-        middle = square.center()
-        ahead = QPointF(math.cos(self.angle), math.sin(self.angle))
-        painter.setPen(hand_drawing.pen(theme.colour("ink"), px(2)))
-        hand_drawing.draw_arrowhead(painter, middle + ahead * (side / 2 + px(12)), self.angle, px(10))
-        box = QRectF(0, square.bottom() - px(4), self.width(), px(PIN_TAB))
-        painter.setPen(QPen(theme.colour("ink"), 1))
-        painter.setBrush(theme.colour("paper"))
-        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), px(SPACE), px(SPACE))
-        paint.write(painter, box, self.words, theme.font(LABEL), theme.colour("ink"))
-        if self.hasFocus():
-            paint.focus_ring(painter, theme, square, px(CORNER))
 
 
 class Pictures:
@@ -215,7 +101,7 @@ class BoardSketch(HexMap):
         self.place = ""
         """The hex that is chosen."""
         self._backdrop: QPixmap | None = None
-        self._home = next((one for one in view.hexes if one.place == view.middle), self._midst(view))
+        self._home = self._home_of(view)
         self.arrows: dict[str, ArrowSpot] = {}
         self.pins: dict[str, PinSpot] = {}
         super().__init__(view, theme, say, name)
@@ -282,27 +168,42 @@ class BoardSketch(HexMap):
 
     def _radius(self, width: int) -> float:
         wide, high = self._reach
-        fits = min(width / max(ACROSS, wide), (self.height() - self.theme.px(SHADOW)) / max(DOWN, high))
+        room, foot = self._window, self.theme.px(SHADOW)
+        fits = min(width / ACROSS, (self.height() - foot) / DOWN, room.width() / wide, room.height() / high)
         least = SMALLEST if self.view.middle else SMALLEST_WHOLE
         return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
 
     @classmethod
-    def _midst(cls, view: MapView) -> HexView:
-        """The hex in the middle of a sketch that is drawn around none."""
-        units = [cls._unit(one) for one in view.hexes] or [(0.0, 0.0)]
+    def _home_of(cls, view: MapView) -> HexView:
+        """The hex in the middle of the sheet: that of who moves, unless what is asked reaches far from there."""
+        middle = next((one for one in view.hexes if one.place == view.middle), None)
+        if middle is None:
+            return cls._midst(view.hexes)
+        asked = [middle, *(one for one in view.hexes if one.answers)]
+        wide, high = cls._span(asked, middle)
+        return middle if wide <= ACROSS and high <= DOWN else cls._midst(asked)
+
+    @classmethod
+    def _midst(cls, hexes: Sequence[HexView]) -> HexView:
+        """The hex nearest to the middle of some."""
+        units = [cls._unit(one) for one in hexes] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in units], [y for _, y in units]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        near = min(view.hexes, key=lambda one: math.dist(cls._unit(one), (x, y)), default=None)
+        near = min(hexes, key=lambda one: math.dist(cls._unit(one), (x, y)), default=None)
         return near if near is not None else HexView("", 0, 0)
+
+    @classmethod
+    def _span(cls, hexes: Iterable[HexView], middle: HexView) -> tuple[float, float]:
+        """How many radii wide and high a sheet around a hex is that shows some others, and their rims."""
+        home, apart = cls._unit(middle), [cls._unit(one) for one in hexes]
+        wide = max((abs(x - home[0]) for x, _ in apart), default=0) + 1
+        high = max((abs(y - home[1]) for _, y in apart), default=0) + ROOT / 2
+        return 2 * wide + RIM, 2 * high + RIM
 
     @cached_property
     def _reach(self) -> tuple[float, float]:
         """How many radii wide and high everything is that can be chosen, and its rims."""
-        home = self._unit(self._home)
-        apart = [self._unit(one) for one in self.view.hexes if one.answers or not self.view.middle]
-        wide = max((abs(x - home[0]) for x, _ in apart), default=0) + 1
-        high = max((abs(y - home[1]) for _, y in apart), default=0) + ROOT / 2
-        return 2 * wide + RIM, 2 * high + RIM
+        return self._span((one for one in self.view.hexes if one.answers or not self.view.middle), self._home)
 
     @property
     def _low(self) -> bool:
@@ -588,3 +489,7 @@ class BoardSketch(HexMap):
             box = QRectF(x, strip.top(), told, strip.height())
             paint.write(painter, box, hint.text, font, theme.colour("ink"))
             x += told + px(14)
+
+
+def _area(box: QRectF) -> float:
+    return box.width() * box.height()

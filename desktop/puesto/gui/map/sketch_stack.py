@@ -152,6 +152,7 @@ class SketchStack(QStackedWidget):
         if widget is not None and self.desk.read_only is None:
             live = {one.place for one in sketch.view.hexes if one.answers} | {*widget.glow()}
         for spot in sketch.spots:
+            spot.ticks = isinstance(widget, PickWidget | BoardCheckWidget)
             spot.set_glow(False, spot.id in live)
         sketch.show_question(place, lines, down, hints)
 
@@ -163,7 +164,8 @@ class SketchStack(QStackedWidget):
             self._tell_way(widget, id, answers)
             return
         if not answers or not isinstance(widget, PickWidget):
-            self.bar.counter_clicked(answers[0] if answers else id)
+            is_row = isinstance(widget, BoardCheckWidget)
+            self.bar.counter_clicked(answers[0] if answers and not is_row else id)
             return
         down = [value for value in answers if value in widget.down()]
         wanted = next_of(answers, down)

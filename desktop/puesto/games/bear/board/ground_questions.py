@@ -5,12 +5,14 @@ Terrain is asked of all the ground on which a decision hangs, since cost, cover 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import AskMany, Option, Procedure, is_hex
 from puesto.games.bear.board import table_map
-from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.board.candidates import BEST
+from puesto.games.bear.board.map_reading import Reading
+from puesto.games.bear.printed.records import Terrain, UnitId
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.state import MissionTable
 from puesto.games.kit.hex_sight import places_crossed
@@ -30,8 +32,7 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
         [t.state.counters[unit].hex for unit in units if is_hex(t.state.counters[unit].hex)],
     )
     kinds = [kind for kind in t.content.terrain.values() if kind.letter]
-    bare = next((kind.id for kind in kinds if kind.cover == 0), "")
-    if board is None or not bare:
+    if board is None or not kinds:
         return
 
     ring = {*places}
@@ -43,24 +44,33 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
     if not unknown_of({*ring, *ends, *lines}):
         return
     unknown = unknown_of({*ends, *lines}.union(ring, *map(hexes.neighbours, ring)))
+    groups = [_terrains_of(hex, kinds, board.cover(hex)) for hex in unknown]
     answer = yield from AskMany(
         key=TERRAIN,
         subject=(ai, *unknown),
-        message=msg(N_("¿Qué terreno hay en cada hexágono? Lo que no marques es terreno abierto. Queda en tu mapa.")),
+        message=msg(N_("¿Qué terreno hay en cada hexágono? Marca lo que no esté así: queda en tu mapa.")),
         rule="5.3",
-        options=tuple(
-            Option(
-                f"{hex}={kind.id}",
-                msg(N_("{hex}: {terrain}, MD {cover}"), hex=Ref("hex", hex), terrain=kind.name, cover=kind.cover),
-            )
-            for hex in unknown
-            for kind in kinds
-            if kind.id != bare
-        ),
+        options=tuple(option for group in groups for option in group),
+        apart=tuple(tuple(option.value for option in group) for group in groups),
+        none=msg(N_("Todo está así")),
     )
-    for hex in unknown:
-        marked = [kind.id for kind in kinds if f"{hex}={kind.id}" in answer]
-        table_map.learn_terrain(t, hex, marked[0] if marked else bare)
+    for hex, (proposed, *_) in zip(unknown, groups, strict=True):
+        marked = next((value for value in answer if value.startswith(hex)), proposed.value)
+        table_map.learn_terrain(t, hex, marked.partition("=")[2])
+
+
+def _terrains_of(hex: str, kinds: Sequence[Terrain], cover: Reading | None) -> tuple[Option, ...]:
+    """What may lie in a hex: first what has the MD that was told of it, else open ground."""
+    told = 0 if cover is None else cover.value
+    first = next((kind for kind in kinds if kind.cover == told), kinds[0])
+    return tuple(
+        Option(
+            f"{hex}={kind.id}",
+            msg(N_("{hex}: {terrain}, MD {cover}"), hex=Ref("hex", hex), terrain=kind.name, cover=kind.cover),
+            sign=BEST if kind is first else "",
+        )
+        for kind in (first, *(kind for kind in kinds if kind is not first))
+    )
 
 
 def ground_between(one: str, other: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from puesto.games.bear.board.table_map import (
 )
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table.board_questions import Pair
-from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair
+from puesto.games.bear.table.state import AI, PLAYER, SIDES, MissionTable, Sees, State, pair
 
 
 def learn_setup(t: MissionTable) -> Procedure[None]:
@@ -163,7 +163,8 @@ def ask_board(t: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
     for unit, front in stands.fronts.items():
         here = t.state.counters[unit].hex
         ways = ((front + turn) % len(EVERY) for turn in EVERY)
-        groups.append(tuple(_front_option(unit, here, way, way == front) for way in ways))
+        side = 0 if t.is_ai(unit) else 1
+        groups.append(tuple(_front_option(unit, here, way, way == front, side) for way in ways))
     for key, seen in stands.seen.items():
         ai, unit = key.split("|")
         groups.append(tuple(_sight_option(ai, unit, one, one == seen) for one in (seen, not seen)))
@@ -180,8 +181,8 @@ def ask_board(t: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
     )
 
 
-def _front_option(unit: UnitId, here: str, way: int, proposed: bool) -> Option:
-    """That a counter looks a way, by the hex ahead."""
+def _front_option(unit: UnitId, here: str, way: int, proposed: bool, side: int) -> Option:
+    """That a counter of a side looks a way, by the hex ahead."""
     ahead = hex_in_front(here, way)
     named = Ref("unit", unit)
     words = (
@@ -189,18 +190,19 @@ def _front_option(unit: UnitId, here: str, way: int, proposed: bool) -> Option:
         if ahead
         else msg(N_("{unit} mira hacia el borde del mapa"), unit=named)
     )
-    return _option(f"{unit}={way}", words, proposed)
+    return _option(f"{unit}={way}", words, proposed, side)
 
 
 def _sight_option(ai: UnitId, unit: UnitId, seen: bool, proposed: bool) -> Option:
     """That an AI and a Unit see each other, or do not."""
     words = N_("{ai} y {unit} se ven") if seen else N_("{ai} y {unit} no se ven")
     value = f"{pair(ai, unit)}={SEEN if seen else UNSEEN}"
-    return _option(value, msg(words, ai=Ref("unit", ai), unit=Ref("unit", unit)), proposed)
+    return _option(value, msg(words, ai=Ref("unit", ai), unit=Ref("unit", unit)), proposed, len(SIDES))
 
 
-def _option(value: str, words: Message, proposed: bool) -> Option:
-    return Option(value, words, msg(N_("así lo tiene tu mapa")) if proposed else None, sign=BEST if proposed else "")
+def _option(value: str, words: Message, proposed: bool, part: int) -> Option:
+    hint = msg(N_("así lo tiene tu mapa")) if proposed else None
+    return Option(value, words, hint, sign=BEST if proposed else "", part=part)
 
 
 def ask_sights(t: MissionTable, pairs: list[Pair]) -> Procedure[None]:

@@ -9,14 +9,16 @@ from puesto.core.game.answer_keys import answer_keys
 from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, PinView, SightView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Ask, AskMany, Choose, Contact, Option, Prompt, is_hex
+from puesto.core.values import replace
 from puesto.games.bear.ai import map_answers, selection
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import ai_aims, sees
 from puesto.games.bear.board.candidates import BEST
 from puesto.games.bear.board.fronts import EVERY, fronts_of, hex_in_front
+from puesto.games.bear.board.ground_questions import TERRAIN
 from puesto.games.bear.board.map_reading import MapReading
 from puesto.games.bear.board.table_map import level_between, map_of
-from puesto.games.bear.printed.records import Content, UnitId
+from puesto.games.bear.printed.records import Content, Terrain, UnitId
 from puesto.games.bear.table.hexes import axial, distance, label
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State
 from puesto.games.bear.views import views, whole_sketch
@@ -31,6 +33,24 @@ SCOUTED = ("scout.", "facts.front")
 """Questions about the hexes around a counter."""
 
 
+def marked_sketch(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...]) -> MapView | None:
+    """The board with what is marked of a question drawn on it; None for a question that only names hexes (1.0, 5.3)."""
+    if prompt.key != TERRAIN:
+        return whole_sketch.board_so_far(state, content, prompt, marked)
+    view, kinds = sketch_of(state, content, prompt), {one[:3]: content.terrain[one[4:]] for one in marked}
+    if view is None:
+        return None
+    return replace(
+        view, hexes=tuple(_painted(one, kinds[one.place]) if one.place in kinds else one for one in view.hexes)
+    )
+
+
+def _painted(one: HexView, kind: Terrain) -> HexView:
+    """A hex with the terrain that is marked of it."""
+    note = msg(N_("MD {cover}"), cover=kind.cover)
+    return replace(one, cover=max(0, kind.cover), note=note, facts=(kind.name, *one.facts), bare=False)
+
+
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
     """The hexes around the counter that a question is about; None where there is none (5.3)."""
     unit, middle, ends = _subject_of(state, prompt)
@@ -41,7 +61,8 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     answers = _answers_by_hex(state, prompt)
     letters = dict(zip((end.value for end in ends), LETTERS, strict=False))
     options = {end.value: end for end in ends}
-    places = [place for place in _places_around(middle) if board is None or board.has(place)]
+    around = dict.fromkeys([*_places_around(middle), *answers] if prompt.key == TERRAIN else _places_around(middle))
+    places = [place for place in around if board is None or board.has(place)]
     if isinstance(prompt, Ask | AskMany):
         keys = dict(zip((one.value for one in prompt.options), answer_keys(prompt.options, str), strict=True))
         letters = {place: keys[values[0]] for place, values in answers.items() if len(values) == 1}
