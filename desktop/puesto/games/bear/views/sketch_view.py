@@ -41,11 +41,11 @@ def marked_sketch(state: State, content: Content, prompt: Prompt[Any], marked: t
     if view is None:
         return None
     return replace(
-        view, hexes=tuple(_painted(one, kinds[one.place]) if one.place in kinds else one for one in view.hexes)
+        view, hexes=tuple(_hex_of_terrain(one, kinds[one.place]) if one.place in kinds else one for one in view.hexes)
     )
 
 
-def _painted(one: HexView, kind: Terrain) -> HexView:
+def _hex_of_terrain(one: HexView, kind: Terrain) -> HexView:
     """A hex with the terrain that is marked of it."""
     note = msg(N_("MD {cover}"), cover=kind.cover)
     return replace(one, cover=max(0, kind.cover), note=note, facts=(kind.name, *one.facts), bare=False)
