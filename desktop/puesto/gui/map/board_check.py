@@ -1,4 +1,4 @@
-"""The board as the map has it, put right row by row: fronts and who sees whom, or terrain. For `AskMany`.
+"""The board as the map has it, put right row by row: fronts and sights, or terrain. `AskMany`.
 
 Of each group of answers one holds; the first is what is proposed, and Enter takes all as they stand.
 """

@@ -34,7 +34,7 @@ SCOUTED = ("scout.", "facts.front")
 
 
 def marked_sketch(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...]) -> MapView | None:
-    """The board with what is marked of a question drawn on it; None for a question that only names hexes (1.0, 5.3)."""
+    """The board with what is marked of a question drawn on it, where it has one (1.0, 5.3)."""
     if prompt.key != TERRAIN:
         return whole_sketch.board_so_far(state, content, prompt, marked)
     view, kinds = sketch_of(state, content, prompt), {one[:3]: content.terrain[one[4:]] for one in marked}
