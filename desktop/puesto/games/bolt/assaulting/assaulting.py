@@ -37,7 +37,7 @@ def _assault(t: GameTable, shown: Walk) -> Procedure[None]:
         key="assault.target",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿A quién asalta {unit}?"), unit=Ref("unit", id)),
+        message=msg(N_("¿A quién asalta {unit:el}?"), unit=Ref("unit", id)),
         detail=msg(N_("Tiene que ver a la unidad, o el edificio en que está.")),
         rule="6.2",
         options=(*(Option(one, Ref("unit", one)) for one in among), Option(NONE, msg(N_("A nadie")), nobody=True)),

@@ -36,7 +36,7 @@ def choose_vehicle(t: GameTable, id: UnitId) -> Procedure[UnitId]:
         key="assault.vehicle",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿Qué vehículo asalta {unit}?"), unit=Ref("unit", id)),
+        message=msg(N_("¿Qué vehículo asalta {unit:el}?"), unit=Ref("unit", id)),
         rule="6.3",
         options=(*(Option(one, Ref("unit", one)) for one in among), Option("none", msg(N_("Ninguno")), nobody=True)),
     )
@@ -57,7 +57,7 @@ def _storm(t: GameTable, shown: Walk) -> Procedure[None]:
         key="assault.reach",
         subject=(id, goal),
         who=t.side_of(id),
-        message=msg(N_("¿Llega {unit} a {target}, a 12” o menos?"), unit=Ref("unit", id), target=Ref("unit", goal)),
+        message=msg(N_("¿Llega {unit:el} a {target}, a 12” o menos?"), unit=Ref("unit", id), target=Ref("unit", goal)),
         rule="6.3",
         options=losses.YES_NO,
     )

@@ -36,7 +36,7 @@ def _overrun(t: GameTable, shown: Walk) -> Procedure[None]:
         key="tank.path",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿Puede {unit} avanzar {n}” o más en línea recta?"), unit=Ref("unit", id), n=far),
+        message=msg(N_("¿Puede {unit:el} avanzar {n}” o más en línea recta?"), unit=Ref("unit", id), n=far),
         detail=msg(N_("Es la mitad de su movimiento máximo; con menos no hay asalto.")),
         rule="6.5",
         options=losses.YES_NO,

@@ -40,7 +40,7 @@ def mount(t: GameTable, id: UnitId) -> Procedure[None]:
         key="transport.which",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿En qué transporte monta {unit}?"), unit=Ref("unit", id)),
+        message=msg(N_("¿En qué transporte monta {unit:el}?"), unit=Ref("unit", id)),
         detail=msg(N_("Las miniaturas que acaban a menos de 1” montan ya; las demás, el turno que viene.")),
         rule="4.4",
         options=(

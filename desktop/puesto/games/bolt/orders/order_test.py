@@ -265,7 +265,7 @@ def test_order(
                 key="order.repeat",
                 subject=(unit,),
                 who=who,
-                message=msg(N_("¿Repite {unit} el chequeo?"), unit=Ref("unit", unit)),
+                message=msg(N_("¿Repite {unit:el} el chequeo?"), unit=Ref("unit", unit)),
                 rule="3.2",
                 options=(Option(YES, msg(N_("Repetir"))), Option(NO, msg(N_("Dejarlo así")))),
                 default=YES,
@@ -309,7 +309,7 @@ def roll_removed(pins: int, unit: str, who: str) -> Procedure[int]:
     amount = yield from dice.roll_amount(
         "D6+1",
         "order.pins",
-        msg(N_("¿Cuántos marcadores se quita {unit}? D6+1."), unit=Ref("unit", unit)),
+        msg(N_("¿Cuántos marcadores se quita {unit:el}? D6+1."), unit=Ref("unit", unit)),
         "3.2",
         subject=(unit,),
         who=who,

@@ -359,9 +359,9 @@ def _ask_sight(t: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedu
     options = [Option(SEEN, msg(N_("La ve")))]
     options += [Option(SPOTTED, msg(N_("La ve su oteador")))] if spotters else []
     options.append(Option(UNSEEN, msg(N_("No la ve nadie"))))
-    words = msg(N_("¿Ve {unit} a {target}?"), unit=Ref("unit", id), target=Ref("unit", goal))
+    words = msg(N_("¿Ve {unit:el} a {target}?"), unit=Ref("unit", id), target=Ref("unit", goal))
     if goal == GROUND:
-        words = msg(N_("¿Ve {unit} esa zona?"), unit=Ref("unit", id))
+        words = msg(N_("¿Ve {unit:el} esa zona?"), unit=Ref("unit", id))
     return (
         yield from Choose(
             key="arc.sight",
@@ -393,7 +393,7 @@ def _floors(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
         key="arc.level",
         subject=(goal,),
         who=t.side_of(id),
-        message=msg(N_("¿En qué planta está {unit}, contando desde arriba?"), unit=Ref("unit", goal)),
+        message=msg(N_("¿En qué planta está {unit:el}, contando desde arriba?"), unit=Ref("unit", goal)),
         rule="5.5",
         low=1,
         high=floors,

@@ -24,7 +24,7 @@ def split_facades(
         key="shoot.facade",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿Dispara {unit} también por otra fachada, a otro blanco?"), unit=Ref("unit", id)),
+        message=msg(N_("¿Dispara {unit:el} también por otra fachada, a otro blanco?"), unit=Ref("unit", id)),
         detail=msg(N_("Todas las de una fachada disparan al mismo.")),
         rule="5.5",
         options=(Option(NONE, msg(N_("A nadie más")), nobody=True), *(Option(one, Ref("unit", one)) for one in others)),

@@ -81,7 +81,7 @@ def choose_target(
         key="shoot.target",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", id)),
+        message=msg(N_("¿A quién dispara {unit:el}?"), unit=Ref("unit", id)),
         detail=Ref("order", face),
         rule="5.1",
         options=(*options, Option(NONE, msg(N_("A nadie")), nobody=True)),

@@ -58,7 +58,7 @@ def questions(wanted: Expect, t: GameTable, session: Session[State, Content]) ->
     for id in wanted.orders:
         yield _order(id, came.units[id].order.value)
     for words, among, say, name in (
-        (N_("¿Con cuántos marcadores queda {unit}?"), wanted.pins, expectations.pin_words, "pins"),
+        (N_("¿Con cuántos marcadores queda {unit:el}?"), wanted.pins, expectations.pin_words, "pins"),
         (N_("¿Cuántas miniaturas quedan de {unit}?"), wanted.models, expectations.model_words, "models"),
     ):
         for id in among:
@@ -80,7 +80,7 @@ def _yes_no(id: str, gone: bool) -> LessonQuestion:
 def _flag(id: str, name: str, on: bool) -> LessonQuestion:
     words = state_changes.SWITCHES[name]
     choices = tuple(Choice(value, words[value == "yes"]) for value in ("no", "yes"))
-    text = msg(N_("¿Cómo queda {unit}?"), unit=Ref("unit", id))
+    text = msg(N_("¿Cómo queda {unit:el}?"), unit=Ref("unit", id))
     return LessonQuestion("flag", text, choices, ("yes" if on else "no",), words[on])
 
 

@@ -131,7 +131,7 @@ def call_others(t: GameTable) -> Procedure[None]:
             key="officer.calls",
             subject=(id,),
             who=side,
-            message=msg(N_("¿A quién ordena {unit}, hasta {n}?"), unit=Ref("unit", id), n=many),
+            message=msg(N_("¿A quién ordena {unit:el}, hasta {n}?"), unit=Ref("unit", id), n=many),
             detail=msg(N_("A {n}” o menos, en el orden en que actuarán."), n=officers.reach(t.content, troop.rank)),
             rule="1.3",
             options=tuple(Option(one, Ref("unit", one)) for one in among),

@@ -35,7 +35,7 @@ def keep_dice(t: GameTable) -> Procedure[None]:
         unit = t.unit(id)
         if unit.order is Order.DOWN and unit.pins:
             fewer = yield from dice.roll_amount(
-                "D3", "end.rest", msg(N_("Marcadores que se quita {unit}: D3."), unit=Ref("unit", id)), "5.1",
+                "D3", "end.rest", msg(N_("Marcadores que se quita {unit:el}: D3."), unit=Ref("unit", id)), "5.1",
                 subject=(id, str(t.state.turn)), who=t.side_of(id),
             )  # fmt: skip
             unit.pins = pins_after_rest(unit.pins, fewer)

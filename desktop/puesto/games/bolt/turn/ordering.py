@@ -167,7 +167,7 @@ def back_off(t: GameTable, id: UnitId) -> Procedure[None]:
         key="order.front",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿Tiene {unit} un enemigo a la vista delante?"), unit=Ref("unit", id)),
+        message=msg(N_("¿Tiene {unit:el} un enemigo a la vista delante?"), unit=Ref("unit", id)),
         rule="4.3",
         options=losses.YES_NO,
         default=losses.NO,
@@ -198,7 +198,7 @@ def _ask_purpose(t: GameTable, id: UnitId) -> Procedure[str]:
             key="order.purpose",
             subject=(id,),
             who=t.side_of(id),
-            message=msg(N_("¿Para qué corre {unit}?"), unit=Ref("unit", id)),
+            message=msg(N_("¿Para qué corre {unit:el}?"), unit=Ref("unit", id)),
             rule="6.1",
             options=tuple(Option(one, moving.PURPOSES[one]) for one in offered),
             default=moving.MOVE,
@@ -222,7 +222,7 @@ def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
     tested = unit.pins or unit.reserve or goal or tiger != losses.NO
     if army.nation is Nation.JAPAN and order is Order.RUN and troop.kind is Kind.INFANTRY and tested:
         closest = yield from _ask_yes(
-            t, id, "order.banzai", N_("¿Corre {unit} hacia el enemigo visible más cercano?"), "8.4"
+            t, id, "order.banzai", N_("¿Corre {unit:el} hacia el enemigo visible más cercano?"), "8.4"
         )
     test_anyway = False
     if unit.pins and order is not Order.DOWN and t.has_benefit(id, "vengeance", seasoned=True):
@@ -285,7 +285,7 @@ def _ask_tiger(t: GameTable, id: UnitId, order: Order) -> Procedure[str]:
             subject=(id,),
             who=t.side_of(id),
             message=msg(
-                N_("¿Ve {unit} a {tigers}?"), unit=Ref("unit", id), tigers=tuple(Ref("unit", one) for one in tigers)
+                N_("¿Ve {unit:el} a {tigers}?"), unit=Ref("unit", id), tigers=tuple(Ref("unit", one) for one in tigers)
             ),
             rule="8.1",
             options=tuple(options),
@@ -329,7 +329,7 @@ def find_officer(t: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, bool]]:
             key="order.officer",
             subject=(id,),
             who=t.side_of(id),
-            message=msg(N_("¿Qué oficial tiene {unit} a su alcance?"), unit=Ref("unit", id)),
+            message=msg(N_("¿Qué oficial tiene {unit:el} a su alcance?"), unit=Ref("unit", id)),
             detail=msg(N_("Cuenta solo el mejor; se recuerda hasta que alguno se mueva.")),
             rule="7.3",
             options=(*options, Option(NOBODY, msg(N_("Ninguno")), nobody=True)),
@@ -349,7 +349,7 @@ def suffer_fubar(t: GameTable, id: UnitId) -> Procedure[None]:
         return
     flees = not unit.immobilised and not unit.aboard and not unit.reserve and moving.may_move(t, id)
     if flees:
-        words = N_("¿Ve {unit} a un enemigo del que huir, y puede moverse?")
+        words = N_("¿Ve {unit:el} a un enemigo del que huir, y puede moverse?")
         flees = yield from _ask_yes(t, id, "fubar.flee", words, "7.1")
     bag.place_die(t, id, fubar.face_of(result, flees), "fubar")
     if flees:
@@ -367,9 +367,9 @@ def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
     unit = t.unit(id)
     among = [one.id for one in t.friends(id) if not one.abandoned] if not (unit.aboard or unit.reserve) else []
     goal = "none"
-    words = N_("Fuego amigo: ¿a quién dispara {unit}, a 12” como máximo?")
+    words = N_("Fuego amigo: ¿a quién dispara {unit:el}, a 12” como máximo?")
     if settings.is_read(t.state.settings, settings.FRIENDLY_FIRE, "enemy"):
-        words = N_("Fuego amigo: ¿a quién dispara {unit}? Ha de estar a 12” o menos de un enemigo.")
+        words = N_("Fuego amigo: ¿a quién dispara {unit:el}? Ha de estar a 12” o menos de un enemigo.")
     if among and t.arms(id):
         goal = yield from Choose(
             key="fubar.target",

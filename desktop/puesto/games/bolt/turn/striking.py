@@ -48,7 +48,7 @@ def _resolve(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     named = Ref("unit", strike.observer)
     die = yield from dice.roll_die(
         "strike.roll",
-        msg(N_("Ataque que pidió {unit}: tira en su lista."), unit=named),
+        msg(N_("Ataque que pidió {unit:el}: tira en su lista."), unit=named),
         "7.8",
         subject=(strike.observer, str(t.state.turn)),
         who=strike.side,
@@ -332,7 +332,7 @@ def request_strike(t: GameTable, id: UnitId) -> Procedure[bool]:
         key="strike.ask",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿Qué pide {unit}?"), unit=Ref("unit", id)),
+        message=msg(N_("¿Qué pide {unit:el}?"), unit=Ref("unit", id)),
         detail=msg(N_("A un punto que vea; llega al empezar el turno que viene.")),
         rule="1.4",
         options=(

@@ -184,7 +184,7 @@ def _round_subs(shown: Walk) -> Iterator[SubStepView]:
     """The blows of a round, side after side: the dead do not strike back (6.1)."""
     for one, other in ((shown.unit, shown.goal), (shown.goal, shown.unit)):
         struck = any(throw.group == one and throw.faces for throw in shown.throws)
-        yield SubStepView(msg(N_("Golpea {unit}"), unit=Ref("unit", one)), DONE if struck else IDLE)
+        yield SubStepView(msg(N_("Golpea {unit:el}"), unit=Ref("unit", one)), DONE if struck else IDLE)
         fell = shown.falls.get(other)
         words = NN_("{unit} retira {n} miniatura", "{unit} retira {n} miniaturas")
         text = (
