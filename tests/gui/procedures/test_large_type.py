@@ -69,6 +69,14 @@ def test_an_attack_s_throw_opens_on_its_table_whole_and_with_its_odds(laid: Call
     assert not table.standing.isVisible(), "a page has no room for what its own line says"
 
 
+def test_in_two_columns_the_table_of_a_throw_is_whole_below_its_sum(laid: Callable[[str, int], Any]) -> None:
+    table = laid("attack.roll", 140)
+    assert table.mode == "medium"
+    panels = [panel for row in table.laid.rows for panel in row]
+    assert isinstance(panels[0], SumPanel) and table.middle.verticalScrollBar().value() == 0
+    assert isinstance(panels[1], ResultTablePanel) and not panels[1].folded
+
+
 def test_what_an_isolated_unit_loses_stays_in_sight_while_it_is_asked_which_are(
     laid: Callable[[str, int], Any],
 ) -> None:
@@ -96,7 +104,7 @@ def test_more_dice_than_a_row_holds_are_smaller_and_none_is_cut(opened: Opened) 
 
 def test_the_gauge_of_an_attitude_is_whole_above_the_diary_and_on_its_own_page(opened: Opened) -> None:
     fight = fought("crossroads", 3, lambda session: (session.state.turn, session.prompt.key) == (6, "fire.tie"))
-    for scale in (100, 200):
+    for scale in (100, 140, 200):
         window = opened(Preferences(motion=False, scale=scale), shelf=Shelf())
         window.show_table()
         window.desk.open(fight.fork() or fight)

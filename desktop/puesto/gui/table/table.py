@@ -242,7 +242,7 @@ class PlayTable(TableTop):
 
     def _lay_out(self, view: TableView, old: TableView | None) -> None:
         """Put every panel into its column."""
-        words, wide, paged = self.desk.words, self.mode == "wide", self.mode in table_pages.TURNED
+        words, wide, paged = self.desk.words, self.mode == "wide", self.mode != "wide"
         self.standing.show_view(view, not paged)
         sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
         tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
@@ -301,7 +301,7 @@ class PlayTable(TableTop):
             return
         self._making = True
         whole = self.middle.across, self.middle.height()
-        self.folding.fold(self.laid.rows, self.middle.overflow, whole, self.mode in table_pages.TURNED)
+        self.folding.fold(self.laid.rows, self.middle.overflow, whole, self.mode != "wide")
         if self.mode == "small":
             self.now.arrange()
             self._making = False
