@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -90,18 +91,19 @@ def mutants_of(file: str, source: str, wanted: Collection[int] | None = None) ->
 
     `wanted` which of them, by their number; all where it is None.
     """
-    tree = ast.parse(source)
-    numbers = {node: number for number, node in enumerate(ast.walk(tree))}
+    tree, lines = ast.parse(source), source.encode().splitlines(keepends=True)
+    starts = [0, *accumulate(map(len, lines))]
+    whole = b"".join(lines)
     for index, place in enumerate(_places(tree, "")):
         if wanted is not None and index not in wanted:
             continue
-        changed = copy.deepcopy(tree)
-        node = list(ast.walk(changed))[numbers[place.node]]
-        before, new = ast.unparse(place.node), _change(node, place.operator)
-        after = ast.unparse(new)
-        whole = changed if new is node else _Put(node, new).visit(changed)
-        text = ast.unparse(ast.fix_missing_locations(whole))
-        yield Mutant(file, place.node.lineno, place.function, before, after, f"{text}\n")
+        node = place.node
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        start = starts[node.lineno - 1] + node.col_offset
+        end = starts[node.end_lineno - 1] + node.end_col_offset
+        before, after = ast.unparse(node), ast.unparse(_change(copy.deepcopy(node), place.operator))
+        text = b"%b(%b)%b" % (whole[:start], after.encode(), whole[end:])
+        yield Mutant(file, node.lineno, place.function, before, after, text.decode())
 
 
 def _places(node: ast.AST, function: str) -> Iterator[_Place]:
@@ -148,7 +150,7 @@ def _operators(node: ast.expr) -> int:
     return int(isinstance(node, ast.BoolOp))
 
 
-def _change(node: ast.AST, operator: int) -> ast.expr:
+def _change(node: ast.expr, operator: int) -> ast.expr:
     """The expression changed, itself or another in its place."""
     if isinstance(node, ast.Compare):
         node.ops[operator] = OTHER_SIDE[type(node.ops[operator])]()
@@ -167,17 +169,6 @@ def _change(node: ast.AST, operator: int) -> ast.expr:
     assert isinstance(node, ast.Constant) and isinstance(node.value, int)
     node.value += 1
     return node
-
-
-class _Put(ast.NodeTransformer):
-    """Puts an expression in the place of another."""
-
-    def __init__(self, old: ast.AST, new: ast.expr) -> None:
-        self.old, self.new = old, new
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        """The tree with the new expression."""
-        return self.new if node is self.old else self.generic_visit(node)
 
 
 def chosen_mutants(game: Game, root: Path, many: int, seed: int) -> list[Mutant]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from puesto import chance
+from puesto.shelf import SELDOM
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -60,18 +63,48 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """What is collected stays until the end: no look for rings goes through it, and looks are as seldom as in the program."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*SELDOM)
+        gc.enable()
+
+
 @pytest.fixture
 def deep(request: pytest.FixtureRequest) -> bool:
     """Whether the long profile runs: `range(200 if deep else 5)`."""
     return is_deep(request.config)
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that nobody has used yet, each a moment's work: `tmp_path` looks through all those before it."""
+    above = tmp_path_factory.mktemp("homes")
+    return (above / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder for this test alone; no test reads or writes the player's."""
-    home = tmp_path / "home"
+    home = next(homes) / "home"
+    home.parent.mkdir()
     monkeypatch.setenv("PUESTO_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patient_disk(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test waits until the disk has what it took, which no test can see; `--deep` waits, and files are asked for all the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not is_deep(request.config):
+            patch.setattr(os, "fsync", os.fstat)
+        yield
 
 
 @pytest.fixture(autouse=True)

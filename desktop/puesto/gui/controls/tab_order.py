@@ -10,17 +10,20 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from puesto.gui.controls.buttons import Corner, focus_of
 
+BY_TAB = frozenset(policy for policy in Qt.FocusPolicy if policy & Qt.FocusPolicy.TabFocus)
+"""The ways of taking the keyboard of which the Tab key is one."""
 SAME_ROW = 0.5
 """How much of the lower of two widgets must lie beside the other for both to stand in one row."""
 
 
 def stops(top: QWidget) -> list[QWidget]:
     """What Tab goes through below `top`."""
+    shown = [
+        child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()
+    ]
     found: list[QWidget] = []
-    for child in reading_order(
-        [child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()]
-    ):
-        if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isEnabled() and child.focusProxy() is None:
+    for child in reading_order(shown) if len(shown) > 1 else shown:
+        if child.focusPolicy() in BY_TAB and child.isEnabled() and child.focusProxy() is None:
             found.append(child)
         found += stops(child)
     return found

@@ -74,6 +74,8 @@ class WholeMap(QWidget):
         self.view = view
         self.hexes = {one.place: one for one in view.hexes}
         self._by_axial = {(one.q, one.r): one for one in view.hexes}
+        self.extent = self._reach()
+        """From where to where the hexes go, in radii: left, top, right, bottom."""
         if self.at not in self.hexes:
             self.at = next(iter(self.hexes), "")
         self.refresh()
@@ -97,9 +99,7 @@ class WholeMap(QWidget):
 
     # -- measures
 
-    @property
-    def extent(self) -> tuple[float, float, float, float]:
-        """From where to where the hexes go, in radii: left, top, right, bottom."""
+    def _reach(self) -> tuple[float, float, float, float]:
         points = [self.unit(one) for one in self.hexes.values()] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs) - 1, min(ys) - ROOT / 2, max(xs) + 1, max(ys) + ROOT / 2

@@ -41,7 +41,7 @@ from puesto.storage import data_folder, list_sessions
 if TYPE_CHECKING:
     from puesto.gui.sheets.paper_sheets import PaperSheet
 
-SEED, MOST, BEGINNING, ENDING = 11, 3000, 30, 30
+SEED, MOST, BEGINNING, ENDING = 11, 3000, 10, 10
 """Of the dice; after how many answers a game is held to be endless. How many a mission gets that is not played to its end; how many entries of its end are painted."""
 MIDDLE = 60
 """After how many answers the table of another game is looked at: by then something stands on each of its panels."""
@@ -119,7 +119,7 @@ class Rehearsal(RehearsalStage):
     def play(self) -> Sayable:
         """Every mission is started on the page of a new game; the first one of each game is played to its end.
 
-        Each answer of the very first one is painted; of the others their beginning and their end, with what lies between played at once.
+        Their beginning and their end are painted, and of what lies between each form of question of each chapter, once.
         """
         window, dice, said = self.window, Dice(SEED), list[Sayable]()
         with watch_messages():
@@ -128,12 +128,11 @@ class Rehearsal(RehearsalStage):
                 for id in window.shelf.ids()
                 for place, scenario in enumerate(self._missions(id))
             ]
-            # the very first one last: the table is looked at with it
-            for at, (id, scenario, whole) in reversed([*enumerate(missions)]):
+            for id, scenario, whole in reversed(missions):  # the very first one last: the table is looked at with it
                 window.set_up(id)
                 window.new_page.try_scenario(scenario)
-                many = self._answer(dice, MOST if whole and not at else BEGINNING)
-                if whole and at:
+                many = self._answer(dice, min(BEGINNING, MOST))
+                if whole:
                     many += self._to_the_end(dice, MOST - many)
                 if whole and window.desk.prompt is not None:
                     raise Missing(
@@ -161,16 +160,34 @@ class Rehearsal(RehearsalStage):
         return most
 
     def _to_the_end(self, dice: Dice, most: int) -> int:
-        """Play up to `most` answers unpainted, then go through the last entries once more; returns how many."""
-        session, desk, many = self.session, self.window.desk, 0
+        """Play up to `most` answers, then go through the last entries once more; returns how many."""
+        session, desk, met, many = self.session, self.window.desk, set[tuple[str, str]](), 0
         while (prompt := session.prompt) is not None and many < most:
-            session.answer(*answer_at_random(dice, prompt))
-            many += 1
+            form = type(prompt).__name__, prompt.key.partition(".")[0]
+            if form not in met:
+                met.add(form)
+                self._show_now()
+            many += self._play_unseen(dice, 1)
         desk.undo_to(len(session.entries) - ENDING)
         while session.redo_label is not None:
             desk.redo()
             QApplication.processEvents()
         return many
+
+    def _play_unseen(self, dice: Dice, most: int) -> int:
+        """Play up to `most` answers of which the window does not hear; returns how many."""
+        session = self.session
+        for many in range(most):
+            prompt = session.prompt
+            if prompt is None:
+                return many
+            session.answer(*answer_at_random(dice, prompt))
+        return most
+
+    def _show_now(self) -> None:
+        """The table of the session as it stands: nothing was undone, so that redoing only shows what there is."""
+        self.window.desk.redo()
+        QApplication.processEvents()
 
     def reopen(self) -> Sayable:
         """The session is on the disk, and opens as it was, with nothing to be said about it."""
@@ -240,7 +257,8 @@ class Rehearsal(RehearsalStage):
         if self.session.game.id != game:
             self.window.set_up(game)
             self.window.new_page.try_scenario(self._missions(game)[0])
-            self._answer(Dice(SEED), MIDDLE)
+            self._play_unseen(Dice(SEED), MIDDLE)
+            self._show_now()
         self.window.show_table()
 
     def _path(self) -> Path:

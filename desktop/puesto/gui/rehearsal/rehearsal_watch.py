@@ -95,7 +95,8 @@ def grab_picture(widget: QWidget, name: str) -> QImage:
     """A picture of a widget; raises `Missing` where nothing was painted."""
     image = widget.grab().toImage()
     small = image.scaled(SIDE, SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
-    if len({small.pixel(x, y) for x in range(small.width()) for y in range(small.height())}) < COLOURS:
+    pixels = bytes(small.convertToFormat(QImage.Format.Format_RGB32).constBits())
+    if len(set(memoryview(pixels).cast("I"))) < COLOURS:
         raise Missing(N_("No se ha pintado nada en «{name}»."), name=name)
     return image
 
