@@ -151,17 +151,22 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("path", "value", "what"), BAD.values(), ids=BAD)
-def test_what_does_not_fit_together_is_told_at_its_field_and_keeps_it_from_being_played(desk, path, value, what):
+def test_what_does_not_fit_together_is_told_at_its_field_and_keeps_it_from_being_played(desk):
     _, page = desk
     type_campaign(page)
-    page.work.set(path, value, rebuild=True)
-    assert not page.work.sound and not page.try_button.isEnabled()
-    found = page.work.findings[0]
-    assert found.path[: len(path)] == path and what in page.form.finding_text(found)
-    page.form.go_to(found.path)
-    page.keep()
-    assert draft_file("bear", "campaigns", "own-1").exists(), "it waits as a draft"
+    draft = draft_file("bear", "campaigns", "own-1")
+    for bad, (path, value, what) in BAD.items():
+        page.work.set(path, value, rebuild=True)
+        assert not page.work.sound and not page.try_button.isEnabled(), bad
+        found = page.work.findings[0]
+        assert found.path[: len(path)] == path and what in page.form.finding_text(found), bad
+        page.form.go_to(found.path)
+        page.keep()
+        assert draft.exists(), f"{bad}: it waits as a draft"
+        page.work.undo()
+        assert page.work.sound and page.try_button.isEnabled(), bad
+        page.keep()
+        assert not draft.exists(), bad
 
 
 def test_a_copy_adds_counters_of_its_own_and_each_new_one_has_an_id_of_its_own(desk):
