@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from puesto.gui.controls.buttons import Corner, focus_of
 
-BY_TAB = frozenset(policy for policy in Qt.FocusPolicy if policy & Qt.FocusPolicy.TabFocus)
+BY_TAB = frozenset(policy for policy in Qt.FocusPolicy.__members__.values() if policy & Qt.FocusPolicy.TabFocus)
 """The ways of taking the keyboard of which the Tab key is one."""
 SAME_ROW = 0.5
 """How much of the lower of two widgets must lie beside the other for both to stand in one row."""
