@@ -119,7 +119,7 @@ def saves_everywhere(
         answer_at_random(session, dice)
         played += 1
         if is_looked_at(played, every) or session.prompt is None or played == most:
-            for text in ("\n".join(lines) + "\n", "\n".join(saves.dump(session)) + "\n"):
+            for text in {"\n".join(lines) + "\n", "\n".join(saves.dump(session)) + "\n"}:  # mostly they are the same
                 same_session(session, reopened(text, game))
 
 
