@@ -82,7 +82,7 @@ class RehearsalStage:
         image = grab_picture(widget, name)
         file = f"{name}.png"
         if self.pictures is not None and file not in self.taken:
-            if not image.save(str(self.pictures / file), "PNG", QUICKLY):
+            if not image.save(str(self.pictures / file), quality=QUICKLY):
                 raise Missing(N_("La imagen «{file}» no se ha podido escribir."), file=file)
             self.taken.append(file)
 
