@@ -116,7 +116,7 @@ def test_a_session_lives_through_many_kills(tmp_path):
     assert acknowledged == 80
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (2, 3))])
 def test_mission_1_is_played_to_its_end_by_auto(seed, tmp_path):
     path = tmp_path / "mission.jsonl"
     with Process(PUESTO) as other:

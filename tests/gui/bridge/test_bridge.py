@@ -6,10 +6,12 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from puesto.language import LANGUAGES
 from tests import ROOT
 from tests.gui.bridge.talk import SCREENS, launcher
 
@@ -29,45 +31,42 @@ reads = pytest.mark.skipif(
 )
 
 
+def read_aloud(language, home):
+    """Everything that was read in a language, by screen."""
+    command = ["xvfb-run", "-a", "dbus-run-session", "--", sys.executable, "-m", "tests.gui.bridge.talk", language]
+    environment = {
+        **os.environ,
+        "PUESTO_HOME": str(home),
+        "QT_QPA_PLATFORM": "xcb",
+        "PYTHONPATH": f"{ROOT / 'desktop'}{os.pathsep}{ROOT}",
+    }
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0 and done.stdout.strip(), done.stderr[-3000:]
+    return json.loads(done.stdout.strip().splitlines()[-1])
+
+
 @pytest.fixture(scope="module")
 def read(tmp_path_factory):
-    """Everything that was read in a language, by screen."""
-    kept = {}
+    """What is read in a language; all of them at once, since a reader mostly waits."""
+    with ThreadPoolExecutor(len(LANGUAGES)) as at_once:
+        begun = {}
 
-    def reading(language):
-        if language not in kept:
-            command = [
-                "xvfb-run",
-                "-a",
-                "dbus-run-session",
-                "--",
-                sys.executable,
-                "-m",
-                "tests.gui.bridge.talk",
-                language,
-            ]
-            home = tmp_path_factory.mktemp("home")
-            environment = {
-                **os.environ,
-                "PUESTO_HOME": str(home),
-                "QT_QPA_PLATFORM": "xcb",
-                "PYTHONPATH": f"{ROOT / 'desktop'}{os.pathsep}{ROOT}",
-            }
-            done = subprocess.run(
-                command,
-                cwd=ROOT,
-                env=environment,
-                capture_output=True,
-                text=True,
-                encoding="utf-8",
-                timeout=240,
-                check=False,
-            )
-            assert done.returncode == 0 and done.stdout.strip(), done.stderr[-3000:]
-            kept[language] = json.loads(done.stdout.strip().splitlines()[-1])
-        return kept[language]
+        def reading(language):
+            if not begun:
+                homes = {code: tmp_path_factory.mktemp("home") for code in LANGUAGES}
+                begun.update({code: at_once.submit(read_aloud, code, home) for code, home in homes.items()})
+            return begun[language].result()
 
-    return reading
+        yield reading
 
 
 def nameless(elements):
