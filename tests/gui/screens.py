@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from random import Random
@@ -117,9 +117,9 @@ def staged(window: MainWindow, seed: int) -> Iterator[str]:
             yield from pages(window, name)
 
 
-def sheets(window: MainWindow) -> Iterator[str]:
-    """What the window's actions show."""
-    for id in SHEETS:
+def sheets(window: MainWindow, shown: Sequence[str] = SHEETS) -> Iterator[str]:
+    """What the window's actions show, or these of them, and the sheets of a correction."""
+    for id in shown:
         next(action for action in ACTIONS if action.id == id).run(window)
         settle()
         yield id

@@ -91,9 +91,11 @@ class Hands:
         self.type("F08", "1", *("1" for _ in prompt.rows), ENTER)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("language", ["es", "en"])
-def test_a_whole_round_is_played_by_keys_alone(opened, keys, seed, language):
+@pytest.mark.parametrize(
+    ("language", "seed"),
+    [("es", 1), ("en", 2), *(pytest.param(*pair, marks=pytest.mark.deep) for pair in (("es", 2), ("en", 1)))],
+)
+def test_a_whole_round_is_played_by_keys_alone(opened, keys, language, seed):
     window = opened(Preferences(motion=False, language=language), shelf=Shelf())
     keys(window, "n", ENTER)
     hands = Hands(window, keys, seed)
