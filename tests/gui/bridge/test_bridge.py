@@ -6,8 +6,9 @@ import re
 import shutil
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ def read_aloud(language, home):
 def read(tmp_path_factory):
     """What is read in a language; all of them at once, since a reader mostly waits."""
     with ThreadPoolExecutor(len(LANGUAGES)) as at_once:
-        begun = {}
+        begun: dict[str, Future[Any]] = {}
 
         def reading(language):
             if not begun:
