@@ -68,6 +68,13 @@ def test_the_discards_are_shuffled_in_but_for_what_is_out_of_the_game(content):
         act_of(deck(session, "orders"), SHUFFLE)
 
 
+def test_the_act_that_shuffles_the_discards_in_leaves_them_in_the_deck(content):
+    session = laid_out(content)
+    session.state.orders.take("20")
+    do(session, "orders", SHUFFLE, reason="se me olvidó")
+    assert session.state.orders.find("20") == "left" and session.state.orders.discard == []
+
+
 def test_the_card_in_play_stays_where_it_is(content):
     session = laid_out(content)
     session.state.orders.take("20")

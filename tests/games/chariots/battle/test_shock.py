@@ -119,6 +119,7 @@ def test_what_moves_the_column_is_not_added_to_the_die():
         "shock.roll": (5,),
     }
     result = next(note for note in shock(t, answers).notes if note.key == "shock.result")
+    assert result.facts.sides == 10
     assert not result.facts.modifiers and result.facts.cell.endswith("/5")
     assert Run(notes=list(result.notes)).said("ataque por el flanco")
 
@@ -398,7 +399,7 @@ def test_everybody_breaks_in_all_combats_before_anybody_wavers_and_before_anybod
         "collapse.check",
         "advance.cost",
     ]
-    assert unit(t, SI).hits == 4 and run.said("{units} avanza")
+    assert unit(t, SI).hits == 4 and run.said("{units} avanza") and not run.said("{units} avanzan")
 
 
 def test_a_single_attacker_takes_one_of_two_hexes_and_is_engaged_with_nobody():

@@ -53,6 +53,12 @@ def test_light_infantry_does_not_fire_behind_it_nor_after_a_step_aside():
     assert run.said("no puede disparar") and not unit(t, LI).has_fired
 
 
+def test_who_fires_before_its_first_step_has_not_moved():
+    answers = {"act.who": LI, "act.what": "move", "move.way": (), "move.end": ["fires", "apart"], "fire.at": FOOT}
+    run = walk(phase("river-foot"), {**answers, "fire.range": 2, "fire.how": (), "missile.roll": (8,)})
+    assert "sideways" not in values(run.asked("fire.how"))
+
+
 def test_archers_who_fire_without_telling_that_they_move_stay_where_they_are():
     t = phase("river-foot")
     walk(t, fires(LI, FOOT, **{"missile.roll": (8,)}))

@@ -155,7 +155,7 @@ def roll_against(t: MissionTable, noted: str, unit: UnitId, firepower: int) -> P
         yield from say(N_("La artillería no alcanza a {unit}"), "7.2 EOD", "quiet", unit=Ref("unit", unit))
     elif neutral.is_neutral(t, unit):
         yield from neutral.remove(t, unit)
-    elif is_hit or value >= defence + attack.DESTROYS:
+    elif value >= defence + attack.DESTROYS:
         yield from losses.destroy(t, unit)
     else:
         yield from hits.take_hit(t, unit)
