@@ -54,7 +54,9 @@ def test_a_discard_that_is_seen_is_taken_out_and_put_back_with_its_reason_and_ea
     copy.removed[first] = 0
     secret = read_secret(copy)
     assert sorted(secret.deck) == sorted((*read_secret(session.state).deck, first)) and copy.taken_out == []
-    copy.discards[second] = 0
+    back = act_of(pile(session), BACK, second)
+    assert (back.path, back.value) == (f"discards.{second}", session.state.discards[second] - 1)
+    copy.discards[second] = back.value
     assert read_secret(copy).gone == (first,) and session.digest() == before
 
 

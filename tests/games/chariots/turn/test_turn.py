@@ -199,6 +199,13 @@ def test_units_out_of_command_neither_run_nor_recover_and_the_reason_is_told():
     assert "beside" not in values(run.asked("move.end"))
 
 
+def test_the_move_without_incident_stands_behind_the_move():
+    t = phase("river-chariots")
+    unit(t, "river-chariots-ch-2-1").hits = 2
+    run = walk(t, {"act.who": "river-chariots-ch-2-1", "act.what": "move", "move.way": (), "move.end": "apart"})
+    assert values(run.asked("act.what")) == ["move", "quiet", "fire", "hit_and_run", "recover"]
+
+
 def test_what_closes_an_action_is_told_in_two_words_in_both_languages():
     t = phase("river-foot")
     one = unit(t, "river-foot-si-1")
