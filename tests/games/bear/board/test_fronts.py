@@ -61,3 +61,7 @@ def test_a_save_of_before_maps_were_kept_learns_no_fronts():
     t.state.told = None
     put_where_it_arrived(t.state, "A", Arrival("K07", 0, {"R": "both"}))
     assert t.state.fronts == {}
+
+
+def test_a_map_has_no_hundredth_row():
+    assert hexes.label(0, 99) == "A99" and hexes.label(0, 100) == "" and hexes.label(26, 0) == ""
