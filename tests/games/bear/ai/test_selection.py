@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from puesto.core.messages import Text
 from puesto.core.prompts import Contact, Roll
-from puesto.games.bear.ai import orders, ranking, selection
+from puesto.games.bear.ai import criteria, orders, ranking, selection
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.board_memory import known_distance
 from puesto.games.bear.printed.reason_codes import OF_ONE, WORDS, Reason, in_words
@@ -311,3 +311,12 @@ def test_a_search_keeps_the_reason_of_the_stage_that_emptied_it() -> None:
 def test_every_reason_has_its_words() -> None:
     assert {*WORDS} == {*Reason} - {Reason.NONE} and {*OF_ONE} <= {*WORDS}
     assert in_words("") is None and in_words("done") is None and in_words("no_shot") is not None
+
+
+def test_who_is_in_no_fire_zone_or_out_of_range_is_told_of_the_ai_and_not_of_the_unit():
+    t, say = table(ai("A"), unit("U")), Language("es").say
+    zone = criteria.Sighted(Reason.NOT_IN_ZONE, (("A", "U"),))
+    told = zone.fell(t, "A")
+    assert told is not None and say(told) == "A: fuera de la ZF" and zone.fell(t, "U") is None
+    far = criteria.InReach((("A", "U"),)).fell(t, "A")
+    assert far is not None and say(far) == "A: U está fuera de alcance", "how far it is nobody has told"
