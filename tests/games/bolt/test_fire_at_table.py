@@ -121,6 +121,16 @@ def test_flak_keeps_its_ambush_and_is_hidden_no_more_and_a_bomb_touches_no_frien
     assert asked is not None and asked.who == "allies", "the opponent resolves a rookie's attack"
 
 
+def test_exceptional_damage_by_high_explosive_destroys_the_gun_that_it_hits():
+    for second, destroyed in ((6, True), (1, False)):
+        gun = troop("G", "allies", kind=Kind.ARTILLERY)
+        t = table(troop("F"), gun)
+        t.unit("G").order = Order.RUN
+        answers = {"blast.under": 2, "blast.pins": (1,), "shoot.damage": (6, 1), "shoot.exceptional": (second,)}
+        walk_through(blasting.burst(t, "F", "G", 3, 1, "none"), {**answers, "losses.who": ()})
+        assert t.unit("G").gone is destroyed
+
+
 @pytest.mark.parametrize("picked", [("friend",), ()])
 def test_a_player_s_howitzer_asks_where_its_template_lies(picked: tuple[str, ...]):
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")

@@ -480,8 +480,19 @@ def read_assistant(case: Case) -> dict[str, Any]:
 def read_gun_damage(case: Case) -> dict[str, Any]:
     """What damage does to a gun."""
     setup = case["setup"]
-    found = damage.gun_loss(setup["weapon_class"] == "heavy", setup["damage"] == "exceptional")
-    return {"crew_lost": found.crew, "gun_destroyed": found.gun}
+    t = table(troop("G", kind=Kind.ARTILLERY), troop("F", "allies", arms=(Arm(_arm(setup)),)))
+    t.unit("G").order = Order.RUN
+    second = 6 if setup["damage"] == "exceptional" else 1
+    answers = {
+        "shoot.inches": 10, "shoot.sum": (), "shoot.hits": (6,), "shoot.damage": (6,), "shoot.exceptional": (second,),
+        "losses.exceptional": "plain", "losses.who": (),
+    }  # fmt: skip
+    walked = walk_through(shooting.fire(t, "F", Order.FIRE, at="G"), answers)
+    left = walked.told("que quedan no pueden correr")
+    return {
+        "crew_lost": 5 - (dict(left.params)["n"] if left else t.unit("G").models),
+        "gun_destroyed": t.unit("G").gone,
+    }
 
 
 READERS: dict[str, Reader] = {

@@ -26,19 +26,6 @@ def protection(cover: str, shield: bool, blast: bool, flame: bool, readings: Map
     return 1 if cover == BUILDING or shield else 0
 
 
-class Wound(Struct, frozen=True):
-    """What a hit did: whether it wounds, and whether its owner may choose who falls."""
-
-    casualty: bool
-    exceptional: bool = False
-
-
-def wound_of(faces: tuple[int, ...], pen: int, value: int) -> Wound:
-    """A damage die, and the second of a six: a natural one fails, six and six is exceptional (5.1)."""
-    casualty = faces[0] != 1 and faces[0] + pen >= value
-    return Wound(casualty, casualty and faces[0] == 6 and len(faces) > 1 and faces[1] == 6)
-
-
 def damage_need(pen: int, value: int) -> int:
     """The lowest natural face that wounds: never the one; 7 where none does (5.1)."""
     return min(7, max(2, value - pen))
@@ -95,16 +82,9 @@ def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[
     return faces.count(6)
 
 
-class GunLoss(Struct, frozen=True):
-    """What damage does to a gun and its crew (5.2)."""
-
-    crew: int = 1
-    gun: bool = False
-
-
-def gun_loss(heavy: bool, exceptional: bool) -> GunLoss:
-    """Light weapons kill crew; exceptional damage by a heavy one kills who fires and breaks the gun (5.2)."""
-    return GunLoss(1, heavy and exceptional)
+def is_gun_lost(heavy: bool, exceptional: bool) -> bool:
+    """Whether a gun is destroyed with who fires it: by exceptional damage of a heavy weapon (5.2)."""
+    return heavy and exceptional
 
 
 def may_damage(kind: Kind, heavy: bool, readings: Mapping[str, str]) -> bool:

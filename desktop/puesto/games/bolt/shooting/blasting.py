@@ -226,6 +226,8 @@ def _burst_on(
     noted = {"shoot.damage": wounded.faces, "shoot.exceptional": wounded.again} if wounded is not None else {}
     wounds: Wounds = yield from noting(wounding, noted)
     shown.groups[0].killed = wounds.casualties
+    if (yield from losses.ruin_gun(t, goal, wounds, True)):
+        return under
     shown.step = walk.LOSSES
     lost = yield from losses.take_casualties(t, goal, wounds, who, heavy=True)
     shown.step, shown.lost = walk.MORALE, lost

@@ -9,7 +9,7 @@ from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Ask, Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
-from puesto.games.bolt.fire.damage import Wounds, damage_value, roll_damage, roll_saves
+from puesto.games.bolt.fire.damage import Wounds, damage_value, is_gun_lost, roll_damage, roll_saves
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.movement.moves import REINFORCE
 from puesto.games.bolt.orders import morale
@@ -341,6 +341,15 @@ def value_of(t: GameTable, id: UnitId) -> int:
     """What damages a unit (7.6)."""
     troop = t.troop(id)
     return damage_value(t.content, troop.kind, troop.quality, Special.FLAME_VEHICLE in troop.special)
+
+
+def ruin_gun(t: GameTable, goal: UnitId, wounds: Wounds, heavy: bool) -> Procedure[bool]:
+    """Whether these wounds have destroyed a gun: exceptional ones of a heavy weapon, HE among them (5.2)."""
+    if t.troop(goal).kind is not Kind.ARTILLERY or not is_gun_lost(heavy, wounds.exceptional > 0):
+        return False
+    yield from say(N_("Daño excepcional: la pieza {unit} queda destruida"), "5.2", "bad", unit=Ref("unit", goal))
+    yield from lose_gun(t, goal, wounds.casualties)
+    return True
 
 
 def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:

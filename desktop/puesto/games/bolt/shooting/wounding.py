@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Ref, count
+from puesto.core.messages import NN_, Ref, count
 from puesto.core.prompts import Procedure
-from puesto.core.saying import say
 from puesto.core.values import replace
 from puesto.games.bolt.fire import damage
 from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.fire.to_hit import NO_COVER
-from puesto.games.bolt.printed.records import Kind, Special
+from puesto.games.bolt.printed.records import Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.shooting.aiming import row_of
 from puesto.games.bolt.shooting.measuring import EXEMPT, NO_SCOPE, SHIELD, Circumstances
@@ -56,8 +55,6 @@ def wound(
     noted = {"shoot.damage": throw.faces, "shoot.exceptional": throw.again} if throw is not None else {}
     found = yield from noting(rolling, noted)
     row_of(shown, group.place).killed = found.casualties
-    if t.troop(goal).kind is Kind.ARTILLERY and damage.gun_loss(group.weapon.is_heavy, found.exceptional > 0).gun:
-        yield from say(N_("Daño excepcional: la pieza {unit} queda destruida"), "5.2", "bad", unit=Ref("unit", goal))
-        yield from losses.lose_gun(t, goal, found.casualties)
+    if (yield from losses.ruin_gun(t, goal, found, group.weapon.is_heavy)):
         return Wounds()
     return replace(found, beyond=found.casualties) if group.weapon.is_heavy else found

@@ -300,6 +300,8 @@ def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         subject=(id,),
         who=strike.side,
     )
+    if (yield from losses.ruin_gun(t, id, wounds, plane.pen > 0)):
+        return
     lost = yield from losses.take_casualties(t, id, wounds, strike.side, heavy=True)
     yield from losses.check_losses(t, id, lost, before)
 
