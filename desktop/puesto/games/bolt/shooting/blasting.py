@@ -79,7 +79,7 @@ def lay_template(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[Unit
         message=msg(N_("¿La explosión coge a alguien más?")),
         detail=msg(N_("No puede tocar a ninguna miniatura amiga: entonces se coloca en otro sitio.")),
         rule="9.10",
-        options=(*among, *((Option(FRIEND, *words),) if friends else ())),
+        options=(*((Option(FRIEND, *words),) if friends else ()), *among),
     )
     if blast.is_placement_legal(found.count(FRIEND)):
         return (goal, *found)
