@@ -489,8 +489,10 @@ def read_gun_damage(case: Case) -> dict[str, Any]:
     }  # fmt: skip
     walked = walk_through(shooting.fire(t, "F", Order.FIRE, at="G"), answers)
     left = walked.told("que quedan no pueden correr")
+    standing = dict(left.params)["n"] if left else t.unit("G").models
+    assert isinstance(standing, int)
     return {
-        "crew_lost": 5 - (dict(left.params)["n"] if left else t.unit("G").models),
+        "crew_lost": 5 - standing,
         "gun_destroyed": t.unit("G").gone,
     }
 
