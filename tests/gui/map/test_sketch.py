@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from puesto.core.values import replace
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.hex_map import MANY_ZONED
+from puesto.gui.map.hex_map import GROWN, MANY_ZONED, _growth
 from puesto.gui.map.signs import SIGNS
 from puesto.gui.map.sketch import BoardSketch
 from puesto.gui.map.verdict import VerdictWidget
@@ -264,3 +264,12 @@ def test_many_hexes_in_fire_zones_are_hatched_at_their_edge_and_where_one_may_go
     )
     sparse = BoardSketch(few, sketch.theme, sketch.say, "")
     assert all(sparse._band(one) is None for one in zoned[:3])
+
+
+def test_woods_are_drawn_in_a_few_ways_and_not_for_each_hex(at, verdicts):
+    _growth.cache_clear()
+    window = at(verdicts)
+    settle()
+    view, drawn = window.table.centre.sketch.view, _growth.cache_info().misses
+    covers = {one.cover for one in view.hexes if one.cover}
+    assert 0 < drawn <= GROWN * len(covers) < sum(bool(one.cover) for one in view.hexes)

@@ -332,7 +332,8 @@ class HexMap(QWidget):
                 painter.drawPixmap(QPoint(round(at.x()) - half, round(at.y()) - half), hatched)
         if one.cover:
             side = round(radius)
-            grown = _growth(theme, one.place, one.cover, side, painter.device().devicePixelRatioF())
+            hand = (2 * one.q + one.r) % GROWN
+            grown = _growth(theme, hand, one.cover, side, painter.device().devicePixelRatioF())
             painter.drawPixmap(QPoint(round(at.x()) - side, round(at.y()) - side), grown)
 
     def _band(self, one: HexView) -> QPainterPath | None:
@@ -519,12 +520,17 @@ def _hatching(theme: Theme, radius: float, density: float) -> QPixmap:
     return paint.picture_of(2 * half, 2 * half, density, draw)
 
 
+GROWN = 4
+"""In so many ways woods stand in a hex: a drawing takes longer than all else of the sheet, and neighbours differ."""
+
+
 @lru_cache(maxsize=96)
-def _growth(theme: Theme, place: str, cover: int, radius: int, density: float) -> QPixmap:
+def _growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> QPixmap:
     """What gives the cover, drawn once: a wash, and trees, the more the thicker, or houses from MD 3 on.
 
     They stand in two clumps beside the middle.
     """
+    place = f"growth{hand}"
     chance, built, at = Random(place), cover >= BUILT_COVER, QPointF(radius, radius)
     colour = "quiet" if built else "action"
     ink, fill, shade = theme.colour(colour, 225), theme.colour("paper"), theme.colour(colour, 60)
