@@ -273,3 +273,10 @@ def test_woods_are_drawn_in_a_few_ways_and_not_for_each_hex(at, verdicts):
     view, drawn = window.table.centre.sketch.view, _growth.cache_info().misses
     covers = {one.cover for one in view.hexes if one.cover}
     assert 0 < drawn <= GROWN * len(covers) < sum(bool(one.cover) for one in view.hexes)
+
+
+def test_what_is_pinned_to_the_edge_hides_no_counter(at, verdicts):
+    sketch = at(verdicts).table.centre.sketch
+    pins = [pin.geometry() for pin in sketch.pins.values() if not pin.isHidden()]
+    counters = [one.geometry() for one in sketch.counters.values() if not one.isHidden()]
+    assert len(pins) > 2 and not any(pin.intersects(one) for pin in pins for one in counters)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -22,8 +22,8 @@ from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.map import signs
-from puesto.gui.map.hex_map import FRAME, ROOT, HexMap
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, ArrowSpot, EndSpot, PinSpot, Spot
+from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, ROOT, HexMap
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, ArrowSpot, EndSpot, PinSpot, Spot
 from puesto.gui.pieces.counter import cloth_of
 
 ACROSS, DOWN = 8.46, 7.12
@@ -243,7 +243,7 @@ class BoardSketch(HexMap):
             inside = window.adjusted(radius * 0.3, radius * 0.3, -radius * 0.3, -radius * 0.3).contains(at)
             self.counters[counter.id].setVisible(inside)
             self.pins[counter.id].setVisible(not inside)
-        taken: list[QRectF] = []
+        taken = [QRectF(one.geometry()) for one in self.counters.values() if not one.isHidden()]
         for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
             self._pin_down(pin, taken)
         for arrow in self.arrows.values():
@@ -266,14 +266,13 @@ class BoardSketch(HexMap):
             reach = 1.0
         at = room.center() + way * reach
         along = QPointF(0, 1) if abs(abs(at.x() - room.center().x()) - room.width() / 2) < 1 else QPointF(1, 0)
-        found = QRectF()
+        boxes = []
         for step in range(2 * 12):
-            shift = along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
-            spot = at + shift
+            spot = at + along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
             spot = QPointF(min(max(spot.x(), room.left()), room.right()), min(max(spot.y(), room.top()), room.bottom()))
-            found = QRectF(spot.x() - size.width() / 2, spot.y() - size.height() / 2, size.width(), size.height())
-            if not any(found.intersects(other) for other in taken):
-                break
+            boxes.append(QRectF(spot - QPointF(size.width(), size.height()) / 2, QSizeF(size)))
+        # where nothing lies; else where it hides least
+        found = min(boxes, key=lambda box: sum(map(_area, map(box.intersected, taken))))
         taken.append(found)
         pin.setGeometry(found.toAlignedRect())
 
@@ -376,8 +375,11 @@ class BoardSketch(HexMap):
             return
         theme, at, half = self.theme, self.middle(one), self.radius * 3**0.5 / 2
         wide, tall = self.radius * 1.1, theme.px(18)
-        self._word(painter, QRectF(at.x() - wide / 2, at.y() - half + theme.px(3), wide, tall), one.place, "quiet")
-        if one.note is not None:
+        # a small counter covers them but for a strip; its tab has the label
+        bare = one.place not in self.covered or self.radius * FILLED_SIDE >= theme.px(WHOLE)
+        if bare:
+            self._word(painter, QRectF(at.x() - wide / 2, at.y() - half + theme.px(3), wide, tall), one.place, "quiet")
+        if one.note is not None and bare:
             box = QRectF(at.x() - wide / 2, at.y() + half - tall - theme.px(4), wide, tall)
             self._word(painter, box, self.say(one.note), "ink")
         if one.objective is not None:
