@@ -185,7 +185,8 @@ class VerdictWidget(PromptWidget[Choose]):
             self.typed.clear()
 
     def first(self) -> QWidget:
-        return self.done
+        # where nothing is proposed there is nothing to confirm yet, and what is switched off takes no keys
+        return self.done if self.done.isEnabled() or not self.rows else self.rows[0]
 
     def confirm(self) -> bool:
         own = self.chosen != self.best
