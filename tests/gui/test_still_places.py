@@ -73,7 +73,8 @@ def stand(window: MainWindow) -> dict[str, object]:
     for part in (bar, bar.sheet):
         for button in part.findChildren(AnswerButton):
             if button.isVisible():
-                black, lies = button.key == ENTER_SIGN, box(window, button)
+                black = button.key == ENTER_SIGN or button is getattr(bar.widget, "done", None)
+                lies = box(window, button)
                 answers["" if black else button.text().rpartition(MARK_GAP)[2]] = lies.topRight() if black else lies
     return {**places(window), "high": bar.height(), "question": bar.question.geometry(), **answers}
 

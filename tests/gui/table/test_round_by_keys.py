@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from puesto.chance import Dice
 from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
 from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.map.verdict import VerdictWidget
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 
@@ -57,6 +58,9 @@ class Hands:
             self.type("?")
             return
         bar = self.window.table.bar.widget
+        if isinstance(bar, VerdictWidget):  # the hex that the rules want is marked on the map
+            self.type(ENTER)
+            return
         key = bar.buttons[bar.values.index(wanted)].key.lower() if len(values) < 36 else ""
         if key:
             self.type(key)
