@@ -45,7 +45,7 @@ LONGEST = 280
 DIE, MARGIN, PAD, LEAST = 18, 64, 14, 120
 BESIDE = 2
 """In how many lines what was added may stand beside its dice; a longer one stands below them."""
-PICTURES = 100
+PICTURES = 60
 """How many rows are kept as they are printed: what a tall page shows, and some that it may scroll to."""
 FOLD = "\u00a0" * 6
 """The room for the sign that a line can be unfolded; it stays with the last word."""

@@ -15,7 +15,7 @@ from puesto.games.bear.rounds import control
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination, Origin
-from puesto.games.bear.table.state import AI, MissionTable, Sees
+from puesto.games.bear.table.state import AI, Counter, MissionTable, Sees
 
 UNITS_OF_A_HEX = ("in_zone_of", "in_short_zone_of", "flank_of", "enemies")
 """What a hex in which a move can end has to do with Units."""
@@ -25,7 +25,9 @@ UNITS_OF_A_HEX = ("in_zone_of", "in_short_zone_of", "flank_of", "enemies")
 
 def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
     """The move of an AI on an errand to one of some hexes: what the state knows is filled in where it is not given (5.3-5.5)."""
-    errands = (*errand.targets, *t.objectives(), *selection.units_of(t))
+    units = selection.units_of(t)
+    errands = (*errand.targets, *t.objectives(), *units)
+    mates = {one.hex: id for id, one in reversed(t.state.counters.items()) if is_mate(one) and id != ai}
     return Move(
         ai=ai,
         type=t.type_of(ai),
@@ -33,7 +35,7 @@ def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destinat
         toward=errand.toward,
         targets=errand.targets,
         origin=origin(t, ai, errands),
-        ends=tuple(complete_destination(t, ai, end, errands) for end in ends),
+        ends=tuple([complete_destination(t, end, errands, units, mates) for end in ends]),
         objectives=tuple(t.objectives()),
         closed=tuple(
             limit
@@ -68,27 +70,32 @@ def stands_in_fire_zone(t: MissionTable, ai: UnitId) -> bool | None:
     return True if True in told else None if None in told else False
 
 
-def complete_destination(t: MissionTable, ai: UnitId, end: Destination, others: Iterable[str]) -> Destination:
-    """A hex with what the state knows of it and nothing of hidden Units (5.3, 7.5)."""
-    counters, there_for_ai = t.state.counters, {*selection.units_of(t), SOMEBODY}
+def is_mate(counter: Counter) -> bool:
+    """Whether a counter is one of the AI that takes up its hex: riders do not (5.5)."""
+    return counter.side == AI and not (counter.destroyed or counter.carrier)
+
+
+def complete_destination(
+    t: MissionTable, end: Destination, others: Iterable[str], units: tuple[UnitId, ...], mates: Mapping[str, UnitId]
+) -> Destination:
+    """A hex with what the state knows of it and nothing of hidden Units (5.3, 7.5).
+
+    `units` are those that are there for the AI, `mates` the first other AI of each hex.
+    """
+    counters, there_for_ai = t.state.counters, {*units, SOMEBODY}
     distances = dict(end.distances)
     for other in others:
         there = counters[other].hex if other in counters else other
         if other not in distances and is_hex(there) and is_hex(end.hex):
             distances[other] = hexes.distance(there, end.hex)
     known = {name: tuple(unit for unit in getattr(end, name) if unit in there_for_ai) for name in UNITS_OF_A_HEX}
-    enemies = known.pop("enemies") or tuple(unit for unit in selection.units_of(t) if counters[unit].hex == end.hex)
-    mates = (
-        other
-        for other in t.in_play(AI)
-        if other != ai and counters[other].hex == end.hex and not counters[other].carrier
-    )
+    enemies = known.pop("enemies") or tuple([unit for unit in units if counters[unit].hex == end.hex])
     contacts = {unit: level for unit, level in end.contacts.items() if unit in there_for_ai}
     return replace(
         end,
         distances=distances,
         enemies=enemies,
-        occupied_by=end.occupied_by or next(mates, ""),
+        occupied_by=end.occupied_by or mates.get(end.hex, ""),
         contacts=contacts,
         **known,
     )

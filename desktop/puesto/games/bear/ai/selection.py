@@ -80,7 +80,7 @@ class Found(Struct, frozen=True):
 def ai_for_card(t: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
     """The AI that the card's colour lets act: unused ones for an action card, all for a command card (4.1.1, 4.3); no riders."""
     counters = t.state.counters
-    ais = tuple(id for id in t.in_play(AI) if id not in without and t.is_combat(id))
+    ais = tuple([id for id in t.in_play(AI) if id not in without and t.is_combat(id)])
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
     if not command:
         stages.append((lambda id: not counters[id].used, Reason.ALL_USED))
@@ -90,12 +90,10 @@ def ai_for_card(t: MissionTable, command: bool, without: tuple[UnitId, ...] = ()
 def ai_for_order(t: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
     """The AI that may carry out `order`: those that the card's colour lets act and that meet its requirements (4.1.1, 4.3, 5.0)."""
     able = ai_for_card(t, command, without)
+    if not able.ids:
+        return able
     found = ai_able_to(t, order, able.ids)
-    return replace(
-        found,
-        reason=found.reason if able.ids else able.reason,
-        thoughts=Thoughts([*able.thoughts.stages, *found.thoughts.stages]),
-    )
+    return Sieve(found.ids, found.reason, Thoughts([*able.thoughts.stages, *found.thoughts.stages]))
 
 
 def ai_able_to(t: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
@@ -172,7 +170,7 @@ def pass_stages(
         return Sieve((), empty)
     thoughts = Thoughts([Stage(COMMAND, ids, ids)] if command else [])
     for passes, reason in stages:
-        held = tuple(id for id in ids if passes(id))
+        held = tuple(filter(passes, ids))
         if len(held) < len(ids) or reason not in GOES_WITHOUT_SAYING:
             thoughts.stages.append(Stage(Plain(reason), ids, held, reason))
         ids = held
@@ -239,7 +237,8 @@ def targets_of_kind(t: MissionTable, target: Target) -> Sieve:
 
 def units_of(t: MissionTable) -> tuple[UnitId, ...]:
     """The Units that are there for the AI: not the hidden ones (7.5), nor those inside a transport."""
-    return tuple(id for id in t.in_play(PLAYER) if not t.state.counters[id].hidden and not t.state.counters[id].carrier)
+    counters = t.state.counters.items()
+    return tuple([id for id, u in counters if u.side == PLAYER and not (u.destroyed or u.hidden or u.carrier)])
 
 
 # ---- pairs

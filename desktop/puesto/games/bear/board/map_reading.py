@@ -6,7 +6,6 @@ What was told always beats what is computed. A computed answer says whether it i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from copy import copy
 from functools import lru_cache
 from string import ascii_uppercase as COLUMNS
 from typing import TypeVar
@@ -89,7 +88,8 @@ class MapReading:
 
     def after(self, told: Mapping[str, BoardFact]) -> MapReading:
         """The same map with this told, too, or told otherwise than before; this one stays as it is."""
-        found = copy(self)
+        found = MapReading.__new__(MapReading)
+        found.__dict__.update(self.__dict__)
         found._facts, found._kinds, found._heights = self._facts.copy(), self._kinds.copy(), self._heights.copy()
         found._grounds, found._sights = self._grounds.copy(), self._sights.copy()
         found._tell(told)
@@ -228,7 +228,7 @@ class Readings:
         if not known.keys() <= told.keys():
             known, nearest = {}, self._bare
         pairs = zip(told.items(), map(known.get, told), strict=True)
-        found = nearest.after({key: fact for (key, fact), before in pairs if before != fact})
+        found = nearest.after({key: fact for (key, fact), before in pairs if before is not fact and before != fact})
         self._lately = ((told, found), *self._lately[: LATELY - 1])
         return found
 

@@ -7,7 +7,6 @@ So a save runs the same whatever the owner's layer holds by then, and what is un
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from puesto.core.game.learning import Learnt
 from puesto.core.prompts import is_hex
@@ -23,30 +22,25 @@ from puesto.games.bear.table.map_checks import fact_key, key_of
 from puesto.games.bear.table.state import MissionTable, Sees, State
 from puesto.games.kit.hex_sight import places_crossed
 
-
-class _Itself:
-    """A content as the key of a cache: the very same one."""
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
-
-    def __hash__(self) -> int:
-        return id(self.content)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Itself) and self.content is other.content
+LATELY = 8
+"""So many maps are kept as they were read."""
+_lately: list[tuple[Content, str, Readings]] = []
+"""The very contents and the names of the maps that were read last, the latest first."""
 
 
-@lru_cache(maxsize=8)
-def _readings(content: _Itself, map: str) -> Readings:
-    printed = content.content
-    return Readings(printed.maps.get(map) or BoardMap(map), printed.terrain)
+def _readings(content: Content, map: str) -> Readings:
+    for known, name, readings in _lately:
+        if known is content and name == map:
+            return readings
+    found = Readings(content.maps.get(map) or BoardMap(map), content.terrain)
+    _lately[:] = [(content, map, found), *_lately[: LATELY - 1]]
+    return found
 
 
 def map_of(t: MissionTable) -> MapReading | None:
     """What is known of the map on the table; None in a session of before maps were kept (5 EOD)."""
     told = t.state.told
-    return None if told is None else _readings(_Itself(t.content), t.mission.map).reading(told)
+    return None if told is None else _readings(t.content, t.mission.map).reading(told)
 
 
 # ---- what the map says of counters

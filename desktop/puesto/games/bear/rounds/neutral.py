@@ -20,12 +20,9 @@ def is_neutral(t: MissionTable, unit: UnitId) -> bool:
 
 def refugee_hexes(t: MissionTable) -> frozenset[str]:
     """The hexes at which and from which nobody may fire deliberately: those of refugees (9)."""
-    neutrals = battlefield.neutrals(t)
-    return (
-        frozenset(t.state.counters[unit].hex for unit in neutrals if t.type_of(unit).no_fire) - {""}
-        if neutrals
-        else frozenset()
-    )
+    if not (neutrals := battlefield.neutrals(t)):
+        return frozenset()
+    return frozenset(t.state.counters[unit].hex for unit in neutrals if t.type_of(unit).no_fire) - {""}
 
 
 def can_fire(t: MissionTable, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:

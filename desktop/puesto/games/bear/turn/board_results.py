@@ -97,13 +97,15 @@ WHO_CAN: dict[str, Callable[[MissionTable], list[UnitId]]] = {
 """Results that happen only to counters of which more than being in play is asked."""
 
 
-def counters_concerned(t: MissionTable, result: str) -> list[UnitId]:
-    """The counters to which it can have happened."""
+def counters_in_sight(t: MissionTable) -> list[UnitId]:
+    """The counters in play that lie on the map for everybody to see: neither hidden nor carried."""
+    return [id for id, one in t.state.counters.items() if not (one.destroyed or one.hidden or one.carrier)]
+
+
+def counters_concerned(t: MissionTable, result: str, counters: list[UnitId]) -> list[UnitId]:
+    """The counters to which it can have happened, of those in sight."""
     if result in WHO_CAN:
         return WHO_CAN[result](t)
-    counters = [
-        unit for unit in t.in_play() if not t.state.counters[unit].hidden and not t.state.counters[unit].carrier
-    ]
     if result == "unmasked":
         return [unit for unit in counters if t.state.counters[unit].suspect]
     if result in ("hit", "destroyed"):
@@ -122,7 +124,8 @@ def ask_results(t: MissionTable, section: str, units: list[UnitId]) -> Procedure
     """Take down what an action on the board did, one thing at a time, until nothing is left to tell."""
     done: list[str] = []
     while True:
-        offered = [(result, words) for result, (words, _) in RESULTS.items() if counters_concerned(t, result)]
+        seen = counters_in_sight(t)
+        offered = [(result, words) for result, (words, _) in RESULTS.items() if counters_concerned(t, result, seen)]
         offered += [(result, words) for result, (words, possible, _) in ON_THE_MAP.items() if possible(t)]
         options = (
             Option("nothing", msg(N_("Nada más que anotar"))),
@@ -142,7 +145,7 @@ def ask_results(t: MissionTable, section: str, units: list[UnitId]) -> Procedure
             yield from ON_THE_MAP[answer][2](t, f"{section}.{len(done)}")
             done.append(answer)
             continue
-        among = sorted(counters_concerned(t, answer), key=lambda unit: unit not in units)
+        among = sorted(counters_concerned(t, answer, seen), key=lambda unit: unit not in units)
         unit = yield from Choose(
             key="by_hand.counter",
             subject=(*subject, answer),
