@@ -18,6 +18,8 @@ Part: TypeAlias = msgspec.Raw
 """The text of a part, as it stands in the text of the whole; two are equal where their texts are."""
 
 _encode = msgspec.json.Encoder().encode
+write: Callable[[Any], bytes] = _encode
+"""One line of JSON as bytes; raises UnicodeEncodeError where there is half a character in it."""
 _encode_sorted = msgspec.json.Encoder(order="sorted").encode
 _decode = msgspec.json.Decoder().decode
 members: Callable[[str | bytes | Part], dict[str, Part]] = msgspec.json.Decoder(dict[str, Part]).decode
@@ -118,11 +120,6 @@ def to_text(value: Any) -> str:
         return _encode(value).decode()
     except UnicodeEncodeError:  # half a character
         return json_text(msgspec.to_builtins(value))
-
-
-def write(value: Any) -> bytes:
-    """The same as it is written; raises UnicodeEncodeError where there is half a character in it."""
-    return _encode(value)
 
 
 def json_text(data: Any) -> str:

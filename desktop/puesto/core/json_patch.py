@@ -9,6 +9,7 @@ A patch is one of
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -26,7 +27,7 @@ def difference(before: str, after: str) -> Any:
     if before == after:
         return {}
     if before[0] == after[0] == "{":
-        return _in_object(_members_of_position(before), _members_of_position(after))
+        return difference_of_members(_members_of_position(before), _members_of_position(after))
     if before[0] == after[0] == "[":
         return _in_list(elements(before), elements(after))
     return [read(after)]
@@ -36,7 +37,7 @@ def difference_of_parts(before: Part | bytes, after: Part | bytes) -> Any:
     """The same of two parts that are not the same text."""
     one, other = memoryview(before)[0], memoryview(after)[0]
     if one == other == OBJECT:
-        return _in_object(members(before), members(after))
+        return difference_of_members(members(before), members(after))
     if one == other == LIST:
         return _in_list(elements(before), elements(after))
     return [read(after)]
@@ -79,7 +80,8 @@ def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any
     return [*before[:place], *values, *before[place + gone :]]
 
 
-def _in_object(before: dict[str, Part], after: dict[str, Part]) -> Any:
+def difference_of_members(before: Mapping[str, Part | bytes], after: Mapping[str, Part | bytes]) -> Any:
+    """The patch between two objects, of which the text of each member is given."""
     if [*before] == [*after]:
         pairs = zip(after, before.values(), after.values(), strict=True)
         return {key: difference_of_parts(old, new) for key, old, new in pairs if old != new}

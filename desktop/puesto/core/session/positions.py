@@ -1,29 +1,33 @@
-"""Positions: the state before a step, part by part. A part that did not change is kept once, and one that lasts is written once."""
+"""Positions: the text of the state before each step. What lasts is written once, and kept once for all the steps that it lasts."""
 
 from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Callable
 from functools import cache
-from operator import attrgetter
 from typing import Any
 
 from puesto.core import codec
-from puesto.core.json_patch import difference, difference_of_parts
-from puesto.core.values import LASTING, Struct, fields
+from puesto.core.json_patch import difference, difference_of_members
+from puesto.core.values import LASTING, Struct
+
+GAP = b"\x00"
+"""Stands where a part that lasts belongs: no JSON holds this sign."""
 
 
-class Position(Struct, frozen=True, gc=False):
-    """The text of a state, part by part."""
+class Position(Struct, frozen=True):
+    """The text of a state: all but what lasts, with a gap for each part of that, and those parts by their names."""
 
-    names: tuple[str, ...]
-    parts: tuple[bytes, ...]
+    rest: bytes
+    lasting: tuple[tuple[str, bytes], ...] = ()
 
     @property
     def written(self) -> bytes:
         """The whole text as it is written."""
-        return b"{" + b",".join([name + part for name, part in zip(_keys(self.names), self.parts, strict=True)]) + b"}"
+        found = self.rest
+        for _, text in self.lasting:
+            found = found.replace(GAP, text, 1)
+        return found
 
     @property
     def text(self) -> str:
@@ -32,51 +36,42 @@ class Position(Struct, frozen=True, gc=False):
 
 
 @cache
-def _keys(names: tuple[str, ...]) -> tuple[bytes, ...]:
-    """The names as they stand before their parts."""
-    return tuple([codec.write(name) + b":" for name in names])
-
-
-@cache
-def _shape(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]], tuple[int, ...]]:
-    """The names of a state's fields, what gives the values of all, and the places of those that last."""
-    names = tuple([one.name for one in fields(kind)])
+def _lasting_names(kind: Any) -> tuple[str, ...]:
+    """The names of a state's fields that last."""
     known = dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ()
-    lasting = tuple([names.index(one.name) for one in known if one.metadata == LASTING])
-    return names, attrgetter(*names), lasting
+    return tuple([one.name for one in known if one.metadata == LASTING])
 
 
 class Positions:
     """Takes positions of a state as it changes, and remembers the text of what lasts."""
 
     def __init__(self) -> None:
-        self._lasting: dict[int, tuple[Any, bytes]] = {}
-        """The value that was written last at a place, and its text."""
+        self._lasting: dict[str, tuple[Any, bytes]] = {}
+        """The value that was written last, and its text."""
 
-    def take(self, state: Any, before: Any) -> Any:
-        """The state as it stands now; it shares with the position `before` what did not change."""
+    def take(self, state: Any) -> Any:
+        """The state as it stands now."""
         kind: Any = type(state)
-        names, values_of, lasting = _shape(kind)
-        if len(names) < 2:
-            return codec.to_text(state)
-        values = [*values_of(state)]
-        for place in lasting:
-            value, text = self._lasting.get(place, (self, b""))
-            if value is not values[place]:
-                value = values[place]
-                text = codec.write(value)
-                self._lasting[place] = value, text
-            values[place] = None
+        names = _lasting_names(kind)
+        values = [getattr(state, name) for name in names]
         try:
-            parts = [*map(codec.write, values)]
+            lasting = [(name, self._text(name, value)) for name, value in zip(names, values, strict=True)]
+            for name in names:
+                setattr(state, name, codec.Part(GAP))
+            return Position(codec.write(state), tuple(lasting))
         except UnicodeEncodeError:  # half a character
+            for name, value in zip(names, values, strict=True):
+                setattr(state, name, value)
             return codec.to_text(state)
-        for place in lasting:
-            parts[place] = self._lasting[place][1]
-        if isinstance(before, Position) and before.names == names:
-            pairs = zip(before.parts, parts, strict=True)
-            return Position(names, tuple([old if old == new else new for old, new in pairs]))
-        return Position(names, tuple(parts))
+        finally:
+            for name, value in zip(names, values, strict=True):
+                setattr(state, name, value)
+
+    def _text(self, name: str, value: Any) -> bytes:
+        known = self._lasting.get(name)
+        if known is None or known[0] is not value:
+            known = self._lasting[name] = value, codec.write(value)
+        return known[1]
 
 
 def text_of(position: Any) -> str:
@@ -86,11 +81,25 @@ def text_of(position: Any) -> str:
     return position if isinstance(position, str) else codec.to_text(position)
 
 
+_taken_apart: list[tuple[Position, dict[str, codec.Part | bytes]]] = []
+"""The two positions that were taken apart last: the one after a step is the one before the next."""
+
+
+def _members_of(position: Position) -> dict[str, codec.Part | bytes]:
+    """The text of each part of a position."""
+    for known, members in _taken_apart:
+        if known is position:
+            return members
+    found: dict[str, codec.Part | bytes] = {**codec.members(position.rest.replace(GAP, b"0"))}
+    found.update(position.lasting)
+    _taken_apart[:] = [(position, found), *_taken_apart[:1]]
+    return found
+
+
 def patch_between(before: Any, after: Any) -> Any:
     """The patch that makes one position of another, or of nothing (None)."""
-    if isinstance(before, Position) and isinstance(after, Position) and before.names == after.names:
-        pairs = zip(after.names, before.parts, after.parts, strict=True)
-        return {name: difference_of_parts(old, new) for name, old, new in pairs if old != new}
+    if isinstance(before, Position) and isinstance(after, Position):
+        return difference_of_members(_members_of(before), _members_of(after))
     return difference("{}" if before is None else text_of(before), text_of(after))
 
 

@@ -112,7 +112,7 @@ class Runner(Generic[S, C]):
                 )
             self._running, self.prompt = None, None
             return False
-        after = self._open(self._positions.take(self.state, step.position), content)
+        after = self._open(self._positions.take(self.state), content)
         if self._is_kept:
             self._emit(step_line(after, step))
         self._start(content)
