@@ -16,7 +16,7 @@ GAP = b"\x00"
 
 
 class Position(Struct, frozen=True):
-    """The text of a state: all but what lasts, with a gap for each part of that, and those parts by their names."""
+    """The text of a state: all but what lasts, with a gap for each part that does, and those parts."""
 
     rest: bytes
     lasting: tuple[tuple[str, bytes], ...] = ()
