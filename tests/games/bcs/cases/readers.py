@@ -24,7 +24,17 @@ from puesto.games.bcs.printed.records import Content
 from tests import ROOT
 
 from .played import before_activations, end_of_turn
-from .words import BY_ID, case_word, cause, purpose, support, words_of_units
+from .words import (
+    ALSO_CALLED,
+    BY_ID,
+    EVENTS_OF_UNITS,
+    case_word,
+    cause,
+    event_of_unit,
+    purpose,
+    support,
+    words_of_units,
+)
 
 Case: TypeAlias = dict[str, Any]
 Told: TypeAlias = dict[str, Any]
@@ -52,8 +62,8 @@ def facts_of(id: str, given: Mapping[str, Any]) -> Any:
     return facts
 
 
-def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] | None = None) -> Told:
-    """What a resolution gives, as the protocol tells it; each die of the case is thrown once."""
+def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] | None = None, spare: bool = False) -> Told:
+    """What a resolution gives, as the protocol tells it; each die of the case is thrown once, unless some may be spare."""
     left = list(dice or ())
     going = BY_ID[id].run(content(), facts_of(id, given))
     answer: Any = None
@@ -61,7 +71,7 @@ def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] | None = None
         try:
             prompt = going.send(answer)
         except StopIteration as stop:
-            assert not left, f"dice left over: {left}"
+            assert spare or not left, f"dice left over: {left}"
             result = codec.to_json(stop.value)
             return result if isinstance(result, dict) else {"result": result}
         answer = None
@@ -203,7 +213,8 @@ def combat_modifier(case: Case) -> Told:
 def attacking(case: Case) -> Told:
     """A whole attack. The way in which the survivors of several units retreat is told as theirs."""
     found = resolve("attack", attack_form(case), case["event"]["dice"])
-    return found | {"survivors_retreat": found["defender_retreat"]}
+    units, lost = case["setup"]["defender"]["units"], found["defender_destroyed_units"]
+    return found | {"survivors_retreat": found["defender_retreat"], "defender_destroyed": len(lost) == len(units)}
 
 
 def apply_combat_result(case: Case) -> Told:
@@ -280,7 +291,9 @@ def engagement_form(case: Case) -> Told:
 
 
 def engaging(case: Case) -> Told:
-    return resolve("engagement", engagement_form(case), case["event"]["dice"])
+    """An engagement. Where a case has no dice, only what no die changes is of use."""
+    dice = case["event"].get("dice")
+    return resolve("engagement", engagement_form(case), dice or (1, 1), spare=not dice)
 
 
 # ---- isolation, fatigue
@@ -304,8 +317,9 @@ def fatigue_form(case: Case) -> Told:
 
 
 def fatigue_check(case: Case) -> Told:
-    die = case["event"]["die"]
-    found = resolve("fatigue", fatigue_form(case), () if die is None else (die,))
+    """An increase of fatigue; a die is left on the table where none is to be thrown."""
+    die = case["event"].get("die")
+    found = resolve("fatigue", fatigue_form(case), () if die is None else (die,), spare=True)
     return found | {"fatigue_after": told_level(found["fatigue_after"])}
 
 
@@ -328,7 +342,8 @@ def second_form(case: Case) -> Told:
 
 
 def second_roll(case: Case) -> Told:
-    return resolve("second_activation", second_form(case), (case["event"]["die"],))
+    die = case["event"].get("die")
+    return resolve("second_activation", second_form(case), () if die is None else (die,), spare=True)
 
 
 def run_recovery(case: Case) -> Told:
@@ -379,13 +394,12 @@ def steps(case: Case) -> Told:
             if "i" not in sequence(case)["skip_steps"]
             else {"hq_state": setup["hq_state_at_start"]}
         )
-    if step == "i" and case["event"].get("choice"):
-        facts = facts_of("second_activation", second_form(case))
-        if activation.second_refusal(facts):
-            return resolve("second_activation", second_form(case))
-        return {"roll": bool(chances("second_activation", second_form(case), lambda result: result.success))}
     if step == "i":
-        return {"hq_state": resolve("second_activation", second_form(case) | {"choice": activation.SKIP})["hq_state"]}
+        given = second_form(case)
+        if activation.second_refusal(facts_of("second_activation", given)):
+            return resolve("second_activation", given)
+        hq = resolve("second_activation", given | {"choice": activation.SKIP})["hq_state"]
+        return {"roll": bool(chances("second_activation", given, lambda result: result.success)), "hq_state": hq}
     return sequence(case)
 
 
@@ -401,8 +415,11 @@ def all_completed(case: Case) -> Told:
 def defence(case: Case) -> Told:
     setup = case["setup"]
     unit = setup.get("unit", {})
-    given = setup["formation"] | {
-        "activation": setup["activation"],
+    formation = setup.get("formation", {})
+    printed = setup.get("artillery_points_printed", 1)
+    given = {"artillery_points": printed, "msr_blocked_level": setup.get("msr_blocked_level", 0)} | formation
+    given |= {
+        "activation": setup.get("activation", "initial"),
         "snafu_result": setup.get("snafu_result", "none"),
         "trigger": trigger(case["event"].get("trigger", prepared_defence.NO_TRIGGER)),
         "deployed": unit.get("deployed", True),
@@ -436,7 +453,8 @@ def safe_path_ma(case: Case) -> Told:
 
 def legal_hex(case: Case) -> Told:
     setup = case["setup"]
-    segment = case_word("legal_hex", "segment", setup["segment"], "trains_to_hq")
+    otherwise = "source_to_trains" if "source" in setup["segment"] else "trains_to_hq"
+    segment = case_word("legal_hex", "segment", setup["segment"], otherwise)
     road = case_word("legal_hex", "road", setup["hex"]["road"], "none")
     return resolve("legal_hex", setup["hex"] | {"road": road, "segment": segment})
 
@@ -444,10 +462,10 @@ def legal_hex(case: Case) -> Told:
 def stopping(case: Case) -> Told:
     event = dict(case["event"])
     unit = case["setup"]["unit"]
-    given = unit | {"event": event.pop("kind")} | event
+    given = unit | {"event": event_of_unit(event.pop("kind"))} | event
     given["av"] = unit["av"] if unit["av"] in ("none", "light") else "real"
     found = resolve("stopping", given)
-    return {**found, **found["permissions"]}
+    return {**found, **found["permissions"], **{name: found["permissions"][one] for name, one in ALSO_CALLED.items()}}
 
 
 def permissions(case: Case) -> Told:
@@ -526,20 +544,6 @@ READERS: dict[str, Reader] = {
     "unit_gets_prepared_defence": of_defence(eligible="eligible"),
     "safe_path": safe_path,
     "safe_path_ma": safe_path_ma,
-    **dict.fromkeys(
-        (
-            "use_fire_event",
-            "terrain_effect_stop",
-            "enter_traffic",
-            "enter_ezoc",
-            "another_unit_starts_moving",
-            "enter_engagement_zone",
-            "fail_required_engagement",
-            "spot_bombardment",
-            "take_part_in_regular_attack",
-            "voluntary_retreat",
-        ),
-        stopping,
-    ),
+    **dict.fromkeys(EVENTS_OF_UNITS, stopping),
 }
 """What happens in a case -> what runs it and says what came."""

@@ -58,8 +58,36 @@ def purpose(name: str | None) -> str:
     """What a path is for, by the name that a form has for it."""
     told = name or "other"
     if "repl" in told:
-        return "non_av_replacements" if told.startswith(("non", "no_")) else "av_replacements"
+        return "non_av_replacements" if {"no", "non", "not"} & {*told.split("_")} else "av_replacements"
+    if "support" in told:
+        return "establish_support"
     return next(
         (f"flip_to_{side}_side" for side in ("truck", "tactical") if f"flip_to_{side}" in told),
         case_word("safe_path", "purpose", told, "other"),
     )
+
+
+STOPS = {
+    "enter_traffic": ("traffic_marker", "enter_traffic_marker", "enter_traffic_hex"),
+    "terrain_effect_stop": ("terrain_effect", "enter_terrain_effect"),
+    "fail_required_engagement": ("fail_required_stop_engagement", "fail_engagement_required_stop"),
+    "take_part_in_regular_attack": ("attack_regular", "assist_regular_attack"),
+    "voluntary_retreat": ("execute_voluntary_retreat",),
+}
+"""What stops or ends a unit, and what else a case may call it."""
+EVENTS_OF_UNITS = (
+    "use_fire_event",
+    "enter_ezoc",
+    "another_unit_starts_moving",
+    "enter_engagement_zone",
+    "spot_bombardment",
+    *STOPS,
+    *(name for names in STOPS.values() for name in names),
+)
+ALSO_CALLED = {"initiate_engagements": "initiate_engagement", "reconnaissance": "recon", "regular_attack": "attack"}
+"""What a unit may do, by a second name -> the name that the product has."""
+
+
+def event_of_unit(name: str) -> str:
+    """What happens to a unit, by the name that a form has for it."""
+    return next((event for event, others in STOPS.items() if name in others), name)
