@@ -31,6 +31,9 @@ NAMES: dict[str, Sayable] = {
     "first": Text("5ª Ala (Ugarit)", "5th Wing (Ugarit)"),
     "own": Text("los soviéticos", "the Soviets"),
     "people": Text("Alemanes", "Germans"),
+    "tiger": Text("Tigre", "Tiger"),
+    "browning": Text("Browning media", "Medium Browning"),
+    "rangers": Text("Rangers", "Rangers"),
     "momentum": msg("Ímpetu de {side}", side=Ref("side", "river")),
 }
 
@@ -61,6 +64,17 @@ def name(ref: Ref) -> Sayable:
         ("{x} dispara", "unit", "El otro dispara"),
         ("Dispara a {x}", "numbered", "Dispara al Mortero 2"),
         ("Sale de {x}", "momentum", "Sale del Ímpetu del Reino del Río"),
+        ("¿Ve {x} a {x}?", "tiger", "¿Ve el Tigre al Tigre?"),
+        ("La IA despliega {x} en B6", "browning", "La IA despliega la Browning media en B6"),
+        ("La IA despliega {x} en B6", "rangers", "La IA despliega Rangers en B6"),
+        ("Dispara a {x}", "rangers", "Dispara a los Rangers"),
+        ("El marcador {x} vuelve a la bolsa", "momentum", "El marcador Ímpetu del Reino del Río vuelve a la bolsa"),
+        ("Es propio: ¿{x} no le dispara?", "tiger", "Es propio: ¿el Tigre no le dispara?"),
+        ("Pánico: {x:el} huye", "tiger", "Pánico: el Tigre huye"),
+        ("{x} queda destruid{x:a}", "tiger", "El Tigre queda destruido"),
+        ("{x} queda destruid{x:o}", "browning", "La Browning media queda destruida"),
+        ("{x} queda destruid{x:a}", "egypt", "Egipto queda destruida"),
+        ("{x} queda parad{x:a}", "unit", "El otro queda parado"),
         ("Ya no hay a {x}", "nobody", "Ya no hay a nobody"),
     ],
 )
@@ -90,6 +104,10 @@ def test_a_name_has_its_article_where_a_spanish_sentence_needs_it(template: str,
         ("VP for {x}: they lead", "people", "VP for the Germans: they lead"),
         ("VP for {x}: they lead", "own", "VP for the Soviets: they lead"),
         ("{x} Trumps it", "river", "The River kingdom Trumps it"),
+        ("Does {x} see it?", "tiger", "Does the Tiger see it?"),
+        ("Panic: {x:el} goes down", "tiger", "Panic: the Tiger goes down"),
+        ("{x:el}, empty, is destroyed", "tiger", "The Tiger, empty, is destroyed"),
+        ("It carries {x}", "rangers", "It carries Rangers"),
         ("With {both}", "river", "With the River kingdom, Egypt and the Hill chariots"),
         ("{both}", "river", "River kingdom, Egypt and Hill chariots"),
     ],
@@ -102,6 +120,7 @@ def test_a_name_has_its_article_where_an_english_sentence_needs_it(template: str
 def test_each_name_of_a_list_has_its_article_after_a_preposition() -> None:
     both = (Ref("side", "river"), Ref("side", "chariots"), "otros")
     assert ES.say(msg("de {both}", both=both), name) == "del Reino del Río, los Carros de las Colinas y otros"
+    assert ES.say(msg("Ve {both}", both=both[:2]), name) == "Ve el Reino del Río y los Carros de las Colinas"
     assert ES.say(msg("{both}", both=both), name) == "Reino del Río, Carros de las Colinas y otros"
 
 
@@ -132,6 +151,12 @@ def test_a_text_that_is_no_name_has_only_the_article_that_it_brings() -> None:
         ("Imperio hitita", Article.EL),
         ("Tutmosis III", Article.NONE),
         ("Rifles E10", Article.NONE),
+        ("M12", Article.NONE),
+        ("M4 Sherman", Article.EL),
+        ("T-34/85", Article.EL),
+        ("StuG III (4)", Article.EL),
+        ("MG 34", Article.LA),
+        ("I/914", Article.EL),
         ("", Article.NONE),
     ],
 )

@@ -1,8 +1,8 @@
 """Articles of names: which one each takes, and how it stands in a sentence ("al Príncipe", "the Prince").
 
 A pack may give a Spanish name its article; of one without, its first word decides: a number with its ending, or a noun that
-titles of armies, commands, leaders and troops begin with. Any other name takes none ("de Egipto"). An English name takes
-its article by such nouns too: by its last one, or by the one before "of".
+titles of armies, commands, leaders, troops and weapons begin with, or a type ("Pak 40"). Any other name takes none ("de
+Egipto"). An English name takes its article by such nouns too: by its last one, or by the one before "of".
 """
 
 from __future__ import annotations
@@ -12,38 +12,52 @@ from functools import lru_cache
 
 from puesto.core.messages import Article, Text
 
-EL = """batallón bombardero cañón capitán camión caballero carro caudillo cazabombardero centro comandante comando
-conde consejero coronel cuerpo duque ejército emperador equipo escuadrón estandarte explorador faraón flanco
-francotirador general gobernador grupo hermano hijo imperio jefe lanzallamas mariscal mayor médico mercenario
-monarca mortero noble observador obús oficial operador oteador pelotón príncipe reducto regimiento reino rey
-sacerdote sargento sátrapa semioruga señor sultán suboficial tanque teniente tirano tribuno visir ímpetu"""
-LA = """ametralladora armada avanzadilla banda batería brigada caballería caravana carreta ciudad coalición columna
-compañía confederación división dotación escolta escuadra falange fuerza fortaleza guardia guarnición
-hermandad horda infantería legión liga milicia nación pieza princesa reina república reserva retaguardia
-sección tribu tropa unión vanguardia"""
-LOS = """alemanes aliados arqueros asirios babilonios británicos cananeos carros corredores egipcios estadounidenses
-franceses griegos guardias hititas honderos infantes ingleses italianos japoneses jinetes lanceros mercenarios
-nobles norteamericanos nubios persas rusos sirios soviéticos sumerios"""
-LAS = "fuerzas hordas legiones milicias reservas tribus tropas ciudades"
+EL = """batallón blindado bombardero caballero camión cañón capitán carro caudillo cazabombardero centro comandante
+comando conde consejero coronel cuerpo duque ejército emperador enlace equipo escuadrón estandarte explorador
+faraón flanco francotirador fusil general gobernador grupo hermano hijo imperio ímpetu jefe lanzagranadas
+lanzallamas mariscal mayor médico mercenario monarca mortero noble observador obús oficial operador oteador
+pelotón príncipe reducto regimiento reino rey sacerdote sargento sátrapa semioruga señor subfusil suboficial
+sultán tanque teniente tigre tirador tirano tribuno visir"""
+LA = """ametralladora armada avanzadilla banda batería bazuca brigada browning caballería caravana carreta ciudad
+coalición columna compañía confederación división dotación escolta escuadra falange formación fortaleza fuerza
+granada guardia guarnición hermandad horda infantería legión liga mg milicia nación nambu patrulla pieza pistola
+princesa reina república reserva retaguardia sección tribu tropa unión vanguardia"""
+LOS = """alemanes aliados arqueros asirios babilonios británicos cananeos carros cazadores corredores egipcios
+estadounidenses exploradores franceses fusileros granaderos griegos guardias hititas honderos infantes
+ingenieros ingleses italianos japoneses jinetes lanceros mercenarios nobles norteamericanos nubios paracaidistas
+persas pioneros rangers rusos sirios soviéticos sumerios suministros tiradores zapadores"""
+LAS = """ciudades fuerzas granadas hordas legiones milicias reservas tribus tropas"""
+MODELS = """bofors churchill comet cromwell flammpanzer ha-go hanomag hetzer jagdpanzer panther panzerfaust panzerschreck
+pershing piat sherman stuart stuka thunderbolt tiger typhoon"""
+"""Tanks, aircraft and weapons by the names that both languages have for them; in Spanish they are "el"."""
 
 _OF_NOUN = {
     noun: article
     for article, nouns in ((Article.EL, EL), (Article.LA, LA), (Article.LOS, LOS), (Article.LAS, LAS))
     for noun in nouns.split()
 }
-_OF_NOUN |= {"ala": Article.EL, "águila": Article.EL}
+_OF_NOUN |= dict.fromkeys(MODELS.split(), Article.EL) | {"ala": Article.EL, "águila": Article.EL}
 """Feminine nouns that begin with a stressed a."""
-THE = """allies army battalion battery brigade cavalry chariots coalition company confederation corps division empire
+THE = f"""allies army battalion battery brigade cavalry chariots coalition company confederation corps division empire
 fleet foot force guard infantry kingdom league legion militia platoon regiment reserve reserves section squad squadron states
 tribe tribes troop troops union vanguard wing americans assyrians babylonians british canaanites egyptians french
-germans greeks hittites italians japanese nubians persians russians soviets sumerians syrians"""
-"""Nouns with which English names of armies and troops end."""
+germans greeks hittites italians japanese nubians persians russians soviets sumerians syrians
+autocannon bazooka browning car carrier crew discharger flamethrower group gun half-track halftrack howitzer link lorry medic
+mortar nambu observer operator patrol pistol rifle sniper spotter tank team truck transport {MODELS}"""
+"""Nouns with which English names of armies, troops and weapons end."""
 THE_OF = """army baron captain chief chieftain commander count duke elder emperor general governor guard head high
 king lady leader lord marshal master prince princess queen ruler satrap standard tribune tyrant"""
 """Nouns that stand before "of" in English titles."""
+_MODEL = (
+    r"(?:(?:mg|pak|flak|kwk|panzer|stug|gr\.w\.|sd\.kfz\.)[ -]?[\divx]+\w?|[mpt]\d+ [a-z]\w{3,}"
+    r"|(?:[mpt]|kv|is|su)-\d+\w*(?: [a-z]\w{3,})?|\d+-pounder)"
+)
+"""What a type of gun, tank or aircraft looks like: "Pak 40", "Panzer IV", "M4 Sherman"."""
+_BATTALION = r"[ivx]+/\d+"
 _MANY = re.compile(r"(?:allies|chariots|reserves|states|tribes|troops|british|french|japanese|\w+(?:an|ek|te|et)s)$")
 _THE = re.compile(
-    rf"(?:(?:{'|'.join(THE_OF.split())}) of (?!.*\d$)|\d+(?:st|nd|rd|th) (?!.*\d$)|(?!the )(?!.*[’']s )(?:.* )?(?:{'|'.join(THE.split())})$)"
+    rf"(?:(?:{'|'.join(THE_OF.split())}) of (?!.*\d$)|\d+(?:st|nd|rd|th) (?!.*\d$)|{_MODEL}$|{_BATTALION}"
+    rf"|(?!the )(?!.*[’']s )(?:.* )?(?:{'|'.join(THE.split())})$)"
 )
 _SAID_BEFORE = re.compile(
     r"(?:^|\W)(?:the|an?|its|his|her|their|your|our|each|every|this|these|those|no|any|another) $", re.I
@@ -53,13 +67,21 @@ _AMID = re.compile(r"[^\W\d_] $")
 _REMARK = re.compile(r" \(.*\)$")
 """What stands behind a name to tell it from another."""
 _NUMBER = re.compile(r"\d+(?:\.?(?P<la>ª)|\.?º|\.?er)(?!\w)")
+_TYPE = re.compile(rf"(?:{_MODEL}|{_BATTALION})(?!\w)")
 _OWN = re.compile(r"(?P<article>el|la|los|las) (?P<rest>.+)", re.DOTALL)
 """A name that begins with its article, in small letters: a capital one belongs to the name."""
 _PREPOSITION = re.compile(
     r"(?:^|[\s(¿¡«])(?:a|ante|con|contra|de|desde|en|entre|hacia|hasta|para|por|sin|sobre|tras) $", re.IGNORECASE
 )
+_WITHOUT = re.compile(
+    r"(?:^|[\s(¿¡«])(?:el|la|los|las|al|del|una?|otr[ao]|cada|ning[uú]na?|algún|alguna|mi|tu|su|est[ae]|es[ae]"
+    r"|antes|ahora|bando|carta|dado|ejército|ficha|formación|mando|marcador|pieza|unidad) $",
+    re.IGNORECASE,
+)
+"""What stands before a name that keeps its article away: another word for it, or what is named ("el marcador Ímpetu")."""
 _CONTRACTS = re.compile(r"(?:^|[\s(¿¡«])(?:de|a) $", re.IGNORECASE)
 _BEGINS = re.compile(r"(?:^|[.!?…] |[¿¡«]|\n)$")
+_GOES_ON_ASKING = re.compile(r"[:;,] [¿¡«]$")
 _GOES_ON = re.compile(r" [^\W\d_A-ZÁÉÍÓÚÑ]")
 
 
@@ -72,6 +94,8 @@ def article_of(name: Text) -> Article:
         return Article.NONE
     if number := _NUMBER.match(words[0]):
         return Article.LA if number["la"] else Article.EL
+    if words[0] not in _OF_NOUN and _TYPE.match(" ".join(words)):
+        return Article.EL
     return _OF_NOUN.get(words[0], Article.NONE)
 
 
@@ -85,18 +109,31 @@ def follows_preposition(before: str) -> bool:
     return bool(_PREPOSITION.search(before))
 
 
+def stands_amid(before: str) -> bool:
+    """Whether Spanish so far ends with a word after which a name has its article ("¿Ve el Tigre")."""
+    return bool(_AMID.search(before)) and not _WITHOUT.search(before)
+
+
+def agreeing(text: str, article: Article, form: str) -> str:
+    """The last letter of what is said of a name: "destruid{unit:a}" ends with "o" of a masculine one."""
+    own = _OWN.match(text)
+    said = own["article"] if own else article.value
+    return {"el": "o", "los": "o", "la": "a", "las": "a"}.get(said, form)
+
+
 def fit_name(text: str, article: Article, form: str, before: str, after: str, inside: bool = False) -> str:
     """A name as it stands between what is said before and after it: with its article or without.
 
     It has its article after a preposition, where the template asks for it (`los`; `el`: only where it speaks of one),
-    and where it begins a sentence that goes on. There a name of many has none, since the verb speaks of one. `inside`: what
-    begins here stands in another sentence, and has no capital.
+    within a sentence, and where it begins a sentence that goes on. But for a preposition a name of many has none, since
+    the verb speaks of one. `inside`: what begins here stands in another sentence, and has no capital.
     """
     begins = bool(_BEGINS.search(before)) and bool(form or _GOES_ON.match(after))
     single = article in (Article.EL, Article.LA)
-    if form == "los" or follows_preposition(before) or (single and (form == "el" or begins)):
+    if form == "los" or follows_preposition(before) or (single and (form == "el" or begins or stands_amid(before))):
         text = with_article(text, article)
-    return text[:1].upper() + text[1:] if begins and (before or not inside) and _OWN.match(text) else text
+    capital = begins and (before or not inside) and not _GOES_ON_ASKING.search(before)
+    return text[:1].upper() + text[1:] if capital and _OWN.match(text) else text
 
 
 def joined_name(before: str, text: str) -> str:
@@ -118,19 +155,20 @@ def follows_word(before: str) -> bool:
     return bool(_AMID.search(before)) and not _SAID_BEFORE.search(before)
 
 
-def fit_english_name(text: str, before: str, after: str, inside: bool = False) -> str:
+def fit_english_name(text: str, form: str, before: str, after: str, inside: bool = False) -> str:
     """An English name where it stands: with its article within a sentence, without on a label.
 
-    Where it begins a sentence, a name of many has none, since the verb speaks of one. `inside`: what begins here stands
-    in another sentence, and has no capital.
+    Where it begins a sentence, or the template asks for its article (`el`), a name of many has none, since the verb
+    speaks of one. `inside`: what begins here stands in another sentence, and has no capital.
     """
     if not takes_the(text):
         return text
     if follows_word(before):
         return f"the {text}"
     single = _MANY.search(_REMARK.sub("", text).lower()) is None
-    if single and _BEGINS.search(before) and _SPEAKS.match(after):
-        return f"{'The' if before or not inside else 'the'} {text}"
+    begins = bool(_BEGINS.search(before))
+    if single and (form == "el" or (begins and _SPEAKS.match(after))):
+        return f"{'The' if begins and (before or not inside) else 'the'} {text}"
     return text
 
 

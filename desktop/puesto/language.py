@@ -17,12 +17,14 @@ from string import Formatter
 from typing import TypeAlias
 
 from puesto.articles import (
+    agreeing,
     article_of,
     fit_english_name,
     fit_name,
     follows_preposition,
     follows_word,
     joined_name,
+    stands_amid,
     with_article,
     with_the,
 )
@@ -38,9 +40,11 @@ DEEPEST = 12
 SPANISH = ("es", "ca", "gl", "eu", "ast", "an")
 """Languages of a system whose owner reads Spanish."""
 
+AGREEING = ("a", "o")
 Namer: TypeAlias = Callable[[Ref], Sayable]
 Piece: TypeAlias = tuple[str, str, str]
-"""Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign; `el`, `los`: with its article)."""
+"""Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign; `el`, `los`: with its article; `a`, `o`:
+nothing but how a word before it ends, as "destruid{unit:a}")."""
 
 _E_SOUND = re.compile(r"h?[ií](?!e)|y(?![aeiouáéíóú])", re.IGNORECASE)
 
@@ -122,10 +126,14 @@ class Language:
         text = self._param(value, form, name, depth)
         if isinstance(value, int | str):
             return before + text
+        if form in AGREEING:
+            return before + agreeing(
+                text, self._article(value, text, name) if isinstance(value, Ref) else Article.NONE, form
+            )
         if self.code == "en":
-            return before + self._in_english(text, value, before, after, name, depth)
+            return before + self._in_english(text, value, form, before, after, name, depth)
         if isinstance(value, tuple):
-            if form == "los" or follows_preposition(before):
+            if form or follows_preposition(before) or stands_amid(before):
                 text = self.listed([self._listed_name(part, name, depth) for part in value])
         elif isinstance(value, Ref):
             text = fit_name(text, self._article(value, text, name), form, before, after, depth > 0)
@@ -134,10 +142,10 @@ class Language:
             text = fit_name(text, given, form, before, after, depth > 0)
         return joined_name(before, text)
 
-    def _in_english(self, text: str, value: Param, before: str, after: str, name: Namer, depth: int) -> str:
+    def _in_english(self, text: str, value: Param, form: str, before: str, after: str, name: Namer, depth: int) -> str:
         """A parameter of an English sentence: names have their article where it takes one."""
         if isinstance(value, Ref):
-            return fit_english_name(text, before, after, depth > 0)
+            return fit_english_name(text, form, before, after, depth > 0)
         if isinstance(value, tuple) and follows_word(before):
             return self.listed([self._listed_name(part, name, depth) for part in value])
         return text

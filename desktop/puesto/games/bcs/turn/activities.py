@@ -245,7 +245,7 @@ def retreat_voluntarily(t: Table) -> Procedure[None]:
         losses.lose_steps(t, chosen, charts.number(t.content.charts[charts.RETREAT], "voluntary", "loss"))
         losses.finish_unit(t, chosen)
         words = msg(
-            N_("{unit}: pierde un paso, se retira 3 hexágonos y gira al lado de Movimiento; queda Finalizada."),
+            N_("{unit}: pierde un paso, se retira 3 hexágonos y gira al lado de Movimiento; queda Finalizad{unit:a}."),
             unit=Ref("unit", chosen),
         )
         yield Note(key="voluntary_retreat.said", subject=(chosen,), message=words, rule="4.8a")  # fmt: skip

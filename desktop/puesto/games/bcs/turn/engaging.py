@@ -260,7 +260,9 @@ def bombard_now(t: Table) -> Procedure[None]:
     for unit in stack:
         if unit.id and all(one.id != unit.id for one in left):
             yield Note(
-                key="bombardment.destroyed", message=msg(N_("{unit}: destruida."), unit=unit_words(unit.id)), rule="5.3"
+                key="bombardment.destroyed",
+                message=msg(N_("{unit}: destruid{unit:a}."), unit=unit_words(unit.id)),
+                rule="5.3",
             )
     state.fight, state.step = {}, sequence.ACTIVITIES
 
@@ -289,7 +291,7 @@ def _who_fires(t: Table, fires: bool) -> Procedure[None]:
     facts = stopping.StopFacts(state=unit.state, event=act)
     before, unit.state = unit.state, stopping.state_after(facts)
     if unit.state != before:
-        words = msg(N_("{unit} observa y queda Parada."), unit=unit_words(chosen))
+        words = msg(N_("{unit} observa y queda Parad{unit:a}."), unit=unit_words(chosen))
         yield Note(key="bombardment.spotted", subject=(chosen,), message=words, rule="4.0")
 
 

@@ -18,7 +18,7 @@ def lose_steps(t: Table, unit: UnitId, steps: int) -> None:
 def loss_words(unit: UnitId, steps: int, destroyed: bool) -> Message:
     """What a unit loses, as a line to be done."""
     if destroyed:
-        return msg(N_("{unit}: destruida"), unit=unit_words(unit))
+        return msg(N_("{unit}: destruid{unit:a}"), unit=unit_words(unit))
     return count(NN_("{unit}: pierde {n} paso", "{unit}: pierde {n} pasos"), steps, unit=unit_words(unit))
 
 

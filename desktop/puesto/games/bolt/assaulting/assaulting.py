@@ -55,7 +55,7 @@ def _assault(t: GameTable, shown: Walk) -> Procedure[None]:
     shown.inches, shown.ticked, shown.step = distance, list(ground), walk.ANSWER
     moving.note_move(t, id)
     if distance > melee.assault_move(OBSTACLES in ground):
-        yield from say(N_("No llega: {unit} se queda lo más lejos posible"), "6.2", unit=Ref("unit", id))
+        yield from say(N_("No llega: {unit:el} se queda lo más lejos posible"), "6.2", unit=Ref("unit", id))
         yield from ambushes.face_ambushes(t, id)
         return
     shown.reaction = yield from react(t, id, goal, distance, ground)
@@ -115,7 +115,7 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
         return measuring.ACTED
     if not found.may_fire:
         words = (
-            N_("Asalto sorpresa: {unit} no puede reaccionar") if found.surprise else N_("{unit} no puede reaccionar")
+            N_("Asalto sorpresa: {unit:el} no puede reaccionar") if found.surprise else N_("{unit} no puede reaccionar")
         )
         yield from say(words, "6.2", unit=Ref("unit", goal))
         return SURPRISED if found.surprise else measuring.ACTED
@@ -123,7 +123,7 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
         key="assault.reaction",
         subject=(goal, id),
         who=t.side_of(goal),
-        message=msg(N_("¿{unit} dispara a quien la asalta?"), unit=Ref("unit", goal)),
+        message=msg(N_("¿{unit} dispara a quien viene al asalto?"), unit=Ref("unit", goal)),
         detail=msg(N_("Sin chequeo y a la mejor distancia; gasta su dado.")),
         rule="6.2",
         options=(Option(losses.YES, msg(N_("Dispara"))), NO_OPTION),
@@ -156,7 +156,9 @@ def fight(t: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
         return
     winner, loser = (id, goal) if found.winner == melee.ATTACKER else (goal, id)
     if not t.unit(loser).gone:
-        yield from say(N_("{unit} pierde el asalto: se rinde y es aniquilada"), "6.1", "bad", unit=Ref("unit", loser))
+        yield from say(
+            N_("{unit} pierde el asalto: se rinde y es aniquilad{unit:a}"), "6.1", "bad", unit=Ref("unit", loser)
+        )
         yield from losses.remove_unit(t, loser)
     if not t.unit(winner).gone:
         shown.step = walk.REGROUP
@@ -198,7 +200,7 @@ def fight_round(t: GameTable, shown: Walk, together: bool) -> Procedure[melee.Me
     fights_on = settings.is_read(t.state.settings, settings.FANATIC, "fights_on")
     loser = id if found.winner == melee.DEFENDER else goal
     if found.winner and fights_on and not t.unit(loser).gone and t.is_fanatic(loser, assaulted=loser == goal):
-        yield from say(N_("{unit} es fanática: no se rinde"), "8.4", unit=Ref("unit", loser))
+        yield from say(N_("{unit} es fanátic{unit:a}: no se rinde"), "8.4", unit=Ref("unit", loser))
         return melee.MeleeOutcome("", True)
     return found
 

@@ -110,7 +110,7 @@ def _storm(t: GameTable, shown: Walk) -> Procedure[None]:
 def settle(t: GameTable, id: UnitId, goal: UnitId, found: str) -> Procedure[None]:
     """What the damage of an assault does to a vehicle (6.3, 7.12)."""
     if found == on_vehicles.DESTROYED:
-        yield from say(N_("{unit} queda destruido"), "6.3", "bad", unit=Ref("unit", goal))
+        yield from say(N_("{unit} queda destruid{unit:o}"), "6.3", "bad", unit=Ref("unit", goal))
         yield from losses.remove_unit(t, goal)
     elif found == armour.NO_DAMAGE:
         yield from say(N_("{unit} aguanta"), "6.3", unit=Ref("unit", goal))

@@ -80,7 +80,7 @@ def _roll_over(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
         passed = yield from losses.check_or_lose(t, goal, words, "6.5")
     found = on_vehicles.overrun_of(kind, passed)
     if found.gun and not t.unit(goal).gone:
-        yield from say(N_("La pieza {unit} queda aplastada"), "6.5", "bad", unit=Ref("unit", goal))
+        yield from say(N_("{unit} queda aplastad{unit:a}"), "6.5", "bad", unit=Ref("unit", goal))
         yield from losses.lose_gun(t, goal, 0)
     elif not found.destroyed:
         yield from say(N_("{tank} pasa de largo; si acaba encima, se aparta lo justo"), "6.5", tank=Ref("unit", id))

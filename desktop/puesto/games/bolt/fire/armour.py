@@ -181,7 +181,7 @@ def roll_table(
         )
         value = check.morale
         if not check.passed:
-            yield from say(N_("{unit} arde: destruido"), "7.12", "bad", unit=Ref("unit", unit))
+            yield from say(N_("{unit} arde y queda destruid{unit:o}"), "7.12", "bad", unit=Ref("unit", unit))
             return HullDamage(found.results, True, found.immobilised, found.stunned, found.pins, False, value)
     jammed = False
     if found.stunned and hull.turret:

@@ -32,7 +32,7 @@ def face_ambushes(t: GameTable, id: UnitId, but: UnitId = "") -> Procedure[bool]
             key="ambush.who",
             subject=(id, side, str(t.state.drawn)),
             who=side,
-            message=msg(N_("{unit} se mueve. ¿Le dispara alguna emboscada que la vea?"), unit=Ref("unit", id)),
+            message=msg(N_("{unit} se mueve. ¿Le dispara alguna emboscada con línea de visión?"), unit=Ref("unit", id)),
             detail=msg(N_("Las guardadas de otro turno necesitan 4+; si no, siguen en emboscada.")),
             rule="5.1",
             options=tuple(

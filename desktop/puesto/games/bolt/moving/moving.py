@@ -122,7 +122,7 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
     if unit.aboard:
         yield from transporting.dismount(t, id)
     elif unit.immobilised:
-        yield from say(N_("{unit} está inmovilizado: no se mueve"), "7.12", unit=Ref("unit", id))
+        yield from say(N_("{unit} no se mueve: está inmovilizad{unit:o}"), "7.12", unit=Ref("unit", id))
         return True
     else:
         if unit.reserve:
@@ -248,11 +248,13 @@ def seize_gun(t: GameTable, id: UnitId) -> Procedure[None]:
         default=CAPTURE,
     )
     if what == DISABLE:
-        yield from say(N_("{unit} queda incapacitada"), "5.2", "bad", unit=Ref("unit", gun))
+        yield from say(N_("{unit} queda incapacitad{unit:a}"), "5.2", "bad", unit=Ref("unit", gun))
         yield from losses.remove_unit(t, gun)
         return
     t.unit(gun).taken = t.side_of(id)
-    yield from say(N_("{unit} ha cambiado de manos; falta quien la sirva"), "5.2", unit=Ref("unit", gun))
+    yield from say(
+        N_("{unit} ha cambiado de manos; faltan artilleros que sirvan la pieza"), "5.2", unit=Ref("unit", gun)
+    )
 
 
 def man_another(t: GameTable, id: UnitId) -> Procedure[None]:

@@ -241,7 +241,7 @@ def test_order(
     nerve = nerve_of(content, facts, readings)
     value = morale.morale_value(content, nerve)
     if passes_by_itself(facts):
-        yield from say(N_("Carga Banzai: {unit} supera el chequeo sin tirar"), "8.4", unit=Ref("unit", unit))
+        yield from say(N_("Carga Banzai: {unit:el} supera el chequeo sin tirar"), "8.4", unit=Ref("unit", unit))
         return OrderOutcome(PASSED, facts.order, facts.order, value, min(1, facts.pins), max(0, facts.pins - 1))
     lines = morale.morale_lines(content, nerve)
     roll = Roll(
@@ -292,7 +292,7 @@ def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: st
         if facts.kind in VEHICLES and facts.enemy_in_front:
             yield from say_reverse(unit)
         return OrderOutcome(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated)
-    said = N_("{unit} cumple la orden: {order}. Le quedan {pins} marcadores")
+    said = N_("{unit} cumple la orden: {order}. Marcadores que le quedan: {pins}")
     yield from say(said, "3.2", "good", unit=named, order=Ref("order", facts.order), pins=left)
     return OrderOutcome(result, facts.order, facts.order, value, removed, left, repeated)
 

@@ -60,7 +60,7 @@ def _strike(
     unit, troop = t.unit(goal), t.troop(goal)
     heavy = weapon.is_heavy or pen > 0
     if not damage.may_damage(troop.kind, heavy, t.state.settings):
-        yield from say(N_("Un arma ligera no hace nada a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
+        yield from say(N_("Un arma ligera no le hace nada a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
         return pinned
     lines = armour.pen_lines(t.content, weapon, pen, face, far, ammo, t.state.settings)
     value, plus = losses.value_of(t, goal), dice.modifier_sum(lines)
@@ -82,7 +82,7 @@ def _strike(
         )
         hits = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
         if hits.casualties:
-            yield from say(N_("{unit} queda destruido"), "7.6", "bad", unit=Ref("unit", goal))
+            yield from say(N_("{unit} queda destruid{unit:o}"), "7.6", "bad", unit=Ref("unit", goal))
             yield from losses.remove_unit(t, goal)
         return pinned
     piercing = armour.resolve_hit(
@@ -110,7 +110,7 @@ def apply_damage(t: GameTable, goal: UnitId, found: HullDamage, face: str) -> Pr
     if unit.gone or not found.results:
         return
     if found.destroyed:
-        yield from say(N_("{unit} queda destruido"), "7.12", "bad", unit=Ref("unit", goal))
+        yield from say(N_("{unit} queda destruid{unit:o}"), "7.12", "bad", unit=Ref("unit", goal))
         yield from losses.remove_unit(t, goal)
         return
     if found.stunned:

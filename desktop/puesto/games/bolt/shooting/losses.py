@@ -79,7 +79,7 @@ def break_if_due(t: GameTable, id: UnitId) -> Procedure[None]:
     unit = t.unit(id)
     if unit.gone or unit.abandoned or not morale.is_broken(t.content, nerve_of(t, id), t.state.settings):
         return
-    words = N_("{unit} tiene {n} marcadores, tantos como su moral: huye y queda destruida")
+    words = N_("{unit} tiene {n} marcadores, tantos como su moral: huye y queda destruid{unit:a}")
     yield from say(words, "3.2", "bad", unit=Ref("unit", id), n=unit.pins)
     yield from remove_unit(t, id, by_damage=False)
 
@@ -204,9 +204,11 @@ def take_casualties(
     if not unit.models:
         if t.troop(id).kind is Kind.ARTILLERY and not close:
             bag.abandon_gun(t, id)
-            yield from say(N_("{unit} queda abandonada, con su dado al lado"), "5.2", "bad", unit=Ref("unit", id))
+            yield from say(
+                N_("{unit} queda abandonad{unit:a}, con su dado al lado"), "5.2", "bad", unit=Ref("unit", id)
+            )
             return lost
-        yield from say(N_("{unit} queda destruida"), "5.1", "bad", unit=Ref("unit", id))
+        yield from say(N_("{unit} queda destruid{unit:a}"), "5.1", "bad", unit=Ref("unit", id))
         yield from remove_unit(t, id)
     return lost
 
@@ -317,7 +319,7 @@ def check_losses(t: GameTable, id: UnitId, lost: int, before: int) -> Procedure[
     if unit.gone or unit.abandoned or not morale.half_is_lost(lost, before, troop.full, t.state.settings):
         return
     if t.is_fanatic(id) and settings.is_read(t.state.settings, settings.FANATIC, "fights_on"):
-        yield from say(N_("{unit} es fanática: no chequea por bajas"), "8.4", unit=Ref("unit", id))
+        yield from say(N_("{unit} es fanátic{unit:a}: no chequea por bajas"), "8.4", unit=Ref("unit", id))
         return
     yield from check_or_lose(
         t, id, msg(N_("{unit} ha perdido la mitad: chequeo de moral."), unit=Ref("unit", id)), "5.1"
@@ -332,7 +334,7 @@ def check_or_lose(t: GameTable, id: UnitId, message: Message, rule: str) -> Proc
     if found.passed:
         yield from say(N_("{unit} aguanta"), rule, "good", unit=Ref("unit", id))
         return True
-    yield from say(N_("{unit} falla el chequeo: destruida"), rule, "bad", unit=Ref("unit", id))
+    yield from say(N_("{unit} falla el chequeo y queda destruid{unit:a}"), rule, "bad", unit=Ref("unit", id))
     yield from remove_unit(t, id)
     return False
 
@@ -347,7 +349,7 @@ def ruin_gun(t: GameTable, goal: UnitId, wounds: Wounds, heavy: bool) -> Procedu
     """Whether these wounds have destroyed a gun: exceptional ones of a heavy weapon, HE among them (5.2)."""
     if t.troop(goal).kind is not Kind.ARTILLERY or not is_gun_lost(heavy, wounds.exceptional > 0):
         return False
-    yield from say(N_("Daño excepcional: la pieza {unit} queda destruida"), "5.2", "bad", unit=Ref("unit", goal))
+    yield from say(N_("Daño excepcional: {unit:el} queda destruid{unit:a}"), "5.2", "bad", unit=Ref("unit", goal))
     yield from lose_gun(t, goal, wounds.casualties)
     return True
 

@@ -98,7 +98,7 @@ def choose_groups(t: GameTable, id: UnitId, fixed: str = "") -> Procedure[list[G
             key="shoot.weapon",
             subject=(id,),
             who=t.side_of(id),
-            message=msg(N_("{unit} va vacío: ¿con qué arma dispara?"), unit=Ref("unit", id)),
+            message=msg(N_("{unit} va vací{unit:o}: ¿con qué arma dispara?"), unit=Ref("unit", id)),
             rule="5.4",
             options=tuple(Option(place, weapon.name) for place, weapon, _, _ in arms),
         )

@@ -73,7 +73,7 @@ def questions(wanted: Expect, t: GameTable, session: Session[State, Content]) ->
 
 def _yes_no(id: str, gone: bool) -> LessonQuestion:
     choices = tuple(Choice(name, expectations.gone_words(name == "yes")) for name in ("no", "yes"))
-    text = msg(N_("¿Qué es de {unit}?"), unit=Ref("unit", id))
+    text = msg(N_("¿Qué pasa con {unit}?"), unit=Ref("unit", id))
     return LessonQuestion("gone", text, choices, ("yes" if gone else "no",), expectations.gone_words(gone))
 
 

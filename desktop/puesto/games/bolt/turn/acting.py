@@ -31,7 +31,7 @@ def act(t: GameTable) -> Procedure[None]:
     elif order is Order.RALLY:
         yield from say(N_("{unit} se reagrupa"), "1.1", unit=Ref("unit", id))
     else:
-        words = N_("{unit} se queda parado") if t.is_vehicle(id) else N_("{unit} se echa cuerpo a tierra")
+        words = N_("{unit} se queda en el sitio") if t.is_vehicle(id) else N_("{unit} se echa cuerpo a tierra")
         yield from say(words, "1.1", unit=Ref("unit", id))
     t.state.purpose = ""
     if not t.unit(id).gone and losses.officer_rank(t, id) and order is not Order.DOWN:

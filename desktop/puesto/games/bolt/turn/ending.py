@@ -66,7 +66,12 @@ def check_transports(t: GameTable) -> Procedure[None]:
             options=tuple(Option(one, Ref("unit", one)) for one in empty),
         )
         for id in lost:
-            yield from say(N_("{unit}, vacío junto al enemigo, queda destruido"), "5.4", "bad", unit=Ref("unit", id))
+            yield from say(
+                N_("{unit:el}, vací{unit:o} junto al enemigo, queda destruid{unit:o}"),
+                "5.4",
+                "bad",
+                unit=Ref("unit", id),
+            )
             yield from losses.remove_unit(t, id)
     t.state.step = sequence.COUNT
 

@@ -354,11 +354,11 @@ def suffer_fubar(t: GameTable, id: UnitId) -> Procedure[None]:
     bag.place_die(t, id, fubar.face_of(result, flees), "fubar")
     if flees:
         moving.note_move(t, id)
-        words = N_("Pánico: {unit} huye del enemigo visible más cercano, todo lo que puede")
+        words = N_("Pánico: {unit:el} huye del enemigo visible más cercano, todo lo que puede")
         yield from say(words, "7.1", "bad", unit=Ref("unit", id))
         yield from ambushes.face_ambushes(t, id)
     else:
-        yield from say(N_("Pánico: {unit} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id))
+        yield from say(N_("Pánico: {unit:el} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id))
 
 
 def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
@@ -384,7 +384,9 @@ def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
         )
     bag.place_die(t, id, fubar.face_of(fubar.FRIENDLY_FIRE, goal != "none"), "fubar")
     if goal == "none":
-        yield from say(N_("Nadie a quien disparar: {unit} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id))
+        yield from say(
+            N_("Nadie a quien disparar: {unit:el} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id)
+        )
         return
     yield from say(N_("Fuego amigo de {unit}"), "7.1", "bad", unit=Ref("unit", id))
     near = settings.is_read(t.state.settings, settings.FRIENDLY_FIRE, "shooter")

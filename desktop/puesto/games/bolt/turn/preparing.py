@@ -97,7 +97,7 @@ def setup_lines(t: GameTable) -> Iterator[Message]:
         )
         riders = tuple(Ref("unit", unit.id) for unit in t.living(army.id) if unit.aboard)
         if riders:
-            yield msg(N_("Empiezan montadas: {units}"), units=riders)
+            yield msg(N_("Empiezan a bordo: {units}"), units=riders)
         held = tuple(Ref("unit", unit.id) for unit in t.living(army.id) if unit.reserve)
         if held:
             yield msg(N_("En reserva: {units}"), units=held)

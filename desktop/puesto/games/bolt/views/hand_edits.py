@@ -66,7 +66,9 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
             return msg(N_("Los marcadores van de 0 a {n}."), n=MOST_PINS), "3.2"
         nerve = morale.Nerve(troop.quality, value, unit.penalty)
         if not unit.gone and morale.is_broken(content, nerve, state.settings):
-            return msg(N_("Con {n} marcadores {unit:el} huye: dala por destruida."), n=value, unit=named), "3.2"
+            return msg(
+                N_("Con {n} marcadores {unit:el} huye: marca que queda fuera del juego."), n=value, unit=named
+            ), "3.2"
     if field == "models" and type(value) is int and not unit.gone:
         least = 0 if unit.abandoned else 1
         if not least <= value <= troop.full:

@@ -81,7 +81,7 @@ def behaviour_words(unit: str, die: int, behaviour: str) -> Message:
     """What a wounded unit does, by its name where it stands on the table (3.5)."""
     if not unit:
         return msg(N_("{die}: {behaviour}."), die=die, behaviour=BEHAVIOURS[behaviour])
-    return msg(N_("{die}: {unit} {behaviour}."), die=die, unit=Ref("piece", unit), behaviour=BEHAVIOURS[behaviour])
+    return msg(N_("{die}: {unit:el} {behaviour}."), die=die, unit=Ref("piece", unit), behaviour=BEHAVIOURS[behaviour])
 
 
 class MoveFacts(Struct, frozen=True, kw_only=True):

@@ -243,7 +243,7 @@ def fire_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wante
         words = msg(N_("¿Con cuántas heridas queda {unit}?"), unit=Ref("piece", id))
         yield Wanted(Ref("piece", id), words, wounds, has, number_words, "3.6", around(has))
     for id, gone in expect.gone.items():
-        words = msg(N_("¿Qué es de {unit}?"), unit=Ref("piece", id))
+        words = msg(N_("¿Qué pasa con {unit}?"), unit=Ref("piece", id))
         yield Wanted(Ref("piece", id), words, gone, id not in state.pieces, gone_words, "3.6", (False, True))
     for side, damage in expect.damage.items():
         has = state.ai_damage if side == AI else state.player_damage

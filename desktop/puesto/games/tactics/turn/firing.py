@@ -244,7 +244,7 @@ def apply_result(t: Table, target: str, answer: str) -> Procedure[None]:
         yield from say(N_("{unit} recibe una herida"), "3.6", "bad", unit=Ref("piece", target))
     else:
         del state.pieces[target]
-        yield from say(N_("{unit} es aniquilada"), "3.6", "bad", unit=Ref("piece", target))
+        yield from say(N_("{unit} es aniquilad{unit:a}"), "3.6", "bad", unit=Ref("piece", target))
 
 
 # ---- flip and discard: 3.7, 3.8

@@ -159,11 +159,11 @@ def move_orders(t: Table, behaviours: dict[str, str]) -> Iterator[Message]:
             continue
         behaviour = behaviours.get(piece.id, movement.NORMAL)
         if behaviour != movement.NORMAL:
-            yield msg(N_("{unit} {behaviour}"), unit=unit, behaviour=movement.BEHAVIOURS[behaviour])
+            yield msg(N_("{unit:el} {behaviour}"), unit=unit, behaviour=movement.BEHAVIOURS[behaviour])
         elif any(t.content.cards[one].role is Role.SUPPLIES for one in piece.equipment):
             yield msg(N_("{unit} va hacia la línea 6 buscando cobertura"), unit=unit)
         elif card.role in OF_ROLE:
-            yield msg(N_("{unit} {order}"), unit=unit, order=OF_ROLE[card.role])
+            yield msg(N_("{unit:el} {order}"), unit=unit, order=OF_ROLE[card.role])
     if t.state.lines:
         yield msg(N_("las demás van a las líneas {lines}"), lines=tuple(str(line) for line in t.state.lines))
     else:

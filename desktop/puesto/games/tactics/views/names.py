@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.messages import Ref, Sayable, Text
 from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.printed.settings import KNOWN_SETTINGS
 from puesto.games.tactics.table.state import AI
@@ -17,7 +17,8 @@ def name_of(ref: Ref, content: Content) -> Sayable:
         return content.cards[ref.id].name
     if ref.kind == "piece":
         card, _, number = ref.id.partition("-")[2].rpartition("-")
-        return msg(N_("{card} ({n})"), card=content.cards[card].name, n=number)
+        name = content.cards[card].name
+        return Text(f"{name.es or name.en} ({number})", f"{name.en or name.es} ({number})", name.article)
     if ref.kind == "square":
         return Text(ref.id, ref.id)
     if ref.kind == "side":

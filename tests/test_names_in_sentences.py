@@ -1,0 +1,115 @@
+"""Names within the sentences of Bolt Action, 2GM Tactics and BCS have their articles, in both languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+
+import pytest
+
+from puesto.articles import article_of, takes_the
+from puesto.core.messages import Article, Message, Ref, Text
+from puesto.games import load
+from puesto.language import Language, placeholders
+from puesto.packs import content_for
+from tests import ROOT
+from tests.conftest import is_deep
+
+GAMES = ("bolt", "tactics", "bcs")
+ES, EN = Language("es"), Language("en")
+PIECES = {"unit", "target", "card", "weapon", "transport", "tank", "enemy", "formation"}
+"""Parameters that are called by a name."""
+NO_THE = re.compile(
+    r"(?:Second )?(?:Captain|Lieutenant|Major|Sharpshooter|Sniper) \w+|\w+’s \w+|\D+ \d|(?:\w+ )?\w+s"
+    r"|Grenadiere|Pioniere|Schützen|Fallschirmjäger|Armored Group C|Kampfgruppe Lehr|I Panzer"
+)
+"""Persons and those that they lead, what is numbered, names of many, and formations called by a title."""
+BEFORE = {"es": r"(?i:el|la|del|al|bando)", "en": r"(?i:the)"}
+"""What stands before a name within a sentence; "el bando" says already what is named."""
+GENDERED = re.compile(
+    r"\{(?:unit|target|transport|tank|card)\}[^{}.?;]*(?: es| está| va| queda|:|,) "
+    r"(?!queda\b)(?:\w+[aiu]d|fanátic|vací|muert|rot)[oa]\b"
+)
+"""What is said of a piece whose name may be of either gender."""
+
+
+@cache
+def templates(game: str) -> tuple[tuple[str, ...], ...]:
+    """What a game says of its pieces: each template, with its plural where it has one."""
+    found = {
+        tuple(str(argument.value) for argument in call.args if isinstance(argument, ast.Constant))
+        for path in sorted((ROOT / "desktop" / "puesto" / "games" / game).rglob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("N_", "NN_")
+    }
+    return tuple(sorted(one for one in found if (placeholders(one[0]) or frozenset()) & PIECES))
+
+
+@cache
+def names(game: str) -> tuple[Text, ...]:
+    """What the pieces of a game's packs are called."""
+    content, _ = content_for(load(game))
+    if game == "bolt":
+        troops = [troop.name for battle in content.battles.values() for troop in battle.troops]
+        return tuple(dict.fromkeys([*troops, *(weapon.name for weapon in content.weapons.values())]))
+    if game == "tactics":
+        return tuple(card.name for card in content.cards.values())
+    shipped = content.operations.values()
+    return tuple(piece.name for one in shipped for piece in (*one.formations, *one.units))
+
+
+def said(language: Language, words: tuple[str, ...], called: Text) -> str:
+    """A template with a name for each of its pieces."""
+    fields = (placeholders(words[0]) or frozenset()) - {"n"}
+    params = {field: Ref("piece", "it") if field in PIECES else "—" for field in fields}
+    return language.say(Message(words[0], (*params.items(), ("n", 2)), *words[1:]), lambda ref: called)
+
+
+def stands_bare(sentence: str, name: str, code: str) -> bool:
+    """Whether a name has no article where it begins a sentence that goes on, or stands within one."""
+    begun = rf"(?:^|[.?!:] |[¿¡]){re.escape(name)} (?!(?:y|e|o|and|or)\b)[a-záéíóú]"
+    within = rf"[^\W\d_] {re.escape(name)}"
+    with_article = rf"\b{BEFORE[code]} {re.escape(name)}"
+    return bool(
+        re.search(begun, sentence) or len(re.findall(within, sentence)) > len(re.findall(with_article, sentence))
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_shipped_name_has_its_article_in_both_languages(game):
+    assert [name.es for name in names(game) if article_of(name) is Article.NONE] == []
+    assert [name.en for name in names(game) if not takes_the(name.en) and not NO_THE.fullmatch(name.en)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sentence_leaves_a_name_without_its_article(game, pytestconfig):
+    single = [name for name in names(game) if article_of(name) in (Article.EL, Article.LA)]
+    bare = []
+    for name in single if is_deep(pytestconfig) else single[:3]:
+        for words in templates(game):
+            sentences = [(ES, name.es)] + [(EN, name.en)] * takes_the(name.en)
+            spoken = [(said(language, words, name), called, language.code) for language, called in sentences]
+            bare += [sentence for sentence, called, code in spoken if stands_bare(sentence, called, code)]
+    assert bare == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_template_guesses_the_gender_of_a_piece(game):
+    assert [one for words in templates(game) for one in words if GENDERED.search(one)] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "bare"),
+    [
+        ("¿Ve el Tigre a Tigre?", True),
+        ("¿Ve Tigre al Tigre?", True),
+        ("Tigre dispara", True),
+        ("Pánico: Tigre huye", True),
+        ("Pánico: el Tigre huye del Tigre", False),
+        ("Tigre: 3", False),
+        ("Turno 3 · Tigre", False),
+    ],
+)
+def test_a_bare_name_is_noticed(sentence, bare):
+    assert stands_bare(sentence, "Tigre", "es") is bare
