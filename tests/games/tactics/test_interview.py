@@ -13,6 +13,7 @@ from puesto.games.tactics.game import GAME
 from puesto.games.tactics.phases import fire
 from puesto.games.tactics.table import board
 from puesto.games.tactics.table.state import AI, Table
+from puesto.games.tactics.turn import firing, steps
 from tests import helpers
 from tests.games.tactics.battles import CONTENT, SCENARIOS, Fighter
 
@@ -66,6 +67,16 @@ def test_the_attitude_is_the_sum_of_what_was_told():
         session.answer(answer)
     assert session.state.modifiers == {"ai_lines": 6, "player_lines": -1, "player_em_in_range": 1}
     assert session.state.result == 6
+
+
+def test_who_fires_its_equipment_is_shown_with_the_penetration_of_that():
+    t = Table(steps.new_state(CONTENT, "crossroads", {"sketch": "none"}), CONTENT)
+    piece = t.add_piece("grenadiere", AI, "", 1)
+    piece.equipment.append("panzerfaust")
+    t.state.fired_out.append("")
+    option, nobody = next(firing.fire_next(t)).options
+    assert (option.value, nobody.value) == (piece.id, "none")
+    assert dict(option.hint.params)["value"] == CONTENT.cards["panzerfaust"].penetration == 6
 
 
 def test_the_setting_is_changed_in_the_midst_and_cards_without_a_square_are_asked_for():

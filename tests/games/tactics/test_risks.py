@@ -17,7 +17,7 @@ from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.games.tactics.phases import attitude, deployment, fire, movement
 from puesto.games.tactics.phases.attitude import AttitudeFacts
-from puesto.games.tactics.preparation import first_player, placing
+from puesto.games.tactics.preparation import deck, first_player, placing
 from puesto.games.tactics.preparation.first_player import SpendFacts
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Content, Kind
@@ -160,10 +160,32 @@ def test_10_the_command_group_stops_at_line_4_and_supplies_drag_their_carrier_ba
     t = table(a=("kommando", AI, "C4"), b=("grenadiere", AI, "D4"))
     t.state.lines = [1, 2]
     command, carrier = t.side(AI)
-    assert not moving.may_move(t, command).may_move
+    assert not moving.may_move(t, command).advance
     carrier.equipment.append("nachschub")
     (move,) = moving.moves_of(t, {})
     assert (move.piece, move.end, move.why) == (carrier.id, "D5", moving.SUPPLIES)
+
+
+@pytest.mark.parametrize("card", ["kommando", "funker", "melder"])
+def test_a_wounded_unit_that_gives_pa_rolls_and_retreats_though_it_may_not_advance(card: str):
+    t = table(a=(card, AI, "C5"), b=("rifles", PLAYER, "C4"))
+    (piece, *_), t.state.lines = t.side(AI), [1, 2]
+    assert not moving.may_move(t, piece).advance and [*moving.moves_of(t, {})] == []
+    piece.wounds = 1
+    going = moving.move_units(t)
+    assert (next(going).key, going.send((1,)).key) == ("move.wounded", "move.behaviour")
+    assert going.send(None).options[0].value == piece.id
+    (move,) = moving.moves_of(t, {piece.id: movement.RETREAT})
+    assert (move.end, move.why) == ("C6", moving.RETREATS)
+
+
+def test_who_carries_supplies_never_leaves_line_6_for_terrain_before_it():
+    t = table(a=("grenadiere", AI, "B6"))
+    t.state.terrain, t.state.lines = ["B5"], [1, 2]
+    t.side(AI)[0].equipment.append("nachschub")
+    assert [*moving.moves_of(t, {})] == []
+    t.state.terrain.append("A6")
+    assert [move.end for move in moving.moves_of(t, {})] == ["A6"]
 
 
 def test_two_cards_on_one_square_are_refused_in_words():
@@ -285,3 +307,12 @@ def test_a_scenario_that_gives_no_terrain_has_it_by_pa_and_dice_although_it_says
 def test_a_shot_at_a_terrain_card_has_no_wound_to_tell():
     asked = next(firing.resolve(table(a=("grenadiere", AI, "C4")), "ai-grenadiere-1", "D4"))
     assert [option.value for option in asked.options] == [firing.MISS, firing.KILL]
+
+
+def test_a_scenario_adds_no_card_by_the_die_to_those_that_it_gives():
+    facts = deck.DeckFacts(battle=deck.HISTORICAL, infantry=6, tank=3)
+    going = deck.roll_addition(content().charts, facts)
+    assert next(going).key == "deck.no_addition"
+    with pytest.raises(StopIteration) as stop:
+        next(going)
+    assert stop.value.value == deck.Addition(0, {}, 9)

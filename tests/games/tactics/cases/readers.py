@@ -23,12 +23,12 @@ from puesto.games.tactics.game import GAME
 from puesto.games.tactics.phases import attitude, deployment
 from puesto.games.tactics.preparation import deck
 from puesto.games.tactics.printed import charts
-from puesto.games.tactics.printed.records import Content, Pile, Role
+from puesto.games.tactics.printed.records import Content, Kind, Pile, Role
 from puesto.games.tactics.resolutions.resolutions import RESOLUTIONS
 from puesto.games.tactics.table import sequence
 from puesto.games.tactics.table.notation import read_all
 from puesto.games.tactics.table.state import AI, PLAYER, Table
-from puesto.games.tactics.turn import firing, setup, steps
+from puesto.games.tactics.turn import ending, firing, setup, steps
 from puesto.packs import content_for
 from tests import ROOT
 
@@ -115,7 +115,9 @@ def deck_form(case: Case) -> Told:
 
 
 def added(case: Case) -> Told:
-    return resolve("deck_addition", deck_form(case), dice_of(case["event"]))
+    """A scenario has no such die, whatever shows on it."""
+    form = deck_form(case)
+    return resolve("deck_addition", form, [] if form.get("battle") == deck.HISTORICAL else dice_of(case["event"]))
 
 
 def base_size(case: Case) -> Told:
@@ -227,6 +229,17 @@ def attitude_form(case: Case) -> Told:
     }
 
 
+def column(case: Case) -> Told:
+    """Which AI it is in a battle of that kind, and its column of the tables."""
+    setup = case["setup"]
+    role = next((setup[name] for name in ("ai_role", "role", "ai") if name in setup), "")
+    attackers = {"attacker": AI, "defender": PLAYER}
+    kind = next(one for one in Kind if ending.ATTACKERS.get(one) == attackers.get(str(role).removeprefix("ai_")))
+    assert (kind is Kind.VARIABLE) == (setup["battle"] == deck.PITCHED)
+    number = content().charts[charts.OBJECTIVES].columns.index(kind.value) + 1
+    return {"ai_kind": kind.value, "kind": kind.value, "column": number}
+
+
 def attitude_of(case: Case) -> Told:
     return resolve("attitude", attitude_form(case))
 
@@ -252,10 +265,22 @@ def card_word(card: Mapping[str, Any]) -> str:
 
 def cards_phase(case: Case) -> Told:
     setup = case["setup"]
-    can_fire = next((bool(value) for name, value in setup.items() if "fire" in name), True)
-    hand = setup["hand"] if isinstance(setup["hand"], int) else len(setup["hand"])
-    found = resolve("cards", {"hand": hand, "any_can_fire": can_fire})
-    return found | {"discard": found["hand_after"] if found["discard_all"] else 0, "redraw": found["redraw"]}
+    held = next((value for name, value in setup.items() if name.startswith("hand") and type(value) in (int, list)), 7)
+    hand = held if isinstance(held, int) else len(held)
+    found = resolve("cards", {"hand": hand, "any_can_fire": can_fire(setup, held)})
+    gone = found["hand_after"] if found["discard_all"] else 0
+    return found | {"discard": gone, "discarded": gone}
+
+
+def can_fire(setup: Mapping[str, Any], held: Any) -> bool:
+    """Whether a hand can fire: each card says it, or the case does, as a fact or as how many of them."""
+    cards = held if isinstance(held, list) else []
+    if cards and all("can_fire" in card for card in cards):
+        return any(card["can_fire"] for card in cards)
+    for name, value in setup.items():
+        if {"fire", "fires", "firing", "shoot", "shooting"} & {*name.split("_")}:
+            return bool(value) != bool({"none", "no", "without", "cannot"} & {*name.split("_")})
+    return True
 
 
 def plan(case: Case) -> Told:
@@ -273,7 +298,9 @@ def placement(case: Case) -> Told:
 
 
 def wounded(case: Case) -> Told:
-    return resolve("wounded", {"wounds": case["setup"]["unit"]["wounds"]}, dice_of(case["event"]))
+    """Who has no wounds has no die to throw, whatever shows on it."""
+    wounds = case["setup"]["unit"].get("wounds", 0)
+    return resolve("wounded", {"wounds": wounds}, dice_of(case["event"]) if wounds else ())
 
 
 def movement(case: Case) -> Told:
@@ -331,7 +358,8 @@ def target(case: Case) -> Told:
         )
         word += ":terrain" if "terrain" in str(one.get("kind", "")) else ""
         words.append(word)
-    return resolve("target", some(case["setup"], "penetration") | {"targets": words})
+    found = resolve("target", some(case["setup"], "penetration") | {"targets": words})
+    return found | {"target": found["target"] or None}
 
 
 def discarding(case: Case) -> Told:
@@ -358,6 +386,8 @@ READERS: dict[str, Reader] = {
     "terrain_source": terrain,
     "initial_deployment_order": initial_order,
     "list_phases": lambda case: {"phases": list(sequence.PHASES)},
+    "ai_kind": column,
+    "attitude_column": column,
     "attitude": attitude_of,
     "attitude_table": attitude_of,
     "attitude_result": attitude_of,

@@ -107,6 +107,7 @@ class MoveRule(Struct, frozen=True):
     """Whether and how a unit moves."""
 
     may_move: bool
+    """Whether it moves at all this turn: wounds drive back even a unit that does not advance."""
     advance: bool
     """Whether it goes forward by a rule of its own, or freely by the attitude."""
     lines: int = 0
@@ -126,8 +127,8 @@ def move_rule(facts: MoveFacts) -> MoveRule:
         return MoveRule(True, False, direction=REAR, seek="cover")
     if facts.type == Role.COMMAND_GROUP.value:
         goes = not facts.enemy_in_range and facts.line > COMMAND_LINE
-        return MoveRule(goes, goes, max_line=COMMAND_LINE)
+        return MoveRule(True, goes, max_line=COMMAND_LINE)
     if facts.type in (Role.LINK.value, Role.RADIO.value):
         goes = facts.next_line_better_cover and facts.line > 1
-        return MoveRule(goes, goes, lines=1)
+        return MoveRule(True, goes, lines=1)
     return MoveRule(True, facts.line > 1)

@@ -97,7 +97,14 @@ def _added_words(piles: tuple[Pile, ...]) -> Message:
 
 
 def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[Addition]:
-    """The 1D10 that adds cards to the deck of a pitched battle (1.2)."""
+    """The 1D10 that adds cards to the deck of a pitched battle; a scenario has its own cards alone (1.2, 1.3)."""
+    if facts.battle == HISTORICAL:
+        yield Note(
+            key="deck.no_addition",
+            message=msg(N_("En un Escenario Histórico no se tira: el mazo tiene las cartas del escenario.")),
+            rule="1.3",
+        )
+        return Addition(0, {}, base_deck(facts).cards)
     chart, words = tables[charts.ADDITION], addition_words(tables)
     faces = yield from Roll(
         key="deck.addition",

@@ -96,7 +96,8 @@ def fire_told(t: Table) -> Procedure[None]:
     """Without a sketch: the table says who fires next and at what; main weapons, then equipment (3.6)."""
     state = t.state
     for weapon in ("", EXTRA):
-        able = [one for one in t.side(AI) if one.id + weapon not in state.fired and all(weapon_of(t, one, weapon))]
+        waiting = {one.id: weapon_of(t, one, weapon) for one in t.side(AI) if one.id + weapon not in state.fired}
+        able = {id: penetration for id, (penetration, reach) in waiting.items() if penetration and reach}
         if not able or weapon in state.fired_out:
             continue
         shooter, criterion = yield from interview.ask_shot(t, weapon, able)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Ask, Choose, Note, Number, Option, Procedure
@@ -12,7 +12,7 @@ from puesto.games.tactics.phases import attitude, deployment, fire, movement
 from puesto.games.tactics.phases.attitude import FIRST_TURNS, AttitudeFacts
 from puesto.games.tactics.printed.records import Card, Kind, Role
 from puesto.games.tactics.table import board
-from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
+from puesto.games.tactics.table.state import AI, PLAYER, Table
 
 NO_ROOM, NOBODY, GONE = "no_room", "none", "gone"
 YES, NO = Option("yes", Text("Sí", "Yes")), Option("no", Text("No", "No"))
@@ -173,8 +173,11 @@ def move_orders(t: Table, behaviours: dict[str, str]) -> Iterator[Message]:
 # ---- fire: 3.6
 
 
-def ask_shot(t: Table, weapon: str, able: list[Piece]) -> Procedure[tuple[str, str]]:
-    """The next unit to fire and the first criterion that it meets; nobody: ("", "") (3.6)."""
+def ask_shot(t: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tuple[str, str]]:
+    """The next unit to fire and the first criterion that it meets; nobody: ("", "") (3.6).
+
+    `able` has the units that can still fire, each with the penetration of this weapon.
+    """
     words = (
         N_("De la línea 1 a la 6: ¿qué unidad de la IA es la primera que puede disparar con su equipo?")
         if weapon
@@ -188,8 +191,8 @@ def ask_shot(t: Table, weapon: str, able: list[Piece]) -> Procedure[tuple[str, s
         rule="3.6",
         options=(
             *(
-                Option(one.id, Ref("piece", one.id), msg(N_("penetración {value}"), value=t.card_of(one).penetration))
-                for one in able
+                Option(one, Ref("piece", one), msg(N_("penetración {value}"), value=penetration))
+                for one, penetration in able.items()
             ),
             Option(NOBODY, Text("Ninguna más", "No other")),
         ),

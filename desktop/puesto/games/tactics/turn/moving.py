@@ -136,10 +136,10 @@ def destination(t: Table, piece: Piece, rule: MoveRule, behaviour: str, taken: s
     if behaviour == movement.COVER:
         return cover_beside(t, piece, taken, COVERS) or cover_ahead(t, piece, taken)
     if rule.direction:
-        back = step(line + 1)
-        return (back, SUPPLIES) if back else cover_beside(t, piece, taken, SUPPLIES)
+        back, before = step(line + 1), {place for place in t.state.terrain if board.line_of(place) < line}
+        return (back, SUPPLIES) if back else cover_beside(t, piece, taken | before, SUPPLIES)
     if t.card_of(piece).role in _OWN_RULES:
-        ahead = step(line - 1)
+        ahead = step(line - 1) if rule.advance else None
         return (ahead, ADVANCES) if ahead else None
     return by_attitude(t, piece, taken)
 
