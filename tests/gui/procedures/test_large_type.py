@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from puesto import games
 from puesto.chance import Dice
@@ -118,3 +119,12 @@ def test_the_gauge_of_an_attitude_is_whole_above_the_diary_and_on_its_own_page(o
         seen = gauge.visibleRegion().boundingRect()
         assert gauge.height() >= gauge.heightForWidth(gauge.width())
         assert seen.height() == gauge.height() if scale == 100 else seen.height() >= table.theme.px(200)
+
+
+def test_answers_that_the_odds_make_too_wide_are_in_sight_where_they_go(
+    opened: Opened, qtbot: QtBot, laid: Callable[[str, int], Any]
+) -> None:
+    table = laid("preparation.defence", 200)
+    qtbot.waitUntil(lambda: all(button.worth for button in table.bar.widget.buttons))  # the odds come a moment later
+    settle()
+    assert all(button.isVisible() for button in table.bar.widget.buttons)

@@ -60,6 +60,8 @@ class StepBar(QWidget):
     glow_changed = Signal()
     """Other things on the table can be clicked as an answer."""
     resized = Signal()
+    moved_aside = Signal()
+    """The answers of a question that was already seen have no more room beside it."""
     home_wanted = Signal()
     diary_wanted = Signal()
     """The game is over, and the player wants to read how it went."""
@@ -385,6 +387,7 @@ class StepBar(QWidget):
         advice = prompt.advice if prompt is not None and told else ()
         title = N_("Cómo elige la IA:") if isinstance(prompt, Contact) else N_("Ten en cuenta:")
         self.sheet.show_advice(words.text(title), [words(line) for line in advice])
+        self.moved_aside.emit()
 
     def _touch(self) -> None:
         """Who is asked has pressed something of the question: Enter answers it from now on."""

@@ -95,8 +95,6 @@ class PlayTable(TableTop):
         self.panels: dict[tuple[str, str], Any] = {}
         self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), Wood()
         self.above, self.told_layout = PanelColumn(), QVBoxLayout(self.told)
-        self.told_layout.setContentsMargins(0, 0, 0, 0)
-        self.told_layout.setSpacing(0)
         for part in (self.standing, self.above, self.bar.sheet, self.echo):
             self.told_layout.addWidget(part)
         self.told_layout.addWidget(self.log, 1)
@@ -105,18 +103,16 @@ class PlayTable(TableTop):
         self.folding = procedure_board.Folding()
         self.centre = SketchStack(self.middle, desk, self.bar, theme)
         self.centre.currentChanged.connect(lambda _: self._name_pages())
-        left = QVBoxLayout(self.left)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(0)
+        left, self.column = QVBoxLayout(self.left), QVBoxLayout(self)
+        for layout in (self.told_layout, left, self.column):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
         left.addWidget(self.held, 1)
         left.addWidget(self.piles)
         self.mode = ""
         self.board: QWidget = QWidget()
         self.pages: QStackedWidget | None = None
         self.page_names: list[int] = []
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(0)
         self.shelf = QSpacerItem(0, 0)
         """The room that is kept free for the bar, however high it is."""
         self.column.addItem(self.shelf)
@@ -130,6 +126,7 @@ class PlayTable(TableTop):
         self._dressing = self._making = False
         self._card_id = ""
         self.bar.glow_changed.connect(self._glow)
+        self.bar.moved_aside.connect(self._show_form)
         self.bar.home_wanted.connect(self.tools.home_wanted)
         self.bar.diary_wanted.connect(self._read_diary)
         self.tools.resized.connect(self._arrange)
