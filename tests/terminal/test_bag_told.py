@@ -48,7 +48,7 @@ def test_the_terminal_tells_where_each_marker_lies_and_what_comes_next(terminal:
 
 
 def test_the_terminal_says_which_of_two_comes_first_by_name(terminal: tuple[Play, list[str]]) -> None:
-    assert "sale antes que Ímpetu de la Ciudad del Norte: 50 % (1/2)." in typed(
+    assert "sale antes que el Ímpetu de la Ciudad del Norte: 50 % (1/2)." in typed(
         terminal, "bolsa Ímpetu de la Ciudad del Sur / Ímpetu de la Ciudad del Norte"
     )
     assert "no los nombra" in typed(terminal, "bolsa Marte / Venus")
