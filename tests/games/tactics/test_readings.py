@@ -215,6 +215,15 @@ def test_one_card_of_each_pile_comes_before_the_second_of_any():
     assert [card.pile for card in hand_held][-1] == "support"
 
 
+@pytest.mark.parametrize(("reading", "plan"), [("first", ("funker", "melder")), ("pile", ("funker", "schutzen"))])
+def test_a_second_card_that_gives_pa_waits_for_the_other_piles_only_where_the_table_reads_it_so(reading, plan):
+    t = table(pa_cards=reading)
+    keep_secret(t.state, Secret(hand=("melder", "schutzen", "funker")))
+    t.state.ai_pa = 4
+    ai_start.make_plan(t)
+    assert read_secret(t.state).plan == plan
+
+
 def test_an_aircraft_fires_though_it_holds_no_line():
     t = table(("stuka", AI, "C6"), ("rifles", PLAYER, "C3"))
     assert [shot.shooter for shot in firing.shots(t)] == [t.side(AI)[0].id] and board.lines_held(t, AI) == []

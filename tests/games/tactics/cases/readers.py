@@ -123,7 +123,9 @@ def added(case: Case) -> Told:
 def base_size(case: Case) -> Told:
     form = deck_form(case)
     piles = {pile.value: form[pile.value] for pile in Pile if pile.value in form}
-    return resolve("base_deck", form) | {"piles": piles, "addition_roll": form.get("battle") != deck.HISTORICAL}
+    found = resolve("base_deck", form)
+    is_rolled = form.get("battle") != deck.HISTORICAL
+    return found | {"piles": piles, "addition_roll": is_rolled, "total_cards": found["cards"]}
 
 
 def sorted_piles(case: Case) -> Told:
@@ -182,6 +184,7 @@ def initial_order(case: Case) -> Told:
         "units": [f"{unit['id']}:c{unit['cost']}" for unit in setup["initial_units"]],
         "objectives": setup.get("objectives", 0),
         "terrain_cards": setup.get("terrain_cards", 0),
+        "pa": sum(unit["cost"] for unit in setup["initial_units"]),
         **some(setup, "pa"),
         **({"pa": setup["initial_pa"]} if "initial_pa" in setup else {}),
     }
@@ -260,7 +263,13 @@ def card_word(card: Mapping[str, Any]) -> str:
     """A card of a case as it is typed into a form."""
     pile = card.get("pile") or card.get("type") or "unit"
     priority = "" if card.get("priority") is None else f":p{card['priority']}"
-    return f"{card['id']}:{pile}:c{card['cost']}{priority}" + (":pa" if card.get("gives_pa") else "")
+    return f"{card['id']}:{pile}:c{card.get('cost') or 0}{priority}" + (":pa" if card.get("gives_pa") else "")
+
+
+def headquarters(case: Case) -> Told:
+    """What a case does not name gives no PA."""
+    names = ("em_pa", "supply_line_pa", "card_pa")
+    return resolve("headquarters", dict.fromkeys(names, 0) | some(case["setup"], *names))
 
 
 def cards_phase(case: Case) -> Told:
@@ -393,9 +402,7 @@ READERS: dict[str, Reader] = {
     "attitude_result": attitude_of,
     "band": band,
     "objective_lines": lines,
-    "headquarters_phase": lambda case: resolve(
-        "headquarters", some(case["setup"], "em_pa", "supply_line_pa", "card_pa")
-    ),
+    "headquarters_phase": headquarters,
     "cards_phase": cards_phase,
     "deployment_plan": plan,
     "deployment_order": deployment_order,

@@ -10,6 +10,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.values import Struct
 from puesto.games.tactics.phases.attitude import FIRST_TURNS
+from puesto.games.tactics.printed.settings import PA_CARDS, PA_FIRST
 from puesto.games.tactics.table.notation import Typed, as_token, read_all
 
 SAVES, ONE, TWO, ONE_DEAREST = "saves_pa", "one", "two", "one_dearest"
@@ -51,6 +52,7 @@ class PlanFacts(Struct, frozen=True, kw_only=True):
             ),
         ),
     ] = ("C1:infantry:c4:p1", "C2:tank:c3:p2", "C3:artillery:c2:p3")
+    pa_cards: Annotated[str, fact("Cartas que dan PA", "Cards that give PA", "3.4", options=PA_CARDS)] = PA_FIRST
 
 
 class Plan(Struct, frozen=True):
@@ -62,25 +64,28 @@ class Plan(Struct, frozen=True):
     failed: tuple[str, ...] = ()
 
 
-def deployment_order(hand: Iterable[Typed]) -> list[Typed]:
-    """Cards that give PA, then one of each pile by priority, the dearest first, and again (3.4)."""
-    cards = sorted(hand, key=lambda card: -card.cost)
-    first = [card for card in cards if card.gives_pa or card.priority == 0]
-    piles: dict[tuple[int, str], list[Typed]] = {}
-    for card in cards:
-        if card not in first and card.priority is not None:
-            piles.setdefault((card.priority, card.pile), []).append(card)
-    order = first
-    while tops := [(level, pile[0]) for (level, _), pile in piles.items() if pile]:
-        tops.sort(key=lambda top: (top[0], -top[1].cost))
-        order = order + [card for _, card in tops]
-        piles = {key: pile[1:] for key, pile in piles.items()}
+def deployment_order(hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> list[Typed]:
+    """Cards that give PA, then one of each pile by priority, the dearest first, and again (3.4).
+
+    Where the table reads `pa_cards` so, a card that gives PA is no more than the first of its pile.
+    """
+    found = [(0 if card.gives_pa else card.priority, card) for card in hand]
+    cards = [(level, card) for level, card in found if level is not None]
+    cards.sort(key=lambda one: (one[0], -one[1].cost))
+    order = [card for level, card in cards if level == 0 and pa_cards == PA_FIRST]
+    piles: dict[tuple[int, str], list[tuple[int, Typed]]] = {}
+    for level, card in cards[len(order) :]:
+        piles.setdefault((level if pa_cards == PA_FIRST else 0, card.pile), []).append((level, card))
+    while piles:
+        tops = sorted((pile[0] for pile in piles.values()), key=lambda top: (top[0], -top[1].cost))
+        order += [card for _, card in tops]
+        piles = {key: pile[1:] for key, pile in piles.items() if pile[1:]}
     return order
 
 
-def deployment_plan(pa: int, hand: Iterable[Typed]) -> Plan:
+def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> Plan:
     """How many cards the PA allow, and which: two before the dearest, where both cannot be (3.4)."""
-    order = deployment_order(hand)
+    order = deployment_order(hand, pa_cards)
     if pa <= 1:
         return Plan(0, (), SAVES)
     if pa <= 3:
@@ -116,7 +121,7 @@ def _dearest(order: Sequence[Typed], pa: int) -> Sequence[Typed]:
 
 def plan_of(facts: PlanFacts) -> Plan:
     """The plan for a hand that was typed (3.4)."""
-    return deployment_plan(facts.pa, read_all(facts.hand))
+    return deployment_plan(facts.pa, read_all(facts.hand), facts.pa_cards)
 
 
 class PlaceFacts(Struct, frozen=True, kw_only=True):

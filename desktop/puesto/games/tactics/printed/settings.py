@@ -21,6 +21,12 @@ AIRCRAFT = (
     (PLAYERS, Text("Los de tu mazo", "Those in your deck")),
 )
 """Whose aircraft bring two cards of Support each, and whether those that they bring do so again (1.2)."""
+PA_FIRST, PA_BY_PILE = "first", "pile"
+PA_CARDS = (
+    (PA_FIRST, Text("Todas antes que las demás", "All of them before the others")),
+    (PA_BY_PILE, Text("La primera de su montón, y solo una por vuelta", "First of their pile, and only one a round")),
+)
+"""Whether cards that give PA wait for their turn in "one of each pile" (3.4)."""
 
 SETTINGS = (
     Setting(
@@ -165,6 +171,16 @@ SETTINGS = (
             ("bottom", Text("Bajo el mazo, boca abajo", "Under the deck, face down")),
         ),
         "3.8",
+    ),
+    Setting(
+        "pa_cards",
+        Text("«Las cartas que otorgan PA tienen prioridad 0»", "“Cards that grant PA have priority 0”"),
+        PA_CARDS,
+        "3.4",
+        Text(
+            "El texto dice también que se despliega una carta de cada montón.",
+            "The text also says that one card of each pile is deployed.",
+        ),
     ),
     Setting(
         "facing",

@@ -158,7 +158,7 @@ def make_plan(t: Table) -> Plan:
     secret = read_secret(state)
     deployable = [card for card in secret.hand if not t.content.cards[card].equipment]
     weighed = hand.weighed_hand(t, deployable)
-    found = deployment.deployment_plan(state.ai_pa, weighed)
+    found = deployment.deployment_plan(state.ai_pa, weighed, t.reading("pa_cards"))
     chosen = tuple(deployable[int(at)] for at in found.chosen)
     keep_secret(state, replace(secret, plan=chosen))
     state.to_place = len(chosen)
