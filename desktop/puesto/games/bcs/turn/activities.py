@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Closed, Note, Option, Pick, Procedure
 from puesto.core.values import replace
-from puesto.games.bcs.combat import stopping
+from puesto.games.bcs.combat import attack, stopping
 from puesto.games.bcs.formations import fatigue, prepared_defence, safe_path, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import MoveClass
@@ -72,9 +72,10 @@ def closed_activities(t: Table) -> dict[str, Message]:
     nobody = msg(N_("sin unidades"))
     units = t.units_of(one.id)
     found = {} if allowed.combat else dict.fromkeys((sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD), barred)
-    for name, is_allowed in ((sequence.MOVE, allowed.ma != "none"), (sequence.FLIP, allowed.flip_units)):
-        if not (is_allowed and units):
-            found[name] = nobody if is_allowed else barred
+    if allowed.ma == "none":
+        found[sequence.MOVE] = barred
+    if not (allowed.flip_units and units):
+        found[sequence.FLIP] = nobody if allowed.flip_units else barred
     if not halted_units(t):
         found[sequence.STILL] = msg(N_("nadie parado"))
     if not one.prepared_defence:
@@ -130,7 +131,7 @@ DETAILED = {
 
 
 def check_move(t: Table) -> Procedure[None]:
-    """What stops or finishes a unit of the formation, and what it may still do (4.0)."""
+    """What stops or finishes a unit of the formation, and what it may still do; or its HQ moves (4.0, 1.7)."""
     one = t.now
     id = yield from Choose(
         key="movement.unit",
@@ -138,8 +139,11 @@ def check_move(t: Table) -> Procedure[None]:
         message=msg(N_("¿Qué unidad?")),
         rule="4.0",
         who=one.side,
-        options=unit_options(t, t.units_of(one.id)),
+        options=(*unit_options(t, t.units_of(one.id)), Option(HQ, msg(N_("El HQ")))),
     )
+    if id == HQ:
+        yield from _move_hq(t)
+        return
     event = yield from Choose(
         key="movement.event",
         subject=(id,),
@@ -163,6 +167,16 @@ def check_move(t: Table) -> Procedure[None]:
         unit.fire_events = min(stopping.FIRE_EVENTS, unit.fire_events + 1)
     words = msg(N_("{unit}: {state}."), unit=Ref("unit", id), state=stopping.permission_words(found))
     yield Note(key="movement.said", subject=(id,), message=words, rule="4.0")
+    t.state.step = sequence.ACTIVITIES
+
+
+def _move_hq(t: Table) -> Procedure[None]:
+    """The HQ moves: Prepared Defence ends, and its trains are as far as they are now (1.7, 3.2f)."""
+    one = t.now
+    yield Note(key="movement.hq", subject=(one.id,), message=msg(N_("El HQ mueve.")), rule="4.0")
+    yield from lose_defence(t, prepared_defence.HQ_MOVES)
+    if one.msr_complete and one.trains_on_map:
+        yield from ask_distance(one)
     t.state.step = sequence.ACTIVITIES
 
 
@@ -233,7 +247,7 @@ def retreat_voluntarily(t: Table) -> Procedure[None]:
         who=one.side,
         options=(
             *unit_options(t, units),
-            Option(HQ, msg(N_("El HQ")), msg(N_("la fatiga aumentará sin tirar"))),
+            *(() if act.hq_retreated else (Option(HQ, msg(N_("El HQ")), msg(N_("la fatiga aumentará sin tirar"))),)),
             Option("none", msg(N_("Nadie"))),
         ),
     )
@@ -241,13 +255,16 @@ def retreat_voluntarily(t: Table) -> Procedure[None]:
     if chosen == "none":
         return
     if chosen != HQ:
-        t.state.units[chosen].deployed = False
-        losses.lose_steps(t, chosen, charts.number(t.content.charts[charts.RETREAT], "voluntary", "loss"))
+        lost = charts.number(t.content.charts[charts.RETREAT], "voluntary", "loss")
+        losses.retreat_on_table(t, chosen, attack.RETREATS)
+        losses.lose_steps(t, chosen, lost)
         losses.finish_unit(t, chosen)
         words = msg(
             N_("{unit}: pierde un paso, se retira 3 hexágonos y gira al lado de Movimiento; queda Finalizad{unit:a}."),
             unit=Ref("unit", chosen),
         )
+        if not t.state.units[chosen].steps:
+            words = msg(N_("{line}."), line=losses.loss_words(chosen, lost, True))
         yield Note(key="voluntary_retreat.said", subject=(chosen,), message=words, rule="4.8a")  # fmt: skip
         return
     act.hq_retreated = True
@@ -309,6 +326,7 @@ def handle_trains(t: Table) -> Procedure[None]:
     before = replace(supply_of(t, one.id), flip_to_normal=chosen == FLIP)
     put_supply(t, one.id, supply.move_trains(before))
     if chosen != FLIP:
+        one.in_entry_hex = False  # wherever they are now, (b) asks for it anew
         yield from ask_distance(one)
     words = {
         RETURN: N_("Los Trenes regresan al mapa."),

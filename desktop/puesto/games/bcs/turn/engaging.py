@@ -52,7 +52,7 @@ def engage_now(t: Table) -> Procedure[None]:
         msg(N_("¿Qué unidad tira?")),
         side,
         one.id,
-        lambda unit: stopping.permissions(unit.state)["initiate_engagement"] and t.printed[unit.id].av > 0,
+        lambda unit: _may_fire(unit, "initiate_engagement") and t.printed[unit.id].av > 0,
     )
     mode = yield from Choose(
         key="engagement.mode",
@@ -106,6 +106,11 @@ def engage_now(t: Table) -> Procedure[None]:
     state.fight, state.step = {}, sequence.ACTIVITIES
 
 
+def _may_fire(unit: Unit, act: str) -> bool:
+    """Whether a unit may fire so: it has a Fire Event left, and is not Finished (4.0)."""
+    return unit.fire_events < stopping.FIRE_EVENTS and stopping.permissions(unit.state)[act]
+
+
 def use_fire_event(t: Table, unit: Unit) -> None:
     """A Fire Event is used; both used, the unit stops (4.0)."""
     facts = stopping.StopFacts(
@@ -146,8 +151,9 @@ def _ask_ticks(t: Table, facts: EngagementFacts, target: FormationId, firer: Fig
         Option("double_objective_zone", engagement.NAMES["double_objective_zone"]),
         Option("terrain", msg(N_("El objetivo está en terreno"))),
         Option("multiple_supports", msg(N_("Tiene múltiples Apoyos"))),
-        Option("non_support_long_range", engagement.NAMES["long_range"]),
     ]
+    if facts.mode != engagement.SUPPORT:
+        options.append(Option("non_support_long_range", engagement.NAMES["long_range"]))
     if target in formations and formations[target].prepared_defence:
         options.append(Option("prepared_defence", msg(N_("El objetivo está en Defensa Preparada"))))
     if not firer.id:
@@ -184,7 +190,9 @@ def _apply(
         words = losses.loss_words(firer.id, result.firer_loss, result.firer_loss >= firer.steps)
         lines.append(Line("firer", msg(N_("Tirador: {line}"), line=words)))
     lost = min(aimed.steps, result.target_loss + (way.extra_step_loss if way else 0))
-    if lost:
+    if result.target_dropped and lost:  # the step is the Support's: the unit aimed at is its host
+        lines.append(Line("support", msg(N_("El Apoyo pierde un paso"))))
+    elif lost:
         words = losses.loss_words(aimed.id, lost, lost >= aimed.steps)
         lines.append(Line("target", msg(N_("Objetivo: {line}"), line=words)))
     if way and way.retreats and lost < aimed.steps:
@@ -271,7 +279,8 @@ def _who_fires(t: Table, fires: bool) -> Procedure[None]:
     """Who fires uses a Fire Event, who spots outside an attack is Stopped (4.0, 5.3, 5.4)."""
     one = t.now
     act = "attack_by_fire" if fires else "spot_bombardment"
-    able = [unit for unit in t.units_of(one.id) if stopping.permissions(unit.state)[act]]
+    units = t.units_of(one.id)
+    able = [unit for unit in units if (_may_fire(unit, act) if fires else stopping.permissions(unit.state)[act])]
     if not able:
         return
     chosen = yield from Choose(

@@ -37,8 +37,8 @@ class Fighter(Struct, frozen=True):
 
     @property
     def is_av(self) -> bool:
-        """Whether it counts as an AV unit."""
-        return self.kind in (Kind.AV.value, Kind.DUAL.value) and self.av > 0
+        """Whether it counts as an AV unit; a Long Range one does, spared in urban hexes while Deployed (5.1)."""
+        return self.kind in (Kind.AV.value, Kind.DUAL.value, Kind.LONG_RANGE.value) and self.av > 0
 
 
 def fighter_of(unit: Unit, printed: PrintedUnit) -> Fighter:

@@ -1,0 +1,86 @@
+"""Rules that the table keeps while an activation is walked: fire events, Supports, HQs and trains that move (4.0, 5.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.session.session import Session
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.turn.questions import fighter_of
+
+from .test_traps import CONTENT, at, go
+
+
+def values(session: Session[Any, Any]) -> list[str]:
+    """What can be chosen now."""
+    assert session.prompt is not None
+    return [option.value for option in session.prompt.options]
+
+
+def test_a_unit_that_has_used_both_fire_events_fires_no_more():
+    fresh, spent = at(sequence.ENGAGE, "armour"), at(sequence.ENGAGE, "armour")
+    for event in (1, 2):
+        spent.override("units.armour-a.fire_events", event)
+    go(fresh, "panzer"), go(spent, "panzer")
+    assert "armour-a" in values(fresh) and "armour-a" not in values(spent)
+    assert "armour-b" in values(spent)
+
+
+def engaged_support(roll: tuple[int, int]) -> Session[Any, Any]:
+    """A Support in the hex of a host that is engaged with a strong gun."""
+    session = at(sequence.ENGAGE, "armour")
+    wanted: dict[str, Any] = {
+        "engagement.target": "panzer",
+        "engagement.firer": "armour-a",
+        "engagement.mode": "support",
+        "engagement.aimed": "panzer-a",
+        "engagement.gun": 1,
+        "engagement.distance": 1,
+        "engagement.lines": (),
+        "engagement.roll": roll,
+    }
+    while session.prompt is not None and session.prompt.key in wanted:
+        session.answer(wanted[session.prompt.key])
+    return session
+
+
+def test_the_step_of_an_engaged_support_is_not_its_hosts():
+    session = engaged_support((6, 6))
+    before = session.state.units["panzer-a"].steps
+    assert values(session) == ["support", "dropped"]
+    go(session, ("support", "dropped"))
+    assert session.state.units["panzer-a"].steps == before
+    assert session.state.formations["panzer"].dropped_support == 1
+
+
+def test_an_hq_retreats_voluntarily_once_in_an_activation():
+    session = go(at(sequence.WITHDRAW, "fortress", kind="failed", snafu="FAIL"), "hq", "voluntary_retreat")
+    assert "hq" not in values(session)
+    assert session.state.formations["fortress"].fatigue == 3
+
+
+def test_a_unit_that_retreats_voluntarily_on_its_last_step_is_destroyed():
+    session = at(sequence.WITHDRAW, "first")
+    session.override("units.first-a.steps", 1)
+    go(session, "first-a")
+    said = next(entry for entry in session.log if entry.key == "voluntary_retreat.said")
+    assert "destr" in repr(said.message) and not session.state.units["first-a"].steps
+
+
+def test_an_hq_that_moves_ends_prepared_defence_and_its_trains_are_measured_again_for_the_clean_up():
+    session = at(sequence.ACTIVITIES, "first", prepared_defence=True, hexes_to_hq=10)
+    go(session, "movement", "hq", 17)
+    one = session.state.formations["first"]
+    assert (one.prepared_defence, one.hexes_to_hq) == (False, 17)
+    assert "trains" in values(go(session, "end"))
+
+
+def test_trains_that_move_leave_the_entry_hex():
+    session = go(at(sequence.TRAINS, "first", in_entry_hex=True, hexes_to_hq=2), "moved", 3)
+    assert not session.state.formations["first"].in_entry_hex
+
+
+def test_a_long_range_unit_counts_as_av_in_an_urban_hex_unless_it_is_deployed():
+    state = at(sequence.ACTIVITIES, "armour").state
+    printed = next(unit for unit in CONTENT.operations["crossing"].units if unit.id == "grenadiers-c")
+    assert printed.av and fighter_of(state.units["grenadiers-c"], printed).is_av
