@@ -37,7 +37,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def is_av(self) -> bool:
-        """Whether it counts as an AV unit; a Long Range one does, spared in urban hexes while Deployed (5.1)."""
+        """Whether it counts as an AV unit, as a Long Range one with an AV does (5.1)."""
         return self.kind in (Kind.AV.value, Kind.DUAL.value, Kind.LONG_RANGE.value) and self.av > 0
 
 
