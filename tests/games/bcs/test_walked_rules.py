@@ -1,4 +1,4 @@
-"""Rules that the table keeps while an activation is walked: fire events, Supports, HQs and trains that move (4.0, 5.2)."""
+"""Rules kept while an activation is walked: fire events, Supports, what moves (4.0, 5.2)."""
 
 from __future__ import annotations
 

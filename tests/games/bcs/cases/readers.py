@@ -63,7 +63,7 @@ def facts_of(id: str, given: Mapping[str, Any]) -> Any:
 
 
 def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] | None = None, spare: bool = False) -> Told:
-    """What a resolution gives, as the protocol tells it; each die of the case is thrown once, unless some may be spare."""
+    """What a resolution gives; each die of the case is thrown once, unless some may be spare."""
     left = list(dice or ())
     going = BY_ID[id].run(content(), facts_of(id, given))
     answer: Any = None

@@ -131,7 +131,7 @@ DETAILED = {
 
 
 def check_move(t: Table) -> Procedure[None]:
-    """What stops or finishes a unit of the formation, and what it may still do; or its HQ moves (4.0, 1.7)."""
+    """What stops or finishes a unit, and what it may still do; or its HQ moves (4.0, 1.7)."""
     one = t.now
     id = yield from Choose(
         key="movement.unit",
