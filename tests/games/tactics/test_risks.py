@@ -316,3 +316,8 @@ def test_a_scenario_adds_no_card_by_the_die_to_those_that_it_gives():
     with pytest.raises(StopIteration) as stop:
         next(going)
     assert stop.value.value == deck.Addition(0, {}, 9)
+
+
+def test_who_cannot_pierce_is_told_in_the_order_in_which_it_was_typed():
+    facts = fire.OrderFacts(units=("A:l4:pen1", "B:l2:pen1", "C:l3:pen3", "D:l1:pen4"), enemy_armour=3)
+    assert fire.firing_order(facts) == fire.FireOrder(("D", "C"), ("A", "B"))

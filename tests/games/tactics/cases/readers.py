@@ -19,9 +19,10 @@ from puesto.core.charts import Chart
 from puesto.core.game.resolutions import Resolution, WrongFacts, fill
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
+from puesto.core.values import replace
 from puesto.games.tactics.game import GAME
 from puesto.games.tactics.phases import attitude, deployment
-from puesto.games.tactics.preparation import deck
+from puesto.games.tactics.preparation import deck, first_player
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Content, Kind, Pile, Role
 from puesto.games.tactics.resolutions.resolutions import RESOLUTIONS
@@ -184,7 +185,7 @@ def initial_order(case: Case) -> Told:
         "units": [f"{unit['id']}:c{unit['cost']}" for unit in setup["initial_units"]],
         "objectives": setup.get("objectives", 0),
         "terrain_cards": setup.get("terrain_cards", 0),
-        "pa": sum(unit["cost"] for unit in setup["initial_units"]),
+        "pa": sum(unit["cost"] for unit in setup["initial_units"]) + setup.get("left_over_pa", 0),
         **some(setup, "pa"),
         **({"pa": setup["initial_pa"]} if "initial_pa" in setup else {}),
     }
@@ -199,9 +200,18 @@ def terrain(case: Case) -> Told:
 
 
 def first(case: Case) -> Told:
-    if "dice" not in case["event"]:
-        return {"starting_player": case["setup"]["scenario_first_player"]}
-    return resolve("initiative_roll", some(case["setup"], "ai_pa_spent", "player_total"), dice_of(case["event"]))
+    """By dice in a pitched battle; a scenario that says who begins is prepared."""
+    if "dice" in case["event"]:
+        found = resolve("initiative_roll", some(case["setup"], "ai_pa_spent", "player_total"), dice_of(case["event"]))
+        return found | {"reroll": found["starting_player"] == first_player.TIE}
+    whole, _ = content_for(GAME)
+    printed = next(value for name, value in case["setup"].items() if name != "battle" and value in (AI, PLAYER))
+    plan = replace(whole.battles["bridgehead"], first=printed, artificial_terrain=False)
+    told = replace(whole, battles={**whole.battles, plan.id: plan})
+    t = Table(steps.new_state(told, plan.id, {}), told)
+    notes = list(setup.find_first(t))
+    assert all(note.family is Family.NOTE for note in notes)
+    return {"starting_player": t.state.first, "roll": False}
 
 
 def start(case: Case) -> Told:
@@ -262,6 +272,7 @@ def lines(case: Case) -> Told:
 def card_word(card: Mapping[str, Any]) -> str:
     """A card of a case as it is typed into a form."""
     pile = card.get("pile") or card.get("type") or "unit"
+    pile = Pile.SUPPORT.value if pile == "equipment" else pile
     priority = "" if card.get("priority") is None else f":p{card['priority']}"
     return f"{card['id']}:{pile}:c{card.get('cost') or 0}{priority}" + (":pa" if card.get("gives_pa") else "")
 
@@ -391,6 +402,7 @@ READERS: dict[str, Reader] = {
     "initiative_spend": spend,
     "initiative_roll": first,
     "starting_player": first,
+    "first_player": first,
     "artificial_terrain": terrain,
     "terrain_source": terrain,
     "initial_deployment_order": initial_order,

@@ -46,9 +46,10 @@ def pierces(penetration: int, armour: int) -> bool:
 
 def firing_order(facts: OrderFacts) -> FireOrder:
     """From line 1 to line 6; who cannot pierce the armour does not fire (3.6)."""
-    units = sorted(read_all(facts.units), key=lambda unit: unit.line)
-    able = tuple(unit.id for unit in units if pierces(unit.penetration, facts.enemy_armour))
-    return FireOrder(able, tuple(unit.id for unit in units if unit.id not in able))
+    units = read_all(facts.units)
+    able = [unit for unit in units if pierces(unit.penetration, facts.enemy_armour)]
+    order = sorted(able, key=lambda unit: unit.line)
+    return FireOrder(tuple(unit.id for unit in order), tuple(unit.id for unit in units if unit not in able))
 
 
 class TargetFacts(Struct, frozen=True, kw_only=True):
