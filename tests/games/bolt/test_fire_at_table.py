@@ -9,9 +9,10 @@ import pytest
 from puesto.core.prompts import Number, Pick, Roll
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
-from puesto.games.bolt.fire import strikes
+from puesto.games.bolt.assaulting import assaulting
+from puesto.games.bolt.fire import strikes, to_hit
 from puesto.games.bolt.game import GAME
-from puesto.games.bolt.printed.records import Arm, Kind, Order, Special
+from puesto.games.bolt.printed.records import Arm, Kind, Order, Quality, Special
 from puesto.games.bolt.shooting import blasting, hitting, measuring, shooting
 from puesto.games.bolt.table import sequence
 from puesto.games.bolt.table.state import GameTable, Strike
@@ -19,6 +20,9 @@ from puesto.games.bolt.turn import striking
 from tests.games.bolt.packs import ours
 
 from .cases.common import table, troop, walk_through
+
+
+OPEN = (Special.OPEN_TOPPED,)
 
 
 def under_fire(*arms: Arm, **facts: Any) -> GameTable:
@@ -129,6 +133,60 @@ def test_exceptional_damage_by_high_explosive_destroys_the_gun_that_it_hits():
         answers = {"blast.under": 2, "blast.pins": (1,), "shoot.damage": (6, 1), "shoot.exceptional": (second,)}
         walk_through(blasting.burst(t, "F", "G", 3, 1, "none"), {**answers, "losses.who": ()})
         assert t.unit("G").gone is destroyed
+
+
+def test_high_explosive_pins_a_tank_by_its_diameter_and_once():
+    tank = troop("T", "allies", kind=Kind.MEDIUM_TANK, quality=Quality.INEXPERIENCED)
+    t = table(troop("F", arms=(Arm("heavy_howitzer", 2),)), tank)
+    t.unit("T").order = Order.RUN
+    answers = {
+        "shoot.ammo": "he", "shoot.inches": 10, "shoot.sum": (), "shoot.face": "front", "shoot.hits": (6, 6),
+        "blast.pins": (4,), "armour.damage": [(1,), (1,)],
+    }  # fmt: skip
+    played = walk_through(shooting.fire(t, "F", Order.FIRE, at="T"), answers)
+    assert t.unit("T").pins == 4 and played.keys.count("blast.pins") == 1 and played.open is None
+
+
+def test_a_tank_that_a_template_at_others_touches_is_pinned_by_its_diameter():
+    t = table(troop("F"), troop("U", "allies"), troop("T", "allies", kind=Kind.MEDIUM_TANK, special=OPEN))
+    answers = {"blast.others": ("T",), "blast.under": 0, "blast.pins": (4,), "armour.damage": (1,)}
+    walk_through(blasting.burst(t, "F", "U", 4, 1, "none"), answers)
+    assert t.unit("T").pins == 4
+
+
+@pytest.mark.parametrize(
+    ("list_", "answers", "pins"),
+    [
+        (strikes.ARTILLERY, {"strike.radius": (3,), "strike.under": ("U",), "strike.unit": (6,)}, 2),
+        (strikes.AIR, {"strike.near": (), "flak.who": (), "strike.plane": (1,), "strike.hits": (1, 1)}, 1),
+    ],
+)
+def test_a_strike_leaves_on_a_tank_the_pins_of_its_table_and_none_for_its_hits(
+    list_: str, answers: dict[str, Any], pins: int
+):
+    tank = troop("U", "allies", kind=Kind.SUPER_HEAVY_TANK, quality=Quality.INEXPERIENCED)
+    t = table(troop("O"), tank)
+    t.state.strikes = [Strike("O", "axis", list_, "U")]
+    said = {"strike.roll": (5,), "strike.pins": (2,), "armour.damage": [(1,), (1,)], **answers}
+    played = walk_through(striking.resolve_strikes(t), said)
+    assert t.unit("U").pins == pins and "armour.damage" in played.keys and played.open is None
+
+
+@pytest.mark.parametrize(("reading", "value"), [("counts", -4), ("ignored", 0)])
+def test_a_bunker_covers_from_high_explosive_as_the_table_reads_it(reading: str, value: int):
+    mark = to_hit.Mark(cover=to_hit.BUNKER)
+    howitzer, readings = ours()[0].weapons["medium_howitzer"], {"bunker_he": reading}
+    lines = to_hit.to_hit_lines(ours()[0], howitzer, to_hit.Shooter(), mark, 20, readings, to_hit.HE)
+    assert lines.get("bunker", 0) == value
+
+
+def test_an_ambush_fires_at_an_assault_from_inside_the_same_building_too():
+    for order, reaction in ((Order.AMBUSH, assaulting.FIRES), (Order.NONE, assaulting.SURPRISED)):
+        t = table(troop("A"), troop("D", "allies", arms=(Arm("rifle", 5),)), bag={"allies": 1})
+        t.unit("D").order = order
+        answers = {"assault.reaction": "yes", "shoot.sum": (), "shoot.hits": (1,) * 5}
+        played = walk_through(assaulting.react(t, "A", "D", 4, (assaulting.INSIDE,)), answers)
+        assert played.result == reaction
 
 
 @pytest.mark.parametrize("picked", [("friend",), ()])

@@ -189,7 +189,8 @@ def test_the_dead_of_an_assault_do_not_strike_back_and_an_ambush_knows_no_surpri
     assert not melee.melee_outcome(0, 6, 8, 6).again
     assert melee.reaction_of(Order.AMBUSH, 3).may_fire
     assert not melee.reaction_of(Order.NONE, 3).may_fire
-    assert not melee.reaction_of(Order.AMBUSH, 3, inside=True).may_fire
+    assert melee.reaction_of(Order.AMBUSH, 3, inside=True).may_fire
+    assert melee.reaction_of(Order.NONE, 9, inside=True).surprise
 
 
 def test_a_flamethrower_rolls_to_hit_with_each_die_or_once_as_the_table_reads_it():

@@ -420,28 +420,29 @@ def test_what_keeps_a_unit_out_of_a_building_is_said_and_enemies_in_it_are_assau
 
 
 @pytest.mark.parametrize(
-    ("facts", "order", "barred", "road"),
+    ("facts", "order", "barred", "road", "back"),
     [
-        ({}, Order.ADVANCE, (), None),
-        ({}, Order.RUN, ("terreno accidentado", "obstáculos"), None),
+        ({}, Order.ADVANCE, (), None, None),
+        ({}, Order.RUN, ("terreno accidentado", "obstáculos"), None, None),
         (
             {"kind": Kind.SOFT, "gait": Gait.WHEELED},
             Order.ADVANCE,
             ("terreno accidentado", "obstáculos", "edificios"),
             24,
+            12,
         ),
-        ({"kind": Kind.MEDIUM_TANK, "gait": Gait.TRACKED}, Order.ADVANCE, ("edificios",), 18),
-        ({"kind": Kind.HEAVY_TANK, "gait": Gait.TRACKED}, Order.RUN, ("terreno accidentado",), 36),
+        ({"kind": Kind.MEDIUM_TANK, "gait": Gait.TRACKED}, Order.ADVANCE, ("edificios",), 18, 9),
+        ({"kind": Kind.HEAVY_TANK, "gait": Gait.TRACKED}, Order.RUN, ("terreno accidentado",), 36, 9),
     ],
 )
-def test_where_a_unit_may_not_go_and_how_far_a_road_takes_it_is_said_with_its_move(
-    facts: dict[str, Any], order: Order, barred: tuple[str, ...], road: int | None
+def test_where_a_unit_may_not_go_and_how_far_a_road_or_its_reverse_takes_it_is_said_with_its_move(
+    facts: dict[str, Any], order: Order, barred: tuple[str, ...], road: int | None, back: int | None
 ):
     t = table(troop("A", **facts), troop("E", "allies"))
     found = play_order(t, "A", order, {"order.purpose": "move"})
     stopped, moved = found.told("No cruza"), found.told("mueve hasta")
     assert tuple(one.template for one in (figure(stopped, "grounds") if stopped else ())) == barred
-    assert dict(moved.params).get("road") == road
+    assert (dict(moved.params).get("road"), dict(moved.params).get("back")) == (road, back)
 
 
 def test_a_gun_that_needs_a_tow_is_told_so_and_turns_with_advance_alone():

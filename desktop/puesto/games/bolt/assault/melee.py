@@ -24,8 +24,8 @@ def reaction_of(
     bloody_charge: bool = False,
     inside: bool = False,
 ) -> Reaction:
-    """Fire without a test at the best distance (6.2). By who has not acted, not under six inches unless in Ambush."""
-    surprise = inside or (distance < SURPRISE and order is not Order.AMBUSH)
+    """Fire without a test at the best distance (6.2, 6.6). By who has not acted; surprised only if not in Ambush."""
+    surprise = (inside or distance < SURPRISE) and order is not Order.AMBUSH
     free = order in (Order.NONE, Order.AMBUSH)
     return Reaction(free and not surprise and not bloody_charge, surprise)
 

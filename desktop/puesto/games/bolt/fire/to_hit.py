@@ -110,6 +110,7 @@ def to_hit_lines(
         far = False
     covered = not mark.exempt and not flame
     protected = settings.is_read(readings, settings.PROTECTION, "hit") and not blast and not flame
+    bare = settings.is_read(readings, settings.BUNKER_HE, "ignored")
     vehicle = mark.kind not in (Kind.INFANTRY, Kind.ARTILLERY)
     on: dict[str, bool] = {
         "point_blank": close,
@@ -120,7 +121,7 @@ def to_hit_lines(
         "soft_cover": covered and mark.cover == SOFT,
         # 5.5 the building's own bonuses do not count against HE
         "hard_cover": covered and (mark.cover == HARD or (mark.cover == BUILDING and not blast)),
-        "bunker": covered and mark.cover == BUNKER and not blast,
+        "bunker": covered and mark.cover == BUNKER and not (blast and bare),
         "building": covered and protected and mark.cover == BUILDING,
         "gun_shield": protected and mark.shield,
         "down": mark.down and not flame and not vehicle,

@@ -21,6 +21,8 @@ class Move(Struct, frozen=True):
     may_pivot: bool = False
     """It may turn where it stands, whether it has a tow or not (4.2, 9.6)."""
     needs_tow: bool = False
+    back: int = 0
+    """How far a vehicle may reverse, whichever the order (4.3)."""
 
 
 class MoveProfile(Struct, frozen=True):
@@ -44,7 +46,7 @@ def profile(content: Content, gait: Gait) -> MoveProfile:
 
 
 def move_of(content: Content, gait: Gait, order: Order, crew: int = 0) -> Move:
-    """How far a unit may go with an order (4.2, 7.4, 7.14, 9.6)."""
+    """How far a unit may go with an order (4.2, 4.3, 7.4, 7.14, 9.6)."""
     running = order is Order.RUN
     if gait in GUNS:
         towed = gait not in MOBILE_GUNS or crew <= 1
@@ -58,7 +60,7 @@ def move_of(content: Content, gait: Gait, order: Order, crew: int = 0) -> Move:
     row = profile(content, gait)
     twice = 2 if permission(content, "road", gait) == "x2" else 1
     far, turns = (row.run, row.pivots_run) if running else (row.advance, row.pivots_advance)
-    return Move(far, far * twice, turns)
+    return Move(far, far * twice, turns, back=0 if gait is Gait.INFANTRY else row.advance)
 
 
 def terrain_column(gait: Gait) -> str:

@@ -145,7 +145,7 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
 
 
 def move_words(t: GameTable, id: UnitId, order: Order) -> Message:
-    """How far a unit may go, in words (4.2, 7.4, 7.14, 9.6)."""
+    """How far a unit may go, in words (4.2, 4.3, 7.4, 7.14, 9.6)."""
     unit, troop = t.unit(id), t.troop(id)
     fixed = losses.is_support_team(t, id) and any("fixed" in arm.traits for _, arm, _, _ in t.arms(id))
     gait = Gait.FIXED_TEAM if fixed and troop.kind is Kind.INFANTRY else troop.gait
@@ -160,10 +160,10 @@ def move_words(t: GameTable, id: UnitId, order: Order) -> Message:
     if move.pivots is None:
         return msg(N_("{unit} mueve hasta {n}”"), unit=named, n=move.most)
     words = NN_(
-        "{unit} mueve hasta {far}”, con {n} giro; por carretera, {road}”",
-        "{unit} mueve hasta {far}”, con {n} giros; por carretera, {road}”",
+        "{unit} mueve hasta {far}”, con {n} giro; por carretera, {road}”; marcha atrás, {back}”",
+        "{unit} mueve hasta {far}”, con {n} giros; por carretera, {road}”; marcha atrás, {back}”",
     )
-    return count(words, move.pivots, unit=named, far=move.most, road=move.on_road)
+    return count(words, move.pivots, unit=named, far=move.most, road=move.on_road, back=move.back)
 
 
 def ground_words(t: GameTable, id: UnitId, order: Order) -> Message | None:

@@ -26,35 +26,36 @@ def hit_vehicle(
     flames = "flamethrower" in group.weapon.traits
     above = group.ammo == INDIRECT
     struck = armour.struck_face(above, collateral, flames, face)
-    pen = group.weapon.pen
+    pen, pins = group.weapon.pen, ""
     if group.bursts:
-        pen = blast.blast_of(t.content, group.weapon.he, t.state.settings).pen
+        row = blast.blast_of(t.content, group.weapon.he, t.state.settings)
+        pen, pins = row.pen, row.pins
     far = distance * 2 > group.weapon.range and not above
     return (
         yield from strike_armour(
             t, goal, group.weapon, pen, struck, far, above, HE if group.bursts else AP,
-            hunters=t.has(id, Special.TANK_HUNTERS), who=t.side_of(id), pinned=pinned,
+            hunters=t.has(id, Special.TANK_HUNTERS), who=t.side_of(id), pinned=pinned, pins=pins,
         )
     )  # fmt: skip
 
 
 def strike_armour(
     t: GameTable, goal: UnitId, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str, *,
-    hunters: bool = False, who: str = "", pinned: bool = False,
+    hunters: bool = False, who: str = "", pinned: bool = False, pins: str = "",
 ) -> Procedure[bool]:  # fmt: skip
-    """A hit with a PEN on a face of a vehicle, from whatever it comes (5.3, 7.8, 7.11).
+    """A hit with a PEN on a face of a vehicle, from whatever it comes (5.3, 7.7, 7.8, 7.11).
 
-    `pinned`: the same fire has pinned it already. Returns whether it has by now.
+    `pinned`: the same fire has pinned it already; `pins`: by how many HE does. Returns whether it has by now.
     """
     shown = t.begin_walk(walk.ARMOUR, "", goal, walk.TO_DAMAGE)
-    pinned = yield from _strike(t, shown, weapon, pen, face, far, above, ammo, hunters, who, pinned)
+    pinned = yield from _strike(t, shown, weapon, pen, face, far, above, ammo, hunters, who, pinned, pins)
     t.end_walk(shown)
     return pinned
 
 
 def _strike(
     t: GameTable, shown: Walk, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str,
-    hunters: bool, who: str, pinned: bool,
+    hunters: bool, who: str, pinned: bool, pins: str,
 ) -> Procedure[bool]:  # fmt: skip
     goal = shown.goal
     unit, troop = t.unit(goal), t.troop(goal)
@@ -70,7 +71,8 @@ def _strike(
     throw = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - plus)))
     if not pinned:  # 5.1 one pin, however many of its shots hit
         pinned = yield from is_pinned(t, goal, heavy, armour.can_damage(plus, value), who)
-        if pinned and not (yield from losses.add_pins(t, goal, 1, "5.3")):
+        many = (yield from roll_pins(t, goal, pins, who)) if pinned and pins else 1
+        if pinned and not (yield from losses.add_pins(t, goal, many, "5.3")):
             return pinned
     nerve = losses.nerve_of(t, goal)
     hull = Hull(
@@ -93,6 +95,12 @@ def _strike(
     found: ArmourOutcome = yield from noting(piercing, noted)
     yield from apply_damage(t, goal, found.hull, face)
     return pinned
+
+
+def roll_pins(t: GameTable, goal: UnitId, pins: str, who: str) -> Procedure[int]:
+    """How many pins HE gives a vehicle that it pins: by its diameter (7.7, 9.10)."""
+    words = msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", goal), dice=pins)
+    return dice.roll_amount(pins, "blast.pins", words, "7.7", subject=(goal,), who=who)
 
 
 def is_pinned(t: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who: str) -> Procedure[bool]:

@@ -55,7 +55,9 @@ def burst(
             row = blast.blast_of(t.content, inches, t.state.settings)
             weapon = t.content.weapons["medium_howitzer"]
             face = armour.struck_face(False, unit != goal, False, armour.FRONT)
-            yield from at_vehicles.strike_armour(t, unit, weapon, row.pen, face, False, False, HE, who=t.side_of(id))
+            yield from at_vehicles.strike_armour(
+                t, unit, weapon, row.pen, face, False, False, HE, who=t.side_of(id), pins=row.pins
+            )
             continue
         inside = where == INSIDE and cover == BUILDING
         yield from burst_on(t, id, unit, inches, shots, inside, cover == BUNKER, touched=touched)

@@ -172,6 +172,16 @@ COLLAPSE = Setting(
     (("attack", Text("Son los de un solo ataque", "Are those of one attack")), ("sum", Text("Se acumulan", "Add up"))),
     "5.5",
 )
+BUNKER_HE = Setting(
+    "bunker_he",
+    Text("El −4 de un búnker, contra el fuego directo de HE", "A bunker’s −4, against direct HE fire"),
+    (("counts", Text("Cuenta", "Counts")), ("ignored", Text("No cuenta", "Does not count"))),
+    "5.5",
+    Text(
+        "El HE ignora «estos bonificadores», los de un edificio; el búnker viene después.",
+        "HE ignores “these bonuses”, those of a building; the bunker comes after them.",
+    ),
+)
 PLANE_HALVES = Setting(
     "plane_halves",
     Text("La mitad de impactos de avión se redondea", "Half of a plane’s hits are rounded"),
@@ -238,6 +248,7 @@ SETTINGS = (
     FOUR_INCH,
     FLAME_SHOTS,
     COLLAPSE,
+    BUNKER_HE,
     PLANE_HALVES,
     BRICK,
     STOPPED_VEHICLE,

@@ -127,7 +127,9 @@ def _burst(t: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen: in
     )
     if (yield from losses.add_pins(t, id, many, "7.8")) and he:
         weapon = t.content.weapons["heavy_howitzer"]
-        yield from at_vehicles.strike_armour(t, id, weapon, pen, armour.TOP, False, True, to_hit.HE, who=strike.side)
+        yield from at_vehicles.strike_armour(
+            t, id, weapon, pen, armour.TOP, False, True, to_hit.HE, who=strike.side, pinned=True
+        )
 
 
 def _under(t: GameTable, strike: Strike, key: str, radius: int, units: list[Unit]) -> Procedure[tuple[str, ...]]:
@@ -283,12 +285,11 @@ def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     unit, kind = t.unit(id), t.troop(id).kind
     hits = strikes.plane_hits(rolled, kind, unit.order is Order.DOWN, t.state.settings)
     if t.is_vehicle(id):
-        pinned = False
+        weapon = t.content.weapons["light_autocannon"]
         for _ in range(hits):
             if not t.unit(id).gone:
-                weapon = t.content.weapons["light_autocannon"]
-                pinned = yield from at_vehicles.strike_armour(
-                    t, id, weapon, plane.pen, armour.TOP, False, False, to_hit.AP, who=strike.side, pinned=pinned
+                yield from at_vehicles.strike_armour(
+                    t, id, weapon, plane.pen, armour.TOP, False, False, to_hit.AP, who=strike.side, pinned=True
                 )
         return
     before = unit.models
