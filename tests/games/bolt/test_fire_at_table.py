@@ -21,7 +21,6 @@ from tests.games.bolt.packs import ours
 
 from .cases.common import table, troop, walk_through
 
-
 OPEN = (Special.OPEN_TOPPED,)
 
 
