@@ -21,6 +21,7 @@ from puesto.games.tactics.preparation import deck, first_player, placing
 from puesto.games.tactics.preparation.first_player import SpendFacts
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Content, Kind
+from puesto.games.tactics.resolutions import phases
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import Typed
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
@@ -177,6 +178,20 @@ def test_a_wounded_unit_that_gives_pa_rolls_and_retreats_though_it_may_not_advan
     assert going.send(None).options[0].value == piece.id
     (move,) = moving.moves_of(t, {piece.id: movement.RETREAT})
     assert (move.end, move.why) == ("C6", moving.RETREATS)
+
+
+def test_an_aircraft_has_no_move_to_roll_for():
+    t = table(a=("stuka", AI, "C6"))
+    t.side(AI)[0].wounds = 1
+    assert [prompt.key for prompt in moving.move_units(t)] == ["said"]
+
+
+@pytest.mark.parametrize(
+    ("told", "outcome"),
+    [({"deployed_this_turn": True}, phases.STILL), ({"type": "command_group", "line": 4}, phases.STAYS)],
+)
+def test_who_was_deployed_now_does_not_move_who_may_not_advance_stays(told, outcome):
+    assert phases.move_outcome(movement.move_rule(movement.MoveFacts(**told))) == outcome
 
 
 def test_who_carries_supplies_never_leaves_line_6_for_terrain_before_it():

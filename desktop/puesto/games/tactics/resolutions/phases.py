@@ -65,8 +65,9 @@ def _run_move(content: Content, facts: MoveFacts) -> Procedure[MoveRule]:
     return (yield from answer_at_once(found, MOVES[move_outcome(found)], "3.5"))
 
 
-STAYS, BACK, ON = "stays", "back", "advances"
+STILL, STAYS, BACK, ON = "still", "stays", "back", "advances"
 MOVES: dict[str, Message] = {
+    STILL: msg(N_("se ha desplegado ahora: no mueve")),
     STAYS: msg(N_("no avanza")),
     BACK: msg(N_("mueve hacia la línea 6 buscando cobertura")),
     ON: msg(N_("avanza")),
@@ -74,7 +75,9 @@ MOVES: dict[str, Message] = {
 
 
 def move_outcome(found: MoveRule) -> str:
-    """Whether a unit goes back, stays or advances."""
+    """Whether a unit may not move at all, goes back, stays or advances."""
+    if not found.may_move:
+        return STILL
     return BACK if found.direction else ON if found.advance else STAYS
 
 

@@ -10,7 +10,7 @@ from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.tactics.phases import movement
 from puesto.games.tactics.phases.movement import MoveFacts, MoveRule, WoundFacts
-from puesto.games.tactics.printed.records import Kind, Role
+from puesto.games.tactics.printed.records import CardType, Kind, Role
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
 from puesto.games.tactics.turn import interview
@@ -46,8 +46,9 @@ class Move(Struct, frozen=True):
 def move_units(t: Table) -> Procedure[None]:
     """Roll for the wounded, tell the moves, and carry out those that fit on the board (3.5)."""
     behaviours: dict[str, str] = {}
-    for piece in t.side(AI):
-        if piece.wounds and (may_move(t, piece).may_move if piece.place else piece.deployed != t.state.turn):
+    wounded = [one for one in t.side(AI) if one.wounds and t.card_of(one).type is not CardType.AIRCRAFT]
+    for piece in wounded:
+        if may_move(t, piece).may_move if piece.place else piece.deployed != t.state.turn:
             said = msg(N_("Tira 1D10 por {unit}, con heridas."), unit=Ref("piece", piece.id))
             facts = WoundFacts(unit=piece.id, wounds=min(9, piece.wounds))
             behaviours[piece.id] = (yield from movement.roll_wounded(t.content.charts, facts, said)).behaviour
