@@ -8,6 +8,7 @@ from puesto.core.session.session import Session
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.turn.questions import fighter_of
 
+from .cases.readers import resolve
 from .test_traps import CONTENT, at, go
 
 
@@ -84,3 +85,16 @@ def test_a_long_range_unit_counts_as_av_in_an_urban_hex_unless_it_is_deployed():
     state = at(sequence.ACTIVITIES, "armour").state
     printed = next(unit for unit in CONTENT.operations["crossing"].units if unit.id == "grenadiers-c")
     assert printed.av and fighter_of(state.units["grenadiers-c"], printed).is_av
+
+
+def test_long_range_counts_for_a_target_that_is_no_support():
+    long_range = {"non_support_long_range": True}
+    assert resolve("engagement", long_range, (3, 4))["net"] == -1
+    assert resolve("engagement", long_range | {"mode": "support"}, (3, 4))["net"] == 0
+
+
+def test_a_support_is_not_asked_whether_it_is_a_long_range_unit():
+    session = at(sequence.ENGAGE, "armour")
+    go(session, "panzer", "armour-a", "support", "panzer-a", 1, 2, 1)
+    assert session.prompt is not None and session.prompt.key == "engagement.lines"
+    assert "non_support_long_range" not in values(session) and "multiple_supports" in values(session)

@@ -462,7 +462,10 @@ def legal_hex(case: Case) -> Told:
 def stopping(case: Case) -> Told:
     event = dict(case["event"])
     unit = case["setup"]["unit"]
-    given = unit | {"event": event_of_unit(event.pop("kind"))} | event
+    name = event_of_unit(event.pop("kind"))
+    if name == "fail_required_engagement" and not event.pop("required_stop", True):
+        name = "list_permissions"  # one that was not required stops nobody
+    given = unit | {"event": name} | event
     given["av"] = unit["av"] if unit["av"] in ("none", "light") else "real"
     found = resolve("stopping", given)
     return {**found, **found["permissions"], **{name: found["permissions"][one] for name, one in ALSO_CALLED.items()}}

@@ -40,11 +40,11 @@ def words_of_units(units: Iterable[Mapping[str, Any]]) -> list[str]:
 
 def support(name: str | None) -> str:
     """A kind of support by the name that a form has for it: none, a red AV, another AV, or none that is AV."""
-    words = (name or "none").replace("-", "_").split("_")
+    words = (name or "none").lower().replace("-", "_").split("_")
     if words == ["none"]:
         return "none"
     against = words[0] in ("non", "no", "not")
-    if "av" not in words or (words[1:] == ["av"] and against):
+    if not {"av", "red"} & {*words} or (words[1:] == ["av"] and against):
         return "non_av"
     return "red_av" if "red" in words and not against else "other_av"
 
@@ -70,7 +70,12 @@ def purpose(name: str | None) -> str:
 STOPS = {
     "enter_traffic": ("traffic_marker", "enter_traffic_marker", "enter_traffic_hex"),
     "terrain_effect_stop": ("terrain_effect", "enter_terrain_effect"),
-    "fail_required_engagement": ("fail_required_stop_engagement", "fail_engagement_required_stop"),
+    "fail_required_engagement": (
+        "fail_required_stop_engagement",
+        "fail_engagement_required_stop",
+        "failed_required_stop_engagement",
+        "fail_engagement",
+    ),
     "take_part_in_regular_attack": ("attack_regular", "assist_regular_attack"),
     "voluntary_retreat": ("execute_voluntary_retreat",),
 }

@@ -107,10 +107,10 @@ def firer_modifiers(chart: Chart, facts: EngagementFacts) -> dict[str, int]:
 
 
 def target_modifiers(chart: Chart, facts: EngagementFacts) -> dict[str, int]:
-    """What counts for the target: Prepared Defence and several Supports are one line (5.2)."""
+    """What counts for the target; Prepared Defence and several Supports are one line (5.2)."""
     told = {
         "prepared_defence_or_supports": facts.prepared_defence or facts.multiple_supports,
-        "long_range": facts.non_support_long_range,
+        "long_range": facts.non_support_long_range and facts.mode != SUPPORT,
     }
     return {name: charts.number(chart, name) for name, counts in told.items() if counts}
 
