@@ -188,6 +188,14 @@ def test_an_ambush_fires_at_an_assault_from_inside_the_same_building_too():
         assert played.result == reaction
 
 
+def test_an_exceptional_hit_of_a_heavy_weapon_kills_the_gunner_and_the_rest_of_the_crew_is_left_without_a_gun():
+    t = table(troop("G", kind=Kind.ARTILLERY), troop("F", "allies", arms=(Arm("at_rifle"),)))
+    t.unit("G").order = Order.RUN
+    answers = {"shoot.inches": 10, "shoot.sum": (), "shoot.hits": (6,), "shoot.damage": (6,), "shoot.exceptional": (6,)}
+    said = walk_through(shooting.fire(t, "F", Order.FIRE, at="G"), answers).told("a otra pieza: se elimina")
+    assert t.unit("G").gone and said is not None and dict(said.params)["n"] == 4
+
+
 @pytest.mark.parametrize("picked", [("friend",), ()])
 def test_a_player_s_howitzer_asks_where_its_template_lies(picked: tuple[str, ...]):
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")

@@ -277,7 +277,8 @@ def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
         or setup.get("target") == "closest_visible_enemy",
         from_reserve=bool(setup.get("entering_from") == "reserve"),
         sees_tiger_fear=bool(unit.get("sees_tiger_fear") or setup.get("sees_tiger_fear")),
-        at_the_tiger=bool(setup.get("target_is_tiger") or setup.get("target") in ("tiger", "that_vehicle")),
+        at_the_tiger=bool(setup.get("target_is_tiger"))
+        or any(word in str(setup.get("target", "")) for word in ("tiger", "fear", "that_vehicle", "causing")),
         enemy_in_front=bool(setup.get("enemy_in_front_arc_in_sight")),
     )
 
@@ -343,8 +344,8 @@ def table(
 
 
 def gait(value: str) -> Gait:
-    """How a unit of a case moves; "artillery" is a gun that can be pushed."""
-    return Gait.LIGHT_GUN if value == "artillery" else Gait(value)
+    """How a unit of a case moves; "artillery" is a gun that can be pushed, a "vehicle" goes on tracks."""
+    return {"artillery": Gait.LIGHT_GUN, "vehicle": Gait.TRACKED}.get(value) or Gait(value)
 
 
 def differences(expected: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:

@@ -49,7 +49,8 @@ def read_order_test(case: Case) -> dict[str, Any]:
     if not event.get("dice") and needed and not by_itself:
         return told
     facts = replace(facts, repeat=order_test.YES if event.get("reroll") else order_test.NO)
-    found = run(order_test.test_order(content(), facts, READINGS), dice(case))
+    tested = needed and not by_itself
+    found = run(order_test.test_order(content(), facts, READINGS), _thrown(case, value) if tested else ())
     first = order_test.result_of(tuple(event["dice"]), value) if event.get("dice") else ""
     return told | {
         "result": found.result,
@@ -63,6 +64,16 @@ def read_order_test(case: Case) -> dict[str, Any]:
         "automatic_pass": by_itself,
         "passed": found.succeeded,
     }
+
+
+def _thrown(case: Case, value: int) -> list[int]:
+    """The dice of a test; that of the pins only where some are taken away."""
+    event, unit = case["event"], case["setup"].get("unit") or {}
+    last = tuple(event.get("reroll") or event["dice"])
+    result = order_test.result_of(last, value)
+    rallies = result == order_test.PASSED and case["setup"].get("order") == "rally"
+    loses = unit.get("pins", 0) > 0 and (rallies or result == order_test.DOUBLE_ONE)
+    return dice(case if loses else {**case, "event": {**event, "pin_removal_d6": None}})
 
 
 def _reverse(facts: order_test.OrderFacts, found: order_test.OrderOutcome) -> str | None:
@@ -322,10 +333,16 @@ def read_assault_attacks(case: Case) -> dict[str, Any]:
 
 def read_vengeance(case: Case) -> dict[str, Any]:
     """Vengeance, and the test that is made all the same."""
-    unit = case["setup"]["unit"]
-    left = unit["pins"] - order_test.take_vengeance(case["event"]["die"], unit["pins"])
-    facts = order_test.OrderFacts(quality=quality(unit["quality"]), pins=left, test_anyway=True)
-    return {"pins_after": left, "morale_check_still_required": order_test.is_test_needed(facts, READINGS)}
+    setup = case["setup"]
+    unit = setup["unit"]
+    t = sent(setup, unit)
+    t.unit("U1").pins = unit["pins"]
+    near = "yes" if setup.get("enemy_within_12", True) else "no"
+    answers = {"order.vengeance": near, "order.revenge": (case["event"]["die"],)}
+    played = play(ordering.ask_facts(t, "U1", order(setup.get("order") or "advance")), answers)
+    needed = order_test.is_test_needed(played.result, READINGS)
+    rolled = "order.revenge" in played.keys
+    return {"pins_after": t.unit("U1").pins, "morale_check_still_required": needed, "allowed": rolled}
 
 
 def read_list_building(case: Case) -> dict[str, Any]:

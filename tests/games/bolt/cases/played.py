@@ -6,12 +6,13 @@ from typing import Any
 
 from puesto.games.bolt.assaulting import assaulting, tanks
 from puesto.games.bolt.fire import strikes
+from puesto.games.bolt.fire.armour import HullDamage
 from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.order_test import OrderOutcome
 from puesto.games.bolt.printed.records import GUNS, Arm, Gait, Kind, Nation, Order, Rank, Special
-from puesto.games.bolt.shooting import losses
+from puesto.games.bolt.shooting import at_vehicles, losses
 from puesto.games.bolt.table import bag, settings, walk
 from puesto.games.bolt.table.setup import patrols_of
 from puesto.games.bolt.table.state import GameTable
@@ -97,11 +98,14 @@ def read_request_barrage(case: Case) -> dict[str, Any]:
 
 def read_duties(case: Case) -> dict[str, Any]:
     """What a medic may do, and what others may."""
-    special = (Special.MEDIC,) if case["setup"].get("officer") == "medic" else ()
+    named = str(case["setup"].get("officer") or case["setup"].get("unit"))
+    special = (Special.MEDIC,) if named == "medic" else ()
     rifle = (Arm("rifle", 5),)
+    team = {"team": "M"} if named == "spotter" else {}
 
     def at_table() -> GameTable:
-        return armed(table(troop("U1", special=special, arms=rifle), troop("E", "allies", arms=rifle)))
+        one, mortar = troop("U1", special=special, arms=rifle, **team), troop("M", arms=(Arm("medium_mortar"),))
+        return armed(table(one, mortar, troop("E", "allies", arms=rifle)))
 
     shot = play_order(at_table(), "U1", Order.FIRE, {}, "shoot.target")
     runs = play_order(at_table(), "U1", Order.RUN, {"order.purpose": moving.ASSAULT}, "assault.target")
@@ -195,6 +199,15 @@ def read_interior(case: Case) -> dict[str, Any]:
     answers = {"order.purpose": moving.MOVE, "move.building": "inside"}
     told = play_order(t, "U1", order(case["setup"]["order"]), answers).told("Puede pasar")
     return {"floors_or_buildings": figure(told) if told else 0}
+
+
+def read_leave_building(case: Case) -> dict[str, Any]:
+    """Going out of a building."""
+    t = table(troop("U1"), troop("E", "allies"))
+    t.unit("U1").building = moving.BUILDING
+    answers = {"order.purpose": moving.MOVE, "move.building": "leave", "shoot.target": "none"}
+    play_order(t, "U1", order(case["setup"]["order"]), answers)
+    return {"allowed": not t.unit("U1").building}
 
 
 def read_enter_table(case: Case) -> dict[str, Any]:
@@ -349,6 +362,20 @@ def read_transport_destroyed(case: Case) -> dict[str, Any]:
         "placed_within": f"D{placed.sides}" if placed.dice == 1 else f"{placed.dice}D{placed.sides}",
         "order_after": t.unit("P").order.value,
     }
+
+
+def read_transport_immobilised(case: Case) -> dict[str, Any]:
+    """Passengers get out of a transport that moves no more, unhurt."""
+    t = table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9))
+    t.unit("P").aboard = "T"
+    stopped = HullDamage(("immobilised",), immobilised=True)
+    found = play(at_vehicles.apply_damage(t, "T", stopped, "front"), {"transport.placed": (3,)})
+    out = not t.unit("P").aboard
+    hurt = found.prompt("shoot.damage")
+    return {
+        "passengers_must_dismount": out, "must_dismount": out, "passenger_hits": hurt.dice if hurt else 0,
+        "order_after": t.unit("P").order.value,
+    }  # fmt: skip
 
 
 def read_forward(case: Case) -> dict[str, Any]:
@@ -548,6 +575,7 @@ READERS: dict[str, Reader] = {
     "retained_ambush_reaction": read_retained_ambush,
     "enter_building": read_enter_building,
     "interior_move": read_interior,
+    "leave_building": read_leave_building,
     "enter_table": read_enter_table,
     "crew_options": read_crew,
     "gun_destroyed": read_gun_destroyed,
@@ -558,6 +586,7 @@ READERS: dict[str, Reader] = {
     "may_dismount": read_may_dismount,
     "after_dismount": read_after_dismount,
     "transport_destroyed": read_transport_destroyed,
+    "transport_immobilised": read_transport_immobilised,
     "forward_units": read_forward,
     "may_assault": read_may_assault,
     "attack_rolls": read_attack_rolls,

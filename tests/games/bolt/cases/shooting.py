@@ -13,6 +13,7 @@ from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import WORDS
 from puesto.games.bolt.printed.records import Arm, Kind, Nation, Order, Special
 from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting, targets
+from puesto.games.bolt.shooting.measuring import NO_SCOPE
 from puesto.games.bolt.table import dice as dice_of
 from puesto.games.bolt.table.state import Strike
 from puesto.games.bolt.table.walk import SHOOTING
@@ -58,6 +59,8 @@ def _shot(case: Case) -> Roll:
     t.unit("F").pins = one["pins"]
     t.unit("U").order = Order.DOWN if target["down"] else Order.RUN
     ticked = ["shield"] if shield else []
+    if "sniper_scope" in special and not flame.is_scope_usable(True, setup["distance"]):
+        ticked.append(NO_SCOPE)
     exempt = target.get("cover_exempt", False)
     if target.get("location") in (to_hit.BUILDING, to_hit.BUNKER):
         t.unit("U").building = target["location"]
@@ -124,7 +127,8 @@ def read_damage_roll(case: Case) -> dict[str, Any]:
     sniper = any("sniper" in str(setup.get(name, "")) for name in ("weapon", "firer")) or bool(setup.get("sniper"))
     faces, second = case["event"]["dice"][:1], case["event"]["dice"][1:] or [1]
     rolling = damage.roll_damage(1, pen, value, WORDS["passed"], subject=(), who="", always=sniper)
-    found = run(rolling, [*faces, *second] if faces == [6] and not sniper and value - pen <= 6 else faces)
+    faces = faces if damage.damage_need(pen, value) < to_hit.IMPOSSIBLE else []
+    found = run(rolling, [*faces, *second] if faces == [6] and not sniper else faces)
     able = damage.may_damage(target, heavy, READINGS)
     return {
         "casualty": bool(found.casualties) and able,
@@ -205,10 +209,15 @@ def read_he_profile(case: Case) -> dict[str, Any]:
 
 
 def read_he_hit(case: Case) -> dict[str, Any]:
-    """Models under a template, and the pins of each unit."""
+    """Models under a template, and the pins of each unit; outside a building none in it."""
     setup, event = case["setup"], case["event"]
+    where = str(setup.get("detonation") or setup.get("location") or "")
+    if "outside" in where and "inside" in setup.get("target_location", "inside"):
+        told = read_he_building({**case, "setup": {"template_inches": 1, **setup, "location": where}})
+        under = setup.get("models_under")
+        return {"hits": {one["unit"]: told["hits"] for one in under}, "pins_added": {}} if under else told
     hits = {one["unit"]: blast.blast_hits(one["n"], bool(setup.get("unit_down"))) for one in setup["models_under"]}
-    told: dict[str, Any] = {"hits": hits}
+    told = {"hits": hits}
     row = blast.blast_of(content(), setup["template_inches"], READINGS)
     die = next((event[name] for name in ("pin_die_d2", "pin_die_d3", "pin_die_d4", "pin_die") if name in event), None)
     if die is not None:
@@ -363,6 +372,17 @@ def read_smoke_allowed(case: Case) -> dict[str, Any]:
     return {"allowed": indirect.may_lay_smoke(content(), case["setup"]["weapon"])}
 
 
+def read_smoke_need(case: Case) -> dict[str, Any]:
+    """What lands smoke on a point."""
+    arm = weapon(case["setup"]["weapon"])
+    t = table(troop("F", arms=(Arm(arm.id),)), troop("U", "allies"))
+    assert arm.bracket
+    answers = {"arc.inches": arm.bracket[0], "arc.sight": blasting.SEEN}
+    played = walk_through(blasting.smoke_point(t, "F", Order.FIRE), answers)
+    assert isinstance(played.open, Roll)
+    return {"needed": dict(played.open.message.params)["need"]}
+
+
 def read_smoke_evolution(case: Case) -> dict[str, Any]:
     """What becomes of smoke."""
     return {"result": indirect.smoke_evolution(content(), case["event"]["die"])}
@@ -393,8 +413,10 @@ def read_flame_shots(case: Case) -> dict[str, Any]:
 def read_flame_pins(case: Case) -> dict[str, Any]:
     """A flamethrower's pins."""
     value = case["event"].get("d3", case["event"].get("die"))
+    if value is None:
+        return {"pins_added": flame.PINS, "pins": flame.PINS}
     pins = run(dice_of.roll_amount(flame.PINS, "shoot.pins", WORDS["passed"], "9.11"), [d3(value)])
-    return {"pins_added": pins, "pins": flame.PINS}
+    return {"pins_added": pins, "pins": pins}
 
 
 def read_fuel(case: Case) -> dict[str, Any]:
@@ -416,9 +438,11 @@ def read_armour_face(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     he = setup.get("he", "")
     flames = "flamethrower" in str(setup.get("weapon", ""))
-    asked = setup.get("facing") or ("facing_shooter" if he == "direct" else armour.FRONT)
-    collateral = he in ("collateral", "other_unit", "attack_on_other_unit")
-    return {"face": armour.struck_face(he == "indirect", collateral, flames, asked)}
+    sides = (setup.get(name) for name in ("facing", "firer_side", "shot_from", "from", "side"))
+    asked = next((one for one in sides if one), "facing_shooter" if he == "direct" else armour.FRONT)
+    collateral = he == "collateral" or any(word in he for word in ("other_unit", "another_unit", "aimed_at"))
+    above = he == "indirect" or bool(setup.get("plane"))
+    return {"face": armour.struck_face(above, collateral, flames, asked)}
 
 
 def read_scope(case: Case) -> dict[str, Any]:
@@ -488,7 +512,7 @@ def read_gun_damage(case: Case) -> dict[str, Any]:
         "losses.exceptional": "plain", "losses.who": (),
     }  # fmt: skip
     walked = walk_through(shooting.fire(t, "F", Order.FIRE, at="G"), answers)
-    left = walked.told("que quedan no pueden correr")
+    left = walked.told("a otra pieza: se elimina")
     standing = dict(left.params)["n"] if left else t.unit("G").models
     assert isinstance(standing, int)
     return {
@@ -524,6 +548,7 @@ READERS: dict[str, Reader] = {
     "indirect_to_hit": read_indirect,
     "smoke_radius": read_smoke_radius,
     "smoke_allowed": read_smoke_allowed,
+    "smoke_to_hit": read_smoke_need,
     "smoke_evolution": read_smoke_evolution,
     "smoke_barrage_area": read_smoke_area,
     "flame_shots": read_flame_shots,

@@ -6,9 +6,9 @@ from typing import Any
 
 from puesto.core.prompts import Choose
 from puesto.core.values import replace
-from puesto.games.bolt.fire import strikes
+from puesto.games.bolt.fire import armour, strikes
 from puesto.games.bolt.orders.order_test import WORDS
-from puesto.games.bolt.printed.records import Arm, Kind, Special
+from puesto.games.bolt.printed.records import VEHICLES, Arm, Kind, Special
 from puesto.games.bolt.table import dice as dice_of
 from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable, Strike
@@ -43,8 +43,8 @@ def read_barrage_unit(case: Case) -> dict[str, Any]:
         "pins": found.pins,
         "hit": walk.ARMOUR in kinds or walk.BURST in kinds,
         "he_inches": found.he or None,
-        "pen": struck.facts["pen"] if struck else found.pen or None,
-        "armour_face": struck.facts["face"] if struck else None,
+        "pen": (struck.facts.get("pen") if struck else None) or found.pen or None,
+        "armour_face": struck.facts.get("face", armour.TOP) if struck else None,
     }
 
 
@@ -61,8 +61,10 @@ def read_may_react(case: Case) -> dict[str, Any]:
 
 
 def read_resolve(case: Case) -> dict[str, Any]:
-    """How an air strike is resolved, in the order in which its table is asked."""
+    """How a strike is resolved, in the order in which its table is asked."""
     setup = case["setup"]
+    if setup["list"] != strikes.AIR:
+        return _resolve_shells(setup)
     t = strafed(strikes.AIR)
     t.unit("G").arms = {}
     t.battle = replace(t.battle, troops=tuple(replace(one, arms=(Arm("mmg"),)) for one in t.battle.troops))
@@ -93,6 +95,23 @@ def read_resolve(case: Case) -> dict[str, Any]:
     return told
 
 
+def _resolve_shells(setup: dict[str, Any]) -> dict[str, Any]:
+    """A barrage that strays, is late or comes."""
+    t = strafed(setup["list"])
+    face = {strikes.MISCALCULATION: 1, strikes.DELAY: 2}.get(setup["result"], 5)
+    answers = {"strike.roll": (face,), "strike.drift": (1, 2, 3), "strike.radius": (3,), "strike.under": ()}
+    played = walk_through(striking.resolve_strikes(t), answers)
+    drift, late = played.prompt("strike.drift"), played.told("Su marcador puede moverse hasta 12”")
+    resolved = "strike.radius" in played.keys or played.note("smoke.laid") is not None
+    return {
+        "attack": resolved, "attack_resolved": resolved, "then_resolved": resolved, "fires": resolved,
+        "deviation": f"{drift.dice}D{drift.sides}" if drift else None,
+        "direction": "random" if played.told("en una dirección al azar") else None,
+        "marker_may_move": 12 if late else 0, "marker_move_max": 12 if late else 0,
+        "reroll": "start_of_next_turn" if [one.due - t.state.turn for one in t.state.strikes] == [1] else None,
+    }  # fmt: skip
+
+
 def read_air_pins(case: Case) -> dict[str, Any]:
     """Pins around a plane."""
     pins = run(dice_of.roll_amount(strikes.AIR_PINS, "strike.pins", WORDS["passed"], "7.8"), [d3(case["event"]["d3"])])
@@ -115,7 +134,8 @@ def read_plane_hits(case: Case) -> dict[str, Any]:
     """A plane's hits."""
     one = case["setup"]["target"]
     total = sum(case["event"]["dice"])
-    return {"hits": strikes.plane_hits(total, kind(one["kind"]), one["down"], READINGS)}
+    hits = strikes.plane_hits(total, kind(one["kind"]), one.get("down", False), READINGS)
+    return {"hits": hits, "armour_face": armour.TOP if kind(one["kind"]) in VEHICLES else None}
 
 
 def read_flak_need(case: Case) -> dict[str, Any]:
@@ -137,7 +157,7 @@ def read_flak_fired(case: Case) -> dict[str, Any]:
     return {
         "allowed": "shoot.hits" in played.keys,
         "changes_order_die": t.unit("G").order is not before,
-        "order_after": t.unit("G").order.value,
+        "order_after": t.unit("G").order.value or None,
         "hidden_after": shown is None,
     }
 

@@ -67,7 +67,9 @@ def read_vehicle_table(case: Case) -> dict[str, Any]:
     ]
     settled = armour.settle_damage(results, hull)
     checks_turret = settled.stunned and hull.turret and not settled.destroyed
-    complete = not (armour.ON_FIRE in results and len(rolls) < many + 2)
+    if settled.destroyed:
+        rolls = rolls[:many]
+    complete = settled.destroyed or not (armour.ON_FIRE in results and len(rolls) < many + 2)
     told: dict[str, Any] = {
         "effective": armour.effective(rolls[0], damage, hull.open_topped and indirect),
         "result": results[0],
@@ -120,10 +122,11 @@ def read_move(case: Case) -> dict[str, Any]:
     move = moves.move_of(
         content(),
         gait(setup["unit_kind"]),
-        order(setup["order"]),
+        order(setup.get("order") or "advance"),
         setup.get("crew", 2),
     )
     most = move.on_road if setup.get("road_all_the_way") else move.most
+    most = move.back if setup.get("reverse") or setup.get("direction") == "reverse" else most
     return {"max": most, "may_pivot": move.may_pivot, "needs_tow": move.needs_tow, "pivots": move.pivots}
 
 
@@ -175,7 +178,7 @@ def _on_vehicle(case: Case) -> OrderFacts:
         assault=True,
         on_vehicle=True,
         tank_hunters="tank_hunters" in one["special"],
-        open_topped=vehicle["open_topped"] or not vehicle.get("armoured", True),
+        open_topped=vehicle["open_topped"],
     )
 
 
@@ -211,7 +214,8 @@ def read_vehicle_damage(case: Case) -> dict[str, Any]:
     one, hits = case["setup"]["vehicle"], case["setup"]["hits"]
     die = (case["event"].get("dice") or [1])[0]
     open_ = one["open_topped"] or not one.get("armoured", True)
-    found = on_vehicles.assault_damage(die, hits, one["value"], kind(one["kind"]), open_)
+    hunters = "tank_hunters" in case["setup"].get("infantry", {}).get("special", ())
+    found = on_vehicles.assault_damage(die, hits, one["value"], kind(one["kind"]), open_, hunters)
     return {"total": die + hits, "damage": found, "infantry_may_regroup": found == armour.NO_DAMAGE}
 
 
