@@ -38,7 +38,7 @@ _OF_NOUN = {
 }
 _OF_NOUN |= dict.fromkeys(MODELS.split(), Article.EL) | {"ala": Article.EL, "águila": Article.EL}
 """Feminine nouns that begin with a stressed a."""
-THE = f"""allies army battalion battery brigade cavalry chariots coalition company confederation corps division empire
+THE = f"""allies army battalion battery brigade cavalry chariots city coalition company confederation corps division empire
 fleet foot force guard infantry kingdom league legion militia platoon regiment reserve reserves section squad squadron states
 tribe tribes troop troops union vanguard wing americans assyrians babylonians british canaanites egyptians french
 germans greeks hittites italians japanese nubians persians russians soviets sumerians syrians
