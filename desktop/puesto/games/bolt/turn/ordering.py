@@ -34,7 +34,7 @@ HINTS: dict[Order, Message] = {
     Order.DOWN: msg(N_("−2 para impactarla")),
 }
 IN_RESERVE, ABOARD, UNARMED = msg(N_("en reserva")), msg(N_("a bordo")), msg(N_("sin armas"))
-MEDIC = msg(N_("un médico no dispara"))
+MEDIC = msg(N_("es médico"))
 NO_RUN, IMMOBILISED = msg(N_("no corre")), msg(N_("está inmovilizado"))
 """Why an order is closed to a unit."""
 AT_TIGER = "at_tiger"
