@@ -23,6 +23,16 @@ def test_there_are_as_many_cases_as_there_should_be():
     assert {case["event"]["kind"] for case in CASES} <= READERS.keys()
 
 
+def test_a_round_of_an_assault_goes_from_the_first_blow_to_the_loser_s_end():
+    assert played.read_assault_sequence({})["round"] == [
+        "attacker_damage",
+        "defender_takes_casualties",
+        "defender_damage",
+        "attacker_takes_casualties",
+        "loser_annihilated",
+    ]
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_the_case_comes_as_it_should(case):
     assert case["expected"]

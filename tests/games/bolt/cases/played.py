@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.core.prompts import Note
 from puesto.games.bolt.assaulting import assaulting, tanks
 from puesto.games.bolt.fire import strikes
 from puesto.games.bolt.fire.armour import HullDamage
@@ -205,8 +206,7 @@ def read_leave_building(case: Case) -> dict[str, Any]:
     """Going out of a building."""
     t = table(troop("U1"), troop("E", "allies"))
     t.unit("U1").building = moving.BUILDING
-    answers = {"order.purpose": moving.MOVE, "move.building": "leave", "shoot.target": "none"}
-    play_order(t, "U1", order(case["setup"]["order"]), answers)
+    play_order(t, "U1", order(case["setup"]["order"]), {"order.purpose": moving.MOVE, "shoot.target": "none"})
     return {"allowed": not t.unit("U1").building}
 
 
@@ -370,10 +370,9 @@ def read_transport_immobilised(case: Case) -> dict[str, Any]:
     t.unit("P").aboard = "T"
     stopped = HullDamage(("immobilised",), immobilised=True)
     found = play(at_vehicles.apply_damage(t, "T", stopped, "front"), {"transport.placed": (3,)})
-    out = not t.unit("P").aboard
-    hurt = found.prompt("shoot.damage")
+    out, hurt = not t.unit("P").aboard, found.prompt("shoot.damage")
     return {
-        "passengers_must_dismount": out, "must_dismount": out, "passenger_hits": hurt.dice if hurt else 0,
+        "passengers_must_dismount": out, "passengers_must_leave": out, "must_dismount": out, "passenger_hits": hurt.dice if hurt else 0,
         "order_after": t.unit("P").order.value,
     }  # fmt: skip
 
@@ -458,10 +457,12 @@ def read_assault_sequence(case: Case) -> dict[str, Any]:
         ("pierde {n}", "D"): "defender_takes_casualties",
         ("¿", "D"): "defender_damage",
         ("pierde {n}", "A"): "attacker_takes_casualties",
-        ("aniquilada", "D"): "loser_annihilated",
+        ("aniquilad{unit:a}", "D"): "loser_annihilated",
     }
     seen = []
     for one in _fight(t, "A", "D", 1, 2).events:
+        if not isinstance(one, Note) and one.key != "shoot.damage":
+            continue
         who = one.subject[0] if one.key == "shoot.damage" else getattr(dict(one.message.params).get("unit"), "id", "")
         words = "¿" if one.key == "shoot.damage" else one.message.template
         seen += [name for (sign, unit), name in signs.items() if sign in words and unit == who]

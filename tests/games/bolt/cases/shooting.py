@@ -47,11 +47,11 @@ def _shot(case: Case) -> Roll:
     special = one.get("special") or []
     mounted = "vehicle_mounted" in arm.get("traits", [])
     record = weapon(arm)
-    alone = one.get("models_in_team_weapon") == 1 or bool(one.get("assistant_dead"))
+    alone = one.get("models_in_team_weapon") == 1 or bool(one.get("assistant_dead")) or "assistant_dead" in special
     rules = {"sniper_scope": Special.SNIPER, "gyro_stabilised": Special.GYRO}
     firer = troop(
         "F", kind=Kind.MEDIUM_TANK if mounted else Kind.INFANTRY, quality=quality(one["quality"]),
-        models=1 if alone else 3, arms=(Arm(record.id),), special=tuple(rules[name] for name in special),
+        models=1 if alone else 3, arms=(Arm(record.id),), special=tuple(rules[name] for name in special if name in rules),
     )  # fmt: skip
     shield = (Special.SHIELD,) if target.get("gun_shield_facing") else ()
     mark = troop("U", "allies", kind=kind(target["kind"]), models=target["models"], special=shield)
