@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 
 from puesto.core.values import replace
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.hex_map import GROWN, MANY_ZONED, _growth
+from puesto.gui.map.hex_map import ALL_SIDES, GROWN, MANY_ZONED, _growth
+from puesto.gui.map.hex_spots import PinSpot
 from puesto.gui.map.signs import SIGNS
 from puesto.gui.map.sketch import BoardSketch
 from puesto.gui.map.verdict import VerdictWidget
@@ -214,9 +215,10 @@ def test_a_front_is_told_by_a_click_on_the_hex_ahead(at, qtbot):
     window = at(stopped_at("facts.front", painted=True, number=0))
     sketch, prompt = window.table.centre.sketch, window.desk.prompt
     spot = next(one for one in sketch.hexes.values() if one.view.answers)
+    answers = spot.view.answers
     qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
     entry = window.desk.session.entries[-1]
-    assert entry.key == prompt.key and str(entry.value) == spot.view.answers[0]
+    assert entry.key == prompt.key and str(entry.value) == answers[0]
 
 
 def test_who_is_seen_from_a_hex_is_told_by_clicks_on_it(at, qtbot):
@@ -251,19 +253,42 @@ def test_a_sketch_of_the_same_ground_is_not_painted_anew(at, verdicts):
     assert after._backdrop is not None and after._backdrop.cacheKey() == before._backdrop.cacheKey()
 
 
+def test_what_stands_on_the_next_sketch_too_is_not_made_anew(at, keys, verdicts):
+    window = at(verdicts)
+    settle()
+    centre = window.table.centre
+    before, counters = centre.sketch, {**centre.sketch.counters}
+    old = centre.sketch.view
+    centre._show_view(replace(old, hexes=old.hexes[:-1], mover="", pins=old.pins[:1]), again=False)
+    settle()
+    assert centre.sketch is before and before.counters == counters and len(before.view.hexes) == len(old.hexes) - 1
+    assert {*before.pins} == {*counters, old.pins[0].counter.id}
+    drawn = {pin.id for pin in before.findChildren(PinSpot)}
+    assert drawn == {*before.pins}
+    centre.show_question()
+    assert (
+        centre.sketch is before
+        and before.view == old
+        and {*before.pins} == {*counters, *(one.counter.id for one in old.pins)}
+    )
+    assert all(spot.isVisible() for spot in before.hexes.values())
+    keys(window, ENTER)
+    assert centre.sketch is None or centre.sketch is before
+
+
 def test_many_hexes_in_fire_zones_are_hatched_at_their_edge_and_where_one_may_go(at, verdicts):
     window = at(verdicts)
     sketch = window.table.centre.sketch
     zoned = [one for one in sketch.view.hexes if one.zones]
     assert len(zoned) > MANY_ZONED
-    assert all(sketch._band(one) is None for one in zoned if one.letter)
-    edges = [sketch._band(one).isEmpty() for one in zoned if not one.letter]
+    assert all(sketch._band(one) == ALL_SIDES for one in zoned if one.letter)
+    edges = [bool(sketch._band(one)) for one in zoned if not one.letter]
     assert any(edges) and not all(edges)
     few = replace(
         sketch.view, hexes=tuple(one if one in zoned[:3] else replace(one, zones=()) for one in sketch.view.hexes)
     )
     sparse = BoardSketch(few, sketch.theme, sketch.say, "")
-    assert all(sparse._band(one) is None for one in zoned[:3])
+    assert all(sparse._band(one) == ALL_SIDES for one in zoned[:3])
 
 
 def test_woods_are_drawn_in_a_few_ways_and_not_for_each_hex(at, verdicts):

@@ -9,7 +9,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property, lru_cache
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
@@ -51,8 +51,10 @@ BUILT_COVER = 3
 """From which MD on the cover is houses instead of trees."""
 BESIDE = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The hexes beside one, clockwise from the lower right."""
+ALL_SIDES = (0, 1, 2, 3, 4, 5)
 HANDS = 12
 """How many strokes of the pencil there are for the sides of hexes that run one way: enough that none is seen to come again."""
+S = TypeVar("S", bound=Spot)
 Sides: TypeAlias = dict[tuple[int, int, int, int], tuple[tuple[float, float], tuple[float, float]]]
 """Where a side of a hex lies, to the pixel, and its ends."""
 SEEN_LINE, ASIDE_LINE, UNSEEN_LINE = "seen", "aside", "unseen"
@@ -69,32 +71,60 @@ class HexMap(QWidget):
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
         super().__init__()
-        self.view, self.theme, self.say = view, theme, say
+        self.theme, self.say = theme, say
+        self.hexes: dict[str, HexSpot] = {}
+        self.counters: dict[str, CounterSpot] = {}
         self.setAccessibleName(name)
-        self.covered = {counter.place for counter in view.counters}
-        placed = {hex.place for hex in view.hexes}
-        self.aside = [counter for counter in view.counters if counter.place not in placed]
-        """Counters that have no hex of the sketch."""
-        self.hexes = {
-            one.place: self.hex_spot(self, one, one.place not in self.covered, say)
-            for one in view.hexes
-            if one.letter or one.answers
-        }
-        tag = say(view.opponent if view.opponent is not None else msg(N_("IA")))
-        self.counters = {
-            one.id: CounterSpot(self, one, tag if one.id in view.opponents else "", say) for one in view.counters
-        }
-        for one in (one for one in view.hexes if one.zones):
-            for counter in (counter for counter in view.counters if counter.place == one.place):
-                self.counters[counter.id].zone = say(msg(N_("ZF")))
-        for spot in self.spots:
-            spot.set_theme(theme)
-            spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
-            spot.walked.connect(lambda way, spot=spot: self.walk(spot, way))
+        self.furnish(view)
         self.tall, self.alone = TALL, False
         """How high the hexes may be together, at 100 %, and whether nothing stands beside them."""
         self.setSizePolicy(growing_policy())
         self.let()
+
+    def furnish(self, view: MapView) -> None:
+        """Take what is shown, with a spot for all that can be chosen; those of before are kept where they can be."""
+        for name in ("_crop", "_zoned", "_clear"):
+            self.__dict__.pop(name, None)
+        self.view, known, standing = view, self.hexes, self.counters
+        self.covered = {counter.place for counter in view.counters}
+        placed = {hex.place for hex in view.hexes}
+        self.aside = [counter for counter in view.counters if counter.place not in placed]
+        """Counters that have no hex of the sketch."""
+        self.hexes, self.counters = {}, {}
+        for one in view.hexes:
+            if one.letter or one.answers:
+                free, hex = one.place not in self.covered, known.pop(one.place, None)
+                if hex is None:
+                    hex = self.enlist(self.hex_spot(self, one, free, self.say))
+                    hex.lower()
+                else:
+                    hex.show_view(one, free)
+                self.hexes[one.place] = hex
+        tag, zone = self.say(view.opponent if view.opponent is not None else msg(N_("IA"))), self.say(msg(N_("ZF")))
+        zoned = {one.place for one in view.hexes if one.zones}
+        for counter in view.counters:
+            own, spot = tag if counter.id in view.opponents else "", standing.pop(counter.id, None)
+            if spot is None:
+                spot = self.enlist(CounterSpot(self, counter, own, self.say))
+            else:
+                spot.show_view(counter, own)
+            spot.zone = zone if counter.place in zoned else ""
+            self.counters[counter.id] = spot
+        for gone in (*known.values(), *standing.values()):
+            self.dismiss(gone)
+
+    def enlist(self, spot: S) -> S:
+        """A new spot that tells when it is picked and where an arrow key leads from it."""
+        spot.set_theme(self.theme)
+        spot.activated.connect(lambda: self.chosen.emit(spot.id))
+        spot.walked.connect(lambda way: self.walk(spot, way))
+        return spot
+
+    @staticmethod
+    def dismiss(spot: Spot) -> None:
+        """Take a spot away."""
+        spot.hide()
+        spot.deleteLater()
 
     @property
     def spots(self) -> list[Spot]:
@@ -322,34 +352,24 @@ class HexMap(QWidget):
         theme, at, radius = self.theme, self.middle(one), self.radius
         if self._near(one):
             painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
-        if one.zones:
-            with paint.own_state(painter):
-                band = self._band(one)
-                if band is not None:
-                    painter.setClipPath(band, Qt.ClipOperation.IntersectClip)
-                half = math.ceil(radius)
-                hatched = _hatching(theme, radius, painter.device().devicePixelRatioF())
-                painter.drawPixmap(QPoint(round(at.x()) - half, round(at.y()) - half), hatched)
+        if one.zones and (sides := self._band(one)):
+            half = math.ceil(radius)
+            hatched = _hatched_sides(theme, radius, painter.device().devicePixelRatioF(), sides)
+            painter.drawPixmap(QPoint(round(at.x()) - half, round(at.y()) - half), hatched)
         if one.cover:
             side = round(radius)
             hand = (2 * one.q + one.r) % GROWN
             grown = _growth(theme, hand, one.cover, side, painter.device().devicePixelRatioF())
             painter.drawPixmap(QPoint(round(at.x()) - side, round(at.y()) - side), grown)
 
-    def _band(self, one: HexView) -> QPainterPath | None:
-        """Where the hatching of a hex shows; None where all of it does.
+    def _band(self, one: HexView) -> tuple[int, ...]:
+        """Along which sides of a hex its hatching shows, clockwise from the lower right.
 
         Where zones cover many hexes only their edges are hatched, and what may be chosen.
         """
         if one.letter or len(self._zoned) <= MANY_ZONED:
-            return None
-        at, path, away = self.middle(one), QPainterPath(), 2 * self.radius
-        for n, (q, r) in enumerate(BESIDE):
-            if (one.q + q, one.r + r) in self._clear:
-                start, end = (math.pi * corner / 3 for corner in (n, n + 1))
-                corners = [QPointF(math.cos(turn), math.sin(turn)) * away for turn in (start, end)]
-                path.addPolygon(QPolygonF([at, at + corners[0], at + corners[1], at]))
-        return path
+            return ALL_SIDES
+        return tuple(n for n, (q, r) in enumerate(BESIDE) if (one.q + q, one.r + r) in self._clear)
 
     @cached_property
     def _zoned(self) -> frozenset[tuple[int, int]]:
@@ -435,15 +455,9 @@ class HexMap(QWidget):
 
     def _word(self, painter: QPainter, box: QRectF, text: str, colour: str) -> None:
         """A word on a rubbed-out ground, so that no stroke runs through it."""
-        font = self.theme.font(LABEL)
-        wide = paint.text_width(text, font) + self.theme.px(SPACE * 2)
-        ground = QRectF(
-            box.center().x() - wide / 2, box.top() + self.theme.px(1), wide, box.height() - self.theme.px(2)
-        )
-        painter.fillPath(paint.rounded_rect(ground, self.theme.px(SPACE)), self.theme.colour("paper"))
-        paint.write(
-            painter, QRectF(ground.left(), box.top(), wide, box.height()), text, font, self.theme.colour(colour)
-        )
+        word = _word_on_paper(self.theme, text, colour, math.ceil(box.height()), painter.device().devicePixelRatioF())
+        wide = word.deviceIndependentSize().width()
+        painter.drawPixmap(QPoint(round(box.center().x() - wide / 2), round(box.top())), word)
 
     def _sight(self, painter: QPainter, sight: SightView) -> None:
         """A line from one counter to another: an arrow within the arc, dashes outside of it, a cross where there is no sight."""
@@ -504,6 +518,39 @@ def legend(view: MapView) -> Iterator[str]:
     """What the lines that occur in a sketch mean, as templates."""
     kinds = {kind_of(sight) for sight in view.sights}
     return (text for kind, text in LEGEND.items() if kind in kinds)
+
+
+@lru_cache(maxsize=200)
+def _word_on_paper(theme: Theme, text: str, colour: str, high: int, density: float) -> QPixmap:
+    """A word on its rubbed-out ground, written once: the same labels and MD come again with each sketch."""
+    font, out = theme.font(LABEL), theme.px(1)
+    wide = math.ceil(paint.text_width(text, font)) + theme.px(SPACE * 2)
+
+    def draw(painter: QPainter) -> None:
+        ground = QRectF(0, out, wide, high - 2 * out)
+        painter.fillPath(paint.rounded_rect(ground, theme.px(SPACE)), theme.colour("paper"))
+        paint.write(painter, QRectF(0, 0, wide, high), text, font, theme.colour(colour))
+
+    return paint.picture_of(wide, high, density, draw)
+
+
+@lru_cache(maxsize=32)
+def _hatched_sides(theme: Theme, radius: float, density: float, sides: tuple[int, ...]) -> QPixmap:
+    """The hatching of a hex in a fire zone along some of its sides: cut out once, for clipping takes longer."""
+    hatched = _hatching(theme, radius, density)
+    if sides == ALL_SIDES:
+        return hatched
+    half, away = math.ceil(radius), 2 * radius
+    at, shown = QPointF(half, half), QPainterPath()
+    ways = [QPointF(math.cos(turn), math.sin(turn)) * away for turn in (math.pi * n / 3 for n in range(7))]
+    for n in sides:
+        shown.addPolygon(QPolygonF([at, at + ways[n], at + ways[n + 1], at]))
+
+    def draw(painter: QPainter) -> None:
+        painter.setClipPath(shown)
+        painter.drawPixmap(0, 0, hatched)
+
+    return paint.picture_of(2 * half, 2 * half, density, draw)
 
 
 @lru_cache(maxsize=4)

@@ -16,6 +16,7 @@ from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, LABEL, SPACE
 from puesto.gui.map import signs
 from puesto.gui.map.signs import draw_verdict_sign
@@ -82,11 +83,24 @@ class CounterSpot(Spot):
     def __init__(self, parent: QWidget, view: CounterView, tag: str, say: Say) -> None:
         """`tag`: what is written beside it, such as that it is the AI's."""
         super().__init__(parent, view.id)
-        self.view, self.tag, self.say = view, tag, say
-        self.zone = ""
+        self.say, self.zone = say, ""
         """What is written beside its place where it stands in a fire zone; a large one leaves that to its hex."""
-        name = say(view.name)
-        describe(self, f"{tag}: {name}" if tag else name, describe_counter(view, say))
+        self._name_it(view, tag)
+
+    def _name_it(self, view: CounterView, tag: str) -> None:
+        self.view, self.tag, name = view, tag, self.say(view.name)
+        describe(self, f"{tag}: {name}" if tag else name, describe_counter(view, self.say))
+
+    def show_view(self, view: CounterView, tag: str) -> None:
+        """Show the counter as it is now."""
+        if (view, tag) != (self.view, self.tag):
+            self._name_it(view, tag)
+            self.update()
+
+    def look(self) -> str:
+        picture = ALBUM.version(self.view.picture) if self.view.picture else ""
+        said = f"{self.accessibleName()}:{self.accessibleDescription()}"
+        return f"{hash(self.view)}:{self.zone}:{self.mark}:{self.live:d}:{said}:{picture}"
 
     def draw(self, painter: QPainter) -> None:
         rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
@@ -151,9 +165,19 @@ class HexSpot(Spot):
     def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
         """`free`: no counter stands there, so that the letter may stand in the middle."""
         super().__init__(parent, view.place)
-        self.view, self.free = view, free
+        self.say = say
+        self._name_it(view, free)
+
+    def _name_it(self, view: HexView, free: bool) -> None:
+        self.view, self.free, say = view, free, self.say
         name = say(msg(N_("Hexágono {letter}: {place}"), letter=view.letter, place=view.place))
         describe(self, name, ", ".join(say(fact) for fact in view.facts))
+
+    def show_view(self, view: HexView, free: bool) -> None:
+        """Show the hex as it is now."""
+        if (view, free) != (self.view, self.free):
+            self._name_it(view, free)
+            self.update()
 
     def hitButton(self, pos: QPoint) -> bool:
         return self._outline().contains(QPointF(pos))
@@ -207,12 +231,25 @@ class EndSpot(HexSpot):
     plain = False
     """Whether it is one of all hexes of a board: it is outlined only where something is done with it."""
 
-    def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
-        super().__init__(parent, view, free, say)
-        self.told = ""
-        self.heading = self.accessibleName() if view.letter else say(msg(N_("Hexágono {place}"), place=view.place))
-        self.facts = ", ".join(say(fact) for fact in view.facts)
+    def _name_it(self, view: HexView, free: bool) -> None:
+        super()._name_it(view, free)
+        self.told, self.down = "", False
+        if not view.letter:
+            self.setAccessibleName(self.say(msg(N_("Hexágono {place}"), place=view.place)))
+        self.heading, self.facts = self.accessibleName(), self.accessibleDescription()
         describe(self, self.heading, self.facts)
+
+    def look(self) -> str:
+        if self._is_bare:
+            return ""
+        view = self.view
+        shown = (view.letter, view.sign, view.best, view.bare)
+        return f"{shown}:{self.free:d}:{self.mark}:{self.down:d}:{self.told}"
+
+    @property
+    def _is_bare(self) -> bool:
+        """Whether nothing of it is drawn."""
+        return self.plain and not (self.mark == CHOSEN_ANSWER or self.lifted or self.down or self.hasFocus())
 
     def set_down(self, down: bool, told: str) -> None:
         """Show whether an answer about it is marked, and which."""
@@ -225,7 +262,7 @@ class EndSpot(HexSpot):
         theme, view = self.theme, self.view
         outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4))
         chosen = self.mark == CHOSEN_ANSWER
-        if self.plain and not (chosen or self.lifted or self.down or self.hasFocus()):
+        if self._is_bare:
             return
         if chosen or self.lifted or self.down:
             painter.fillPath(outline, theme.colour("glow", 48))
@@ -257,8 +294,13 @@ class ArrowSpot(Spot):
 
     def __init__(self, parent: QWidget, id: str, sights: Sequence[SightView], say: Say) -> None:
         super().__init__(parent, id)
+        self.say = say
         self.ai, self.unit = id.split("|")
-        describe(self, ", ".join(say(one.text) for one in sights), "")
+        self.show_sights(sights)
+
+    def show_sights(self, sights: Sequence[SightView]) -> None:
+        """Say who sees whom."""
+        describe(self, ", ".join(self.say(one.text) for one in sights), "")
 
     def draw(self, painter: QPainter) -> None:
         theme, px, middle = self.theme, self.theme.px, QRectF(self.rect()).center()
@@ -278,9 +320,18 @@ class PinSpot(Spot):
 
     def __init__(self, parent: QWidget, view: CounterView, q: int, r: int, text: str, say: Say) -> None:
         super().__init__(parent, view.id)
+        self.say, self.angle = say, 0.0
+        self.show_view(view, q, r, text)
+
+    def show_view(self, view: CounterView, q: int, r: int, text: str) -> None:
+        """Show the counter as it is now, and where it stands."""
         self.view, self.at, self.words = view, HexView("", q, r), text
-        self.angle = 0.0
-        describe(self, say(view.name), text)
+        describe(self, self.say(view.name), text)
+        self.update()
+
+    def look(self) -> str:
+        picture = ALBUM.version(self.view.picture) if self.view.picture else ""
+        return f"{hash(self.view)}:{self.angle:.2f}:{self.words}:{self.live:d}:{picture}"
 
     def draw(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px

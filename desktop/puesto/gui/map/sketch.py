@@ -22,7 +22,7 @@ from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.map import signs
-from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, ROOT, HexMap
+from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, ROOT, HexMap, S
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, ArrowSpot, EndSpot, PinSpot, Spot
 from puesto.gui.pieces.counter import cloth_of
 
@@ -30,6 +30,8 @@ ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
 SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
 """A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
+SIZES = 8
+"""In so many sizes a sketch is drawn that has to show more than fits."""
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
 SEAL = QSize(86, 36)
@@ -101,37 +103,62 @@ class BoardSketch(HexMap):
         self.place = ""
         """The hex that is chosen."""
         self._backdrop: QPixmap | None = None
-        self._home = self._home_of(view)
         self.arrows: dict[str, ArrowSpot] = {}
         self.pins: dict[str, PinSpot] = {}
         super().__init__(view, theme, say, name)
-        places = {one.place: one for one in view.hexes}
-        for pin in view.pins:
-            self.pins[pin.counter.id] = PinSpot(self, pin.counter, pin.q, pin.r, say(pin.text), say)
-        for counter in view.counters:
-            one = places[counter.place]
-            self.pins[counter.id] = PinSpot(self, counter, one.q, one.r, counter.place, say)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+
+    def show_view(self, view: MapView) -> None:
+        """Show another part of the board, or the same as it is now; what stands on both is not made anew."""
+        self.furnish(view)
+        self._backdrop = None
+        self.let()
+        self._stand()
+        for hex in self.hexes.values():
+            hex.show()
+        self.update()
+
+    def furnish(self, view: MapView) -> None:
+        self.__dict__.pop("_reach", None)
+        self._home = self._home_of(view)
+        super().furnish(view)
+        places, pinned, arrows = {one.place: one for one in view.hexes}, self.pins, self.arrows
+        outside = [(pin.counter, pin.q, pin.r, self.say(pin.text)) for pin in view.pins]
+        inside = [(one, places[one.place].q, places[one.place].r, one.place) for one in view.counters]
+        self.pins, self.arrows = {}, {}
+        for counter, q, r, text in (*outside, *inside):
+            if (pin := pinned.pop(counter.id, None)) is None:
+                pin = self.enlist(PinSpot(self, counter, q, r, text, self.say))
+            else:
+                pin.show_view(counter, q, r, text)
+            self.pins[counter.id] = pin
         for hex in self.hexes.values():
             assert isinstance(hex, EndSpot)
             hex.plain = not view.middle
         for key, sights in seals_of(view).items() if not view.middle else ():
-            self.arrows[key] = ArrowSpot(self, key, sights, say)
-        for spot in (*self.pins.values(), *self.arrows.values()):
-            spot.set_theme(theme)
-            spot.activated.connect(lambda id=spot.id: self.chosen.emit(id))
-            spot.walked.connect(lambda way, spot=spot: self.walk(spot, way))
-        if view.mover in self.counters:
-            self.counters[view.mover].dropped.connect(self._drop)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        if not view.middle:
-            describe(self, name, ". ".join(say(one.text) for one in view.sights), tip="")
+            if (arrow := arrows.pop(key, None)) is None:
+                arrow = self.enlist(ArrowSpot(self, key, sights, self.say))
+            else:
+                arrow.show_sights(sights)
+            self.arrows[key] = arrow
+        for gone in (*pinned.values(), *arrows.values()):
+            self.dismiss(gone)
+        sights_said = "" if view.middle else ". ".join(self.say(one.text) for one in view.sights)
+        describe(self, self.accessibleName(), sights_said, tip="")
+
+    def enlist(self, spot: S) -> S:
+        super().enlist(spot)
+        spot.dropped.connect(lambda point: self._drop(spot.id, point))
+        return spot
 
     @property
     def spots(self) -> list[Spot]:
         return [*super().spots, *self.pins.values(), *self.arrows.values()]
 
-    def _drop(self, point: QPointF) -> None:
+    def _drop(self, id: str, point: QPointF) -> None:
         """The counter that moves was dragged to a hex: the same as a click on it."""
+        if id != self.view.mover or id not in self.counters:
+            return
         found = next((one for one in self.hexes.values() if one.hitButton(one.mapFromParent(point.toPoint()))), None)
         if found is not None and found.live:
             self.chosen.emit(found.id)
@@ -169,7 +196,11 @@ class BoardSketch(HexMap):
     def _radius(self, width: int) -> float:
         wide, high = self._reach
         room, foot = self._window, self.theme.px(SHADOW)
-        fits = min(width / ACROSS, (self.height() - foot) / DOWN, room.width() / wide, room.height() / high)
+        whole = min(width / ACROSS, (self.height() - foot) / DOWN)
+        fits = min(whole, room.width() / wide, room.height() / high)
+        if self.view.middle and 0 < fits < whole:
+            # in a few sizes, so that woods, counters and words of the sketches before need not be drawn anew
+            fits = whole * math.floor(fits / whole * SIZES) / SIZES
         least = SMALLEST if self.view.middle else SMALLEST_WHOLE
         return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
 
@@ -266,13 +297,16 @@ class BoardSketch(HexMap):
             reach = 1.0
         at = room.center() + way * reach
         along = QPointF(0, 1) if abs(abs(at.x() - room.center().x()) - room.width() / 2) < 1 else QPointF(1, 0)
-        boxes = []
+        found, least = QRectF(), math.inf
         for step in range(2 * 12):
             spot = at + along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
             spot = QPointF(min(max(spot.x(), room.left()), room.right()), min(max(spot.y(), room.top()), room.bottom()))
-            boxes.append(QRectF(spot - QPointF(size.width(), size.height()) / 2, QSizeF(size)))
-        # where nothing lies; else where it hides least
-        found = min(boxes, key=lambda box: sum(map(_area, map(box.intersected, taken))))
+            box = QRectF(spot - QPointF(size.width(), size.height()) / 2, QSizeF(size))
+            hidden = sum(map(_area, map(box.intersected, taken)))
+            if hidden < least:
+                found, least = box, hidden
+            if not hidden:
+                break  # nothing lies there; else it goes where it hides least
         taken.append(found)
         pin.setGeometry(found.toAlignedRect())
 

@@ -97,12 +97,14 @@ class SketchStack(QStackedWidget):
             return
         self._view = view
         held = next((spot.id for spot in self.sketch.spots if spot.hasFocus()), "") if self.sketch is not None else ""
-        if self.sketch is not None:
+        if self.sketch is not None and view is not None and not again:
+            self.sketch.show_view(view)
+        elif self.sketch is not None:
             old, self.sketch = self.sketch, None
             self.removeWidget(old)
             old.hide()
             old.deleteLater()
-        if view is not None:
+        if view is not None and self.sketch is None:
             words = self.desk.words
             self.sketch = BoardSketch(
                 view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
@@ -114,7 +116,7 @@ class SketchStack(QStackedWidget):
         self._place_turn()
         self.follow()
         if held and self.sketch is not None:
-            # what was clicked is made anew with what it changed: the keyboard stays there, or goes to the list
+            # what was clicked may be gone with what it changed: the keyboard stays there, or goes to the list
             same = next((spot for spot in self.sketch.spots if spot.id == held and not spot.isHidden()), None)
             stop = same if same is not None else self.bar.widget.first() if self.bar.widget is not None else None
             if stop is not None:
