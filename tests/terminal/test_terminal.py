@@ -30,9 +30,10 @@ from puesto.core.views import (
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, list_sessions
-from puesto.terminal import draw
+from puesto.terminal import ask, draw
 from puesto.terminal.paper import TextPaper
 from puesto.terminal.start import Doorman, Leave, Wish, main
+from tests.games.bear.evenings import stopped_at
 from tests.protocol.toy_protocol import SHELF
 from tests.toy import TOY, ToyContent
 
@@ -354,3 +355,16 @@ def test_a_session_that_cannot_be_opened_names_its_earlier_copies(own_home):
         Evening([], resume=True)
     assert left.value.message is not None
     assert str(info.path.parent / "backups") in Language("es").say(left.value.message)
+
+
+def test_the_terrain_of_a_stretch_is_listed_by_kind_and_told_by_hex_and_figure():
+    session = stopped_at("scout.terrain", painted=False, number=0, learn="ask")
+    prompt = session.prompt
+    lines = ask.question(prompt, Language("es").say, TextPaper(80, False))
+    assert len(prompt.options) > 200 and len(lines) < 30
+    said = " ".join(lines)
+    assert all(group[0].partition("=")[0] in said for group in prompt.apart)
+    kinds, place = ask.kinds_by_place(prompt), prompt.apart[1][0].partition("=")[0]
+    told = prompt.parse(ask.read_keys(prompt, f"{place.lower()}=2", Language("es").say, {}))
+    assert told == (f"{place}={kinds[1]}",)
+    assert prompt.parse(ask.read_keys(prompt, "", Language("es").say, {})) == ()

@@ -90,11 +90,38 @@ def options(
     return lines
 
 
+def kinds_by_place(prompt: Pick) -> tuple[str, ...]:
+    """What each of many places may be, in the order of their figures; () where a question is not of that kind."""
+    groups = prompt.apart
+    if len(groups) < 2 or sum(map(len, groups)) != len(prompt.options):
+        return ()
+    if any("=" not in one.value or one.hint is None for one in prompt.options):
+        return ()
+    kinds = tuple(value.partition("=")[2] for value in groups[0])
+    same = all({value.partition("=")[2] for value in group} == {*kinds} for group in groups)
+    return kinds if same else ()
+
+
+def _lines_by_place(prompt: Pick, kinds: tuple[str, ...], say: Say, paper: TextPaper) -> list[str]:
+    """Each kind once with its figure, and after it the places that are proposed as that kind: all is too long."""
+    hints = {option.value.partition("=")[2]: option.hint for option in prompt.options}
+    proposed = [group[0].partition("=") for group in prompt.apart]
+    lines = []
+    for number, kind in enumerate(kinds, 1):
+        name, places = hints[kind], " ".join(place for place, _, first in proposed if first == kind)
+        told = say(name) if name is not None else kind
+        lines += paper.wrap(f"{told}: {places}" if places else told, f"  ={number} ")
+    return lines
+
+
 def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mapping[str, str] | None) -> list[str]:
     if isinstance(prompt, Choose):
         closed = {one.option.value for one in prompt.closed}
         return options(row_of(prompt), say, paper, prompt.default, numbers, closed)
     if isinstance(prompt, Pick):
+        kinds = kinds_by_place(prompt)
+        if kinds:
+            return _lines_by_place(prompt, kinds, say, paper)
         return options(prompt.options, say, paper, numbers=numbers)
     if isinstance(prompt, Way):
         lines = []
@@ -188,6 +215,11 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
         return msg(N_("Los números de lo hecho; *: todo. Intro: nada de momento."))
     if isinstance(prompt, Checklist):
         return msg(N_("Intro: todo hecho. Si no, los números de lo hecho; 0: nada."))
+    if isinstance(prompt, Pick) and kinds_by_place(prompt):
+        return msg(
+            N_("Los que no estén así, con la cifra de lo que hay: {place}=2, separados por espacios. Intro: ninguno."),
+            place=prompt.apart[0][0].partition("=")[0],
+        )
     if isinstance(prompt, Pick):
         if prompt.none is not None:
             return msg(N_("Números separados por espacios. 0: {none}."), none=prompt.none)
@@ -262,7 +294,16 @@ def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, 
             raise Unreadable(msg(N_("Aquí cada acción tiene su letra.")))
         return value or text
     parts = text.replace(",", " ").split()
+    if kinds := kinds_by_place(prompt):
+        return " ".join(_told_kind(kinds, part) for part in parts)
     return " ".join(keys.get(part.casefold(), keys.get(part.zfill(2), part)) for part in parts)
+
+
+def _told_kind(kinds: tuple[str, ...], part: str) -> str:
+    """`e07=2` with the kind that its figure means."""
+    place, _, number = part.partition("=")
+    at = figure(number)
+    return f"{place.upper()}={kinds[at - 1]}" if at is not None and 1 <= at <= len(kinds) else part
 
 
 def is_verb(prompt: Prompt[Any], text: str, say: Say) -> bool:

@@ -67,6 +67,7 @@ def _terrains_of(hex: str, kinds: Sequence[Terrain], cover: Reading | None) -> t
         Option(
             f"{hex}={kind.id}",
             msg(N_("{hex}: {terrain}, MD {cover}"), hex=Ref("hex", hex), terrain=kind.name, cover=kind.cover),
+            msg(N_("{terrain}, MD {cover}"), terrain=kind.name, cover=kind.cover),
             sign=BEST if kind is first else "",
         )
         for kind in (first, *(kind for kind in kinds if kind is not first))

@@ -107,15 +107,15 @@ SETTINGS = (
             ),
             (
                 "ask",
-                Text("Preguntando cada hexágono una vez", "By asking about each hex once"),
+                Text("Preguntando el terreno de una vez", "By asking for the terrain at once"),
             ),
         ),
         "5.3",
         Text(
-            "Lo que se sabe del tablero queda en tu mapa y no se vuelve a preguntar. Preguntando, las primeras partidas "
-            "llevan más preguntas y las siguientes casi ninguna.",
-            "What is known of the board stays in your map and is not asked again. By asking, the first games take more "
-            "questions and those after them hardly any.",
+            "Lo que se sabe del tablero queda en tu mapa y no se vuelve a preguntar. Preguntando el terreno hay menos "
+            "preguntas ya en la primera partida, y en las siguientes casi ninguna.",
+            "What is known of the board stays in your map and is not asked again. By asking for the terrain there are "
+            "fewer questions from the first game on, and hardly any in those after it.",
         ),
     ),
     Setting(
