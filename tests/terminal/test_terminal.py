@@ -10,6 +10,7 @@ from collections.abc import Iterable
 import pytest
 
 from puesto.core.messages import Text, msg
+from puesto.core.prompts import Pick
 from puesto.core.values import replace
 from puesto.core.views import (
     BagEntry,
@@ -360,6 +361,7 @@ def test_a_session_that_cannot_be_opened_names_its_earlier_copies(own_home):
 def test_the_terrain_of_a_stretch_is_listed_by_kind_and_told_by_hex_and_figure():
     session = stopped_at("scout.terrain", painted=False, number=0, learn="ask")
     prompt = session.prompt
+    assert isinstance(prompt, Pick)
     lines = ask.question(prompt, Language("es").say, TextPaper(80, False))
     assert len(prompt.options) > 200 and len(lines) < 30
     said = " ".join(lines)
