@@ -91,7 +91,7 @@ def options(
 
 
 def kinds_by_place(prompt: Pick) -> tuple[str, ...]:
-    """What each of many places may be, in the order of their figures; () where a question is not of that kind."""
+    """What each of many places may be, in the order of the figures; () for any other question."""
     groups = prompt.apart
     if len(groups) < 2 or sum(map(len, groups)) != len(prompt.options):
         return ()
@@ -103,7 +103,7 @@ def kinds_by_place(prompt: Pick) -> tuple[str, ...]:
 
 
 def _lines_by_place(prompt: Pick, kinds: tuple[str, ...], say: Say, paper: TextPaper) -> list[str]:
-    """Each kind once with its figure, and after it the places that are proposed as that kind: all is too long."""
+    """Each kind once with its figure, and after it the places that are proposed as that kind."""
     hints = {option.value.partition("=")[2]: option.hint for option in prompt.options}
     proposed = [group[0].partition("=") for group in prompt.apart]
     lines = []

@@ -19,8 +19,9 @@ from puesto.gui.lessons.lesson_parts import WIDE, LessonPoint, Pane, Spread, lab
 from puesto.gui.lessons.reason_tree import ReasonTree
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words, sentence_case
-from puesto.gui.map.hex_map import HexMap, legend
+from puesto.gui.map.hex_map import HexMap
 from puesto.gui.map.hex_spots import RIGHT_ANSWER, WRONG_ANSWER
+from puesto.gui.map.signs import legend
 from puesto.gui.pages.page import MEASURE, Page
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.procedures.grid import GridPanel

@@ -23,6 +23,7 @@ from puesto.gui.controls.flow import growing_policy
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import LABEL, SHADOW, SPACE, Theme
 from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, flat_hexagon
+from puesto.gui.map.signs import ASIDE_LINE, SEEN_LINE, UNSEEN_LINE, kind_of
 
 RADIUS, COUNTER = 124, 84
 """A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
@@ -57,8 +58,6 @@ HANDS = 12
 S = TypeVar("S", bound=Spot)
 Sides: TypeAlias = dict[tuple[int, int, int, int], tuple[tuple[float, float], tuple[float, float]]]
 """Where a side of a hex lies, to the pixel, and its ends."""
-SEEN_LINE, ASIDE_LINE, UNSEEN_LINE = "seen", "aside", "unseen"
-"""A line of sight within the arc, outside of it, and none."""
 
 
 class HexMap(QWidget):
@@ -82,7 +81,7 @@ class HexMap(QWidget):
         self.let()
 
     def furnish(self, view: MapView) -> None:
-        """Take what is shown, with a spot for all that can be chosen; those of before are kept where they can be."""
+        """Take what is shown, with a spot for all that can be chosen; those of before are kept."""
         for name in ("_crop", "_zoned", "_clear"):
             self.__dict__.pop(name, None)
         self.view, known, standing = view, self.hexes, self.counters
@@ -499,30 +498,9 @@ class HexMap(QWidget):
                 )
 
 
-def kind_of(sight: SightView) -> str:
-    """How a line of sight is drawn."""
-    if not sight.seen:
-        return UNSEEN_LINE
-    return SEEN_LINE if sight.aimed is not False else ASIDE_LINE
-
-
-LEGEND = {
-    SEEN_LINE: N_("flecha: con LV, en su arco"),
-    ASIDE_LINE: N_("rayas: con LV, fuera de su arco"),
-    UNSEEN_LINE: N_("puntos y aspa: sin LV"),
-}
-"""What the lines of a sketch mean."""
-
-
-def legend(view: MapView) -> Iterator[str]:
-    """What the lines that occur in a sketch mean, as templates."""
-    kinds = {kind_of(sight) for sight in view.sights}
-    return (text for kind, text in LEGEND.items() if kind in kinds)
-
-
 @lru_cache(maxsize=200)
 def _word_on_paper(theme: Theme, text: str, colour: str, high: int, density: float) -> QPixmap:
-    """A word on its rubbed-out ground, written once: the same labels and MD come again with each sketch."""
+    """A word on its rubbed-out ground, written once: labels come again with each sketch."""
     font, out = theme.font(LABEL), theme.px(1)
     wide = math.ceil(paint.text_width(text, font)) + theme.px(SPACE * 2)
 
@@ -536,7 +514,7 @@ def _word_on_paper(theme: Theme, text: str, colour: str, high: int, density: flo
 
 @lru_cache(maxsize=32)
 def _hatched_sides(theme: Theme, radius: float, density: float, sides: tuple[int, ...]) -> QPixmap:
-    """The hatching of a hex in a fire zone along some of its sides: cut out once, for clipping takes longer."""
+    """The hatching of a hex in a fire zone along some of its sides, cut out once."""
     hatched = _hatching(theme, radius, density)
     if sides == ALL_SIDES:
         return hatched

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from puesto.core.game.map_views import MapView, SightView
+from puesto.core.messages import N_
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import FIGURE, LABEL, Theme
 
@@ -216,3 +218,28 @@ def draw_key(painter: QPainter, theme: Theme, left: float, middle: float, key: s
     painter.setBrush(Qt.BrushStyle.NoBrush)
     paint.write(painter, cap, key, font, theme.colour("ink"))
     return wide
+
+
+SEEN_LINE, ASIDE_LINE, UNSEEN_LINE = "seen", "aside", "unseen"
+"""A line of sight within the arc, outside of it, and none."""
+
+
+def kind_of(sight: SightView) -> str:
+    """How a line of sight is drawn."""
+    if not sight.seen:
+        return UNSEEN_LINE
+    return SEEN_LINE if sight.aimed is not False else ASIDE_LINE
+
+
+LEGEND = {
+    SEEN_LINE: N_("flecha: con LV, en su arco"),
+    ASIDE_LINE: N_("rayas: con LV, fuera de su arco"),
+    UNSEEN_LINE: N_("puntos y aspa: sin LV"),
+}
+"""What the lines of a sketch mean."""
+
+
+def legend(view: MapView) -> Iterator[str]:
+    """What the lines that occur in a sketch mean, as templates."""
+    kinds = {kind_of(sight) for sight in view.sights}
+    return (text for kind, text in LEGEND.items() if kind in kinds)
