@@ -8,13 +8,15 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import msg
 from puesto.core.prompts import AskMany, Choose, Option
+from puesto.core.values import replace
 from puesto.core.views import CounterView
-from puesto.gui.controls.buttons import PICTURE, AnswerButton
+from puesto.gui.controls.buttons import PICTURE, AnswerButton, give_room
+from puesto.gui.controls.flow import Fit, Flow
 from puesto.gui.look.theme import SPACE, theme
 from puesto.gui.look.words import Words
 from puesto.gui.prompts.choose import ChooseWidget
@@ -128,3 +130,47 @@ def test_a_short_way_that_is_closed_shows_none_of_its_acts_when_its_widget_asks_
             part.setParent(holder)
         assert [button.isHidden() for button in (*widget.short.acts, widget.done)] == [True, True, True, False]
         widget.ask(prompt, Words(), theme())
+
+
+def test_a_question_asked_anew_measures_no_answer_before_all_are_there(
+    asking: tuple[ChooseWidget, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    widget, _ = asking
+    measured: list[object] = []
+    measure = Flow._shown
+
+    def count(flow: Flow) -> list[Fit]:
+        measured.append(flow)
+        return measure(flow)
+
+    monkeypatch.setattr(Flow, "_shown", count)
+    widget.ask(replace(question(1), options=question(1).options * 2), Words(), theme())
+    assert len(widget.buttons) == 6
+    assert measured == []
+    assert all(layout.isEnabled() for layout in widget.findChildren(QLayout))
+    assert widget.sizeHint().width() > 0
+    assert measured
+
+
+def test_only_an_answer_that_leaves_something_out_is_measured_anew(
+    asking: tuple[ChooseWidget, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    widget, _ = asking
+    forgotten: list[object] = []
+    button, kept = first(widget), Flow.invalidate
+    give_room(widget, 0)
+
+    def forget(flow: Flow) -> None:
+        forgotten.append(flow)
+        kept(flow)
+
+    monkeypatch.setattr(Flow, "invalidate", forget)
+    give_room(widget, 2)
+    assert forgotten == []
+    button.set_worth("nueve de cada diez", (), "command", "")
+    give_room(widget, 0)
+    whole = button.sizeHint()
+    forgotten.clear()
+    give_room(widget, 2)
+    assert forgotten
+    assert button.sizeHint().height() < whole.height()

@@ -38,6 +38,16 @@ NEVER_ENDS = (
 )
 SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 CLICKS = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+HEARD = (
+    QEvent.Type.KeyPress,
+    *CLICKS,
+    QEvent.Type.MouseButtonRelease,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.Resize,
+    QEvent.Type.ZOrderChange,
+)
+"""The events that it does anything about."""
 
 
 class Beat(QObject):
@@ -141,6 +151,8 @@ class Beat(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys and clicks end it and are swallowed; shortcuts, and what other windows hear, pass."""
         kind = event.type()
+        if kind not in HEARD:  # the next question is made and painted while it lasts: a thousand events
+            return False
         if kind == QEvent.Type.MouseButtonRelease and self._click_is_down:
             self._click_is_down = False
             let_go(self)
@@ -157,16 +169,16 @@ class Beat(QObject):
             self.thing.raise_()
             self.result.raise_()
             return False
+        if kind != QEvent.Type.KeyPress and kind not in CLICKS:
+            return False
         windows = [self.table.window(), *([self.far.board] if self.far is not None else [])]
         if watched.window() not in windows:
             return False
         if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._swallow_key(event)
-        if kind in CLICKS:
-            self._click_is_down = True
-            self.end()
-            return True
-        return False
+        self._click_is_down = True
+        self.end()
+        return True
 
     def _is_left(self, watched: QWidget, kind: QEvent.Type) -> bool:
         """Whether the player has gone to a page or a sheet: the keys there are none of its own."""

@@ -259,13 +259,21 @@ class AnswerButton(FocusMark, QAbstractButton):
     def _describe(self) -> None:
         self.setAccessibleDescription("; ".join(part for part in (self._before, self.hint, self._told) if part))
 
-    def set_room(self, left_out: int = 0, least: int = LEAST, low: bool = False, face: Type | None = None) -> None:
-        """Leave out what it is worth in words (1), and the bar too (2), or take a smaller face. The tool tip keeps all."""
+    def set_room(self, left_out: int = 0, least: int = LEAST, low: bool = False, face: Type | None = None) -> bool:
+        """Leave out what it is worth in words (1), and the bar too (2), or take a smaller face. The tool tip keeps all.
+
+        Whether its size may be another now: most have nothing to leave out.
+        """
         wanted = (left_out, least, low, face)
-        if wanted != (self._left_out, self._least, self._lowered, self._smaller):
-            self._left_out, self._least, self._lowered, self._smaller = wanted
-            self.updateGeometry()
-            self.update()
+        if wanted == (self._left_out, self._least, self._lowered, self._smaller):
+            return False
+        before = self._made_of()
+        self._left_out, self._least, self._lowered, self._smaller = wanted
+        if self._made_of() == before:
+            return False
+        self.updateGeometry()
+        self.update()
+        return True
 
     @property
     def below(self) -> str:
@@ -306,27 +314,18 @@ class AnswerButton(FocusMark, QAbstractButton):
 
     def _measures(self) -> Measures:
         """The measures of everything that may come to stand on it, reckoned once."""
-        made_of = (
-            self.theme,
-            self.text(),
-            self.also,
-            self.hints,
-            self.key,
-            self.hint,
-            self.worth,
-            self.shares,
-            self.low,
-            self.style_,
-            self._smaller,
-            self._lowered,
-            self._left_out,
-            self._least,
-            self.picture is None,
-        )
+        made_of = self._made_of()
         if made_of != self._measured:
             self._measured = made_of
             self._measured_as = Measures(self._prints())
         return self._measured_as
+
+    def _made_of(self) -> tuple[object, ...]:
+        """All that its size depends on."""
+        worth, roomy = "" if self._left_out else self.worth, self._left_out < 2
+        shown = worth, roomy and bool(self.shares), roomy and self.picture is not None
+        said = self.theme, self.text(), self.also, self.hints, self.key, self.hint, self.low, self.style_
+        return *said, *shown, self._smaller, self._lowered, self._least
 
     def sizeHint(self) -> QSize:
         return self._measures().likes
@@ -557,6 +556,14 @@ def forget_sizes(part: QWidget) -> None:
     """Make a part measure anew."""
     for layout in part.findChildren(QLayout):
         layout.invalidate()
+
+
+def give_room(
+    part: QWidget, left_out: int = 0, least: int = LEAST, low: bool = False, face: Type | None = None
+) -> None:
+    """Leave this out of all answers in a part. It measures anew only where one of them is of another size by it."""
+    if any([button.set_room(left_out, least, low, face) for button in part.findChildren(AnswerButton)]):
+        forget_sizes(part)
 
 
 def height_of(widget: QWidget, width: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
@@ -39,11 +40,7 @@ class VerbButton(AnswerButton):
         self.tell_worth(told)
 
     def sizeHint(self) -> QSize:
-        theme, px = self.theme, self.theme.px
-        widest = max(
-            theme.metrics(FIGURE).horizontalAdvance(self.text()), theme.metrics(SMALL).horizontalAdvance(self.hint)
-        )
-        return QSize(max(px(WIDTH), widest + 2 * px(MARGIN)), px(HEIGHT))
+        return QSize(_width(self.theme, self.text(), self.hint), self.theme.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -87,6 +84,13 @@ class VerbButton(AnswerButton):
         note = QRect(inner.left(), word.bottom() - px(2), inner.width(), self.height() - word.bottom() - px(2))
         painter.drawText(note, MIDDLE_LEFT, self.hint)
         painter.end()
+
+
+@lru_cache(maxsize=256)
+def _width(theme: Theme, word: str, hint: str) -> int:
+    """How wide an action is; a layout asks many times."""
+    widest = max(theme.metrics(FIGURE).horizontalAdvance(word), theme.metrics(SMALL).horizontalAdvance(hint))
+    return max(theme.px(WIDTH), widest + 2 * theme.px(MARGIN))
 
 
 class Divider(QWidget):

@@ -100,6 +100,9 @@ class PromptWidget(QWidget, Generic[P]):
         self.held = False
         self.corner: QWidget | None = None
         """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""
+        layouts = [one.layout() for one in (self, *self._parts)]
+        for layout in filter(None, layouts):  # else each part that is shown lays all of them out
+            layout.setEnabled(False)
         self.blockSignals(True)  # who hears it asks for nothing while it is half made
         self.build()
         self.blockSignals(False)
@@ -113,6 +116,8 @@ class PromptWidget(QWidget, Generic[P]):
             if isinstance(part, AnswerButton):
                 part.begin("", theme)
                 self._acts[part] = do_nothing  # who still holds it presses no answer of another question
+        for layout in filter(None, layouts):
+            layout.setEnabled(True)
 
     def spare(self, kind: type[W], within: type[QWidget] | None = None) -> W | None:
         """A part of the question before, to begin anew; None where none is left. `within` is what it has to lie on."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import AnswerButton, focus_of, forget_sizes, height_of, text_label
+from puesto.gui.controls.buttons import focus_of, forget_sizes, give_room, height_of, text_label
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE_SMALL, HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, Type, scroll_bars
@@ -24,6 +24,8 @@ class FormSheet(QWidget):
         self.heading, self.rule, self._ground = "", "", KeptPicture()
         self.body = Body(self)
         self.advice: list[QLabel] = []
+        self._arranged: QSize | None = None
+        """For which size form and advice are laid out; None where something in them may be another since."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.hide()
@@ -36,7 +38,7 @@ class FormSheet(QWidget):
 
     def put(self, form: QWidget | None, heading: str = "", rule: str = "") -> None:
         """Hold a form, or nothing."""
-        self.heading, self.rule = heading, rule
+        self.heading, self.rule, self._arranged = heading, rule, None
         self.body.put(form)
         self.body.verticalScrollBar().setValue(0)
         self.setVisible(form is not None)
@@ -44,6 +46,7 @@ class FormSheet(QWidget):
 
     def show_advice(self, title: str, lines: Sequence[str]) -> None:
         """What the rules prefer, one line each."""
+        self._arranged = None
         for label in self.advice:
             label.hide()
             label.deleteLater()
@@ -54,7 +57,10 @@ class FormSheet(QWidget):
             label.show()
 
     def wanted(self, width: int) -> int:
-        """How high the sheet would like to be."""
+        """How high the sheet would like to be. From then on the form has its size, until this is asked again."""
+        self._arranged = None
+        if self.body.content is not None:
+            forget_sizes(self.body.content)
         return self._top + self._inner(self._across(width))[1] + self.theme.px(SHADOW + SPACE * 3)
 
     @property
@@ -70,14 +76,15 @@ class FormSheet(QWidget):
         content, px = self.body.content, self.theme.px
         if content is None:
             return 0, 0
-        for button in content.findChildren(AnswerButton):
-            button.set_room(low=True, face=face)
-        forget_sizes(content)
+        give_room(content, low=True, face=face)
         form = height_of(content, width)
         return form, form + sum(label.heightForWidth(width) + px(SPACE) for label in self.advice)
 
     def arrange(self) -> None:
-        """Lay form and advice out in the room there is."""
+        """Lay form and advice out in the room there is, once for each."""
+        if self._arranged == self.size():
+            return
+        self._arranged = self.size()
         px = self.theme.px
         left, top = px(SHADOW + SPACE * 3), self._top
         room = QSize(self._across(self.width()), max(self.height() - top - px(SHADOW + SPACE), px(40)))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.checklists import Checklist
 from puesto.core.prompts import AskMany, Pick, Prompt, Roll
-from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, height_of
+from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of
 from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (
     BODY,
@@ -147,6 +147,9 @@ class StepLayout:
     def arrange(self, width: int) -> int:
         """Lay everything out for `width`; returns the height."""
         bar, px = self.bar, self.bar.theme.px
+        for part in (bar.answers, bar.corner):
+            if part is not None:
+                forget_sizes(part)
         rim = px(SHADOW)
         x, right = rim + px(STRIPE) + px(SPACE * 5), width - rim - px(INSIDE)
         if bar.loose:
@@ -191,12 +194,10 @@ class StepLayout:
         if bar.corner is None or bar.corner.sizeHint().width() <= 0:
             return right
         for level in range(LEVELS + 1):
-            for button in bar.corner.findChildren(AnswerButton):
-                if level < LEVELS:
-                    button.set_room(level, least=ANSWER)
-                else:
-                    button.set_room(level, low=True, face=FIGURE_SMALL)
-            forget_sizes(bar.corner)
+            if level < LEVELS:
+                give_room(bar.corner, level, least=ANSWER)
+            else:
+                give_room(bar.corner, level, low=True, face=FIGURE_SMALL)
             across = min(bar.corner.sizeHint().width(), right * 2 // 3)
             high = height_of(bar.corner, across)
             if high <= px(HIGHEST):
@@ -235,11 +236,9 @@ class StepLayout:
 
     def _dense(self, answers: QWidget, level: int) -> int:
         """How wide the answers like to be with so much left out."""
-        for button in answers.findChildren(AnswerButton):
-            button.set_room(level, least=ANSWER)
+        give_room(answers, level, least=ANSWER)
         if self.bar.widget is not None:
             self.bar.widget.lean(right=True)
-        forget_sizes(answers)
         return answers.sizeHint().width()
 
     def _answers(self, answers: QWidget, spot: QRect) -> None:
@@ -261,9 +260,7 @@ class StepLayout:
         if self.bar.widget is not None:
             self.bar.widget.lean(right=False)
         for face in (None, FIGURE_SMALL):
-            for button in answers.findChildren(AnswerButton):
-                button.set_room(LEVELS - 1, low=True, face=face)
-            forget_sizes(answers)
+            give_room(answers, LEVELS - 1, low=True, face=face)
             if height_of(answers, room.width()) <= room.height():
                 return True
         return False
@@ -304,9 +301,7 @@ class StepLayout:
             y += high
         for part in (bar.anyway, bar.corner):
             if part is not None and not part.isHidden() and part.sizeHint().width() > 0:
-                for button in part.findChildren(AnswerButton):
-                    button.set_room(LEVELS - 1)
-                forget_sizes(part)
+                give_room(part, LEVELS - 1)
                 across = min(part.sizeHint().width(), right - x)
                 high = height_of(part, across)
                 part.setGeometry(right - across, y + px(SPACE), across, high)
