@@ -134,6 +134,24 @@ def test_range_and_sight_are_told_of_two_typed_hexes_and_what_blocks_is_marked(o
     sheet.go()
 
 
+def test_two_squares_of_a_board_are_measured_by_clicks_and_by_typing(opened, keys, qtbot):
+    window = opened(shelf=Shelf())
+    window.set_up("tactics")
+    window.new_page.go.click()
+    window.show_table()
+    window.do_named("ruler")
+    sheet = window.findChild(RulerSheet)
+    for place in ("B2", "C5"):
+        qtbot.mouseClick(sheet.picture.squares[place], Qt.MouseButton.LeftButton)
+    assert sheet.picked == ["B2", "C5"] and "distancia 4" in sheet.told.text()
+    assert {name for name, square in sheet.picture.squares.items() if square.glowing} == {"B2", "C5"}
+    sheet.field.clear()
+    sheet.take_focus()
+    keys(window, "a1a4")
+    assert sheet.picked == ["A1", "A4"] and "distancia 3" in sheet.told.text()
+    sheet.go()
+
+
 def test_no_problem_report_carries_a_photo_that_lies_under_a_map(page, tmp_path, spanish):
     photo = tmp_path / "board.png"
     QImage(300, 200, QImage.Format.Format_RGB32).save(str(photo))

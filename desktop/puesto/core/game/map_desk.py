@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.game.map_views import MapView
 from puesto.core.messages import Message, Sayable
+from puesto.core.procedure_views import GridView
 from puesto.core.values import Struct
 from puesto.core.views import Edit
 
@@ -50,8 +51,8 @@ class Coverage(NamedTuple):
 class Ruler(Struct, Generic[S, C], frozen=True):
     """How the window measures between two hexes of the map on the table."""
 
-    view: Callable[[S, C], MapView]
-    """All hexes of it, with what is known of each."""
+    view: Callable[[S, C], MapView | GridView]
+    """All hexes of it, or all squares, with what is known of each."""
     between: Callable[[S, C, str, str], tuple[str, ...]]
     """The hexes that block the sight between two, or leave it in doubt."""
     label: int = 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.game import Columns, Decisions, Game
+from puesto.core.game.map_desk import Ruler
 from puesto.core.game.rulings import Book, Reading
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
@@ -19,7 +20,7 @@ from puesto.games.tactics.situations import situations
 from puesto.games.tactics.table import sequence, verbs
 from puesto.games.tactics.table.state import State
 from puesto.games.tactics.turn import hand, steps, weighing
-from puesto.games.tactics.views import drawn_view, hand_edits, names, pile_view, state_changes, views
+from puesto.games.tactics.views import drawn_view, hand_edits, names, pile_view, range_view, state_changes, views
 
 TITLE = Text("2GM Tactics", "2GM Tactics")
 DECIDED = (
@@ -83,6 +84,8 @@ GAME: Game[State, Content] = Game(
     tracks=hand_edits.TRACKS,
     repair=repair_deck,
     verbs=verbs.VERBS,
+    map_lines=range_view.lines_of,
+    ruler=Ruler(range_view.sketch, lambda state, content, one, other: (), label=2, example="B2C5"),
     columns=Columns(286, 326, Text("Actitud y mazo", "Attitude and deck")),
     physical_decks=(
         (hand.DECK, Text("Mazo de la IA", "The AI's deck")),

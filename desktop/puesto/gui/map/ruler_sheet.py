@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
+from puesto.core.procedure_views import GridView
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
@@ -16,8 +18,10 @@ from puesto.gui.controls.overlay import Overlay
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
 from puesto.gui.map.whole_map import WholeMap
+from puesto.gui.procedures.grid import GridPanel
 
 if TYPE_CHECKING:
+    from puesto.core.game.map_views import MapView
     from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
 
@@ -32,19 +36,25 @@ class RulerSheet(Overlay):
 
     def __init__(self, desk: SessionController, theme: Theme, covered: QWidget) -> None:
         words = desk.words
-        super().__init__(words, theme, covered, words.text(N_("Distancia y línea de visión")))
         assert desk.session is not None
-        self.desk, self.session = desk, desk.session
         ruler = whole_game(desk.session).ruler
         assert ruler is not None
+        view = ruler.view(desk.session.state, desk.session.content)
+        in_squares = isinstance(view, GridView)
+        title = N_("Distancia y alcance") if in_squares else N_("Distancia y línea de visión")
+        super().__init__(words, theme, covered, words.text(title))
+        self.desk, self.session = desk, desk.session
         self.ruler = ruler
         told = words.text(
-            N_("Dos hexágonos seguidos, como {example}; o un clic en cada uno. Uno solo dice qué hay en él."),
+            N_("Dos casillas seguidas, como {example}; o un clic en cada una. Una sola dice qué hay en ella.")
+            if in_squares
+            else N_("Dos hexágonos seguidos, como {example}; o un clic en cada uno. Uno solo dice qué hay en él."),
             example=ruler.example,
         )
         self.rows.addWidget(text_label(told, theme, SMALL, "quiet"))
         top = Flow(theme.px(12))
-        self.field = Entry(words.text(N_("Uno o dos hexágonos")), theme, width=8)
+        asked = N_("Una o dos casillas") if in_squares else N_("Uno o dos hexágonos")
+        self.field = Entry(words.text(asked), theme, width=8)
         self.field.setMaxLength(2 * ruler.label + 1)
         self.field.textEdited.connect(self._typed)
         top.addWidget(self.field)
@@ -54,13 +64,25 @@ class RulerSheet(Overlay):
         self.rows.addLayout(top)
         self.told = text_label("", theme, BODY_BOLD, "ink")
         self.rows.addWidget(self.told)
-        view = ruler.view(desk.session.state, desk.session.content)
-        self.picture = WholeMap(view, theme, words.say, words.text(N_("Mapa")))
-        self.picture.pressed.connect(self._pick)
-        self.picture.taken.connect(self._pick)
-        self.picture.tall = covered.height() - theme.px(ABOVE)
+        self.picture = self._squares(view) if isinstance(view, GridView) else self._hexes(view)
         self.rows.addWidget(self.picture)
         self.picked: list[str] = []
+
+    def _hexes(self, view: MapView) -> WholeMap:
+        picture = WholeMap(view, self.theme, self.words.say, self.words.text(N_("Mapa")))
+        picture.pressed.connect(self._pick)
+        picture.taken.connect(self._pick)
+        picture.tall = self.covered.height() - self.theme.px(ABOVE)
+        return picture
+
+    def _squares(self, view: GridView) -> GridPanel:
+        picture = GridPanel()
+        picture.set_theme(self.theme)
+        picture.set_sides(self.session.view().sides)
+        picture.show_view(view, self.words.say)
+        for name, square in picture.squares.items():
+            square.clicked.connect(partial(self._pick, name))
+        return picture
 
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -78,7 +100,7 @@ class RulerSheet(Overlay):
         wide = self.ruler.label
         self.show_hexes([part for part in (plain[:wide], plain[wide : 2 * wide]) if len(part) == wide])
 
-    def _pick(self, place: str) -> None:
+    def _pick(self, place: str, _checked: bool = False) -> None:
         picked = [place] if len(self.picked) != 1 or place in self.picked else [*self.picked, place]
         self.field.setText("".join(picked))
         self.show_hexes(picked)
@@ -90,8 +112,10 @@ class RulerSheet(Overlay):
         lines = self.session_lines(one, other) if one else []
         self.told.setText("\n".join(lines))
         state, content = self.session.state, self.session.content
-        blocks = self.ruler.between(state, content, one, other) if other else ()
-        self.picture.measure(places, blocks)
+        if isinstance(self.picture, WholeMap):
+            self.picture.measure(places, self.ruler.between(state, content, one, other) if other else ())
+        else:
+            self.picture.set_glow(frozenset(places))
         if lines:
             announce(self, ". ".join(lines))
         self.hug()

@@ -1,0 +1,84 @@
+"""What the sketch says of a square, or of the distance between two: who reaches whom (3.1, 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.procedure_views import GridView
+from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.table import board
+from puesto.games.tactics.table.state import AI, PLAYER, Piece, State, Table
+from puesto.games.tactics.turn.firing import weapon_of
+from puesto.games.tactics.views.board_view import grid_view
+
+
+class Weapon(NamedTuple):
+    """A weapon of a card as it is told: its range, and whether it is equipment."""
+
+    reach: int
+    is_equipment: bool
+
+
+def sketch(state: State, content: Content) -> GridView:
+    """The board with what lies on it (3.1)."""
+    return grid_view(Table(state, content))
+
+
+def lines_of(state: State, content: Content, one: str, other: str = "") -> tuple[Message, ...]:
+    """What is known of a square, or how far two are apart and who reaches from one to the other (3.1, 3.6)."""
+    t = Table(state, content)
+    if not board.is_sketched(t):
+        return (msg(N_("En esta partida no se lleva croquis: la distancia se mide en la mesa.")),)
+    outside = next((place for place in (one, other) if place and not board.is_square(t, place)), "")
+    if outside:
+        return (msg(N_("{place} no es una casilla del croquis."), place=outside),)
+    return tuple(_between(t, one, other) if other else _of_square(t, one))
+
+
+def _of_square(t: Table, place: str) -> Iterator[Message]:
+    """Who stands on a square, how far both headquarters are, and whether one is in range from there."""
+    piece = t.at(place)
+    if piece is None:
+        yield msg(N_("{place}: no hay ninguna carta."), place=place)
+    else:
+        yield msg(N_("{place}: {unit}."), place=place, unit=Ref("piece", piece.id))
+        yield from _ranges(t, piece)
+    away = {side: board.distance_to_headquarters(t, place, side) for side in (AI, PLAYER)}
+    yield msg(N_("Hasta el EM de la IA hay {n}; hasta el tuyo, {own} (3.1)."), n=away[AI], own=away[PLAYER])
+    if piece is not None:
+        best = max((weapon.reach for weapon in _weapons(t, piece)), default=0)
+        if away[board.OTHER[piece.side]] <= best:
+            yield msg(N_("El EM enemigo queda a su alcance (3.1)."))
+
+
+def _between(t: Table, one: str, other: str) -> Iterator[Message]:
+    """The distance between two squares, and who reaches from the one to the other."""
+    away = board.distance(one, other)
+    yield msg(N_("De {one} a {other}: distancia {n}, por filas y columnas."), one=one, other=other, n=away)
+    for here, there in ((one, other), (other, one)):
+        piece = t.at(here)
+        if piece is None or here == there:
+            continue
+        weapons = _weapons(t, piece)
+        best = max((weapon.reach for weapon in weapons), default=0)
+        unit = Ref("piece", piece.id)
+        if not weapons:
+            yield msg(N_("De {unit} no se sabe ningún alcance."), unit=unit)
+        elif best >= away:
+            yield msg(N_("{unit} llega a {place}: alcance {n} (3.6)."), unit=unit, place=there, n=best)
+        else:
+            yield msg(N_("{unit} no llega a {place}: alcance {n} (3.6)."), unit=unit, place=there, n=best)
+
+
+def _ranges(t: Table, piece: Piece) -> Iterator[Message]:
+    for weapon in _weapons(t, piece):
+        words = N_("Alcance de su equipo: {n}.") if weapon.is_equipment else N_("Alcance: {n}.")
+        yield msg(words, n=weapon.reach)
+
+
+def _weapons(t: Table, piece: Piece) -> list[Weapon]:
+    """What a card fires with: the main weapon, and the best of its equipment."""
+    found = [Weapon(weapon_of(t, piece, weapon)[1], bool(weapon)) for weapon in ("", "equipment")]
+    return [weapon for weapon in found if weapon.reach]
