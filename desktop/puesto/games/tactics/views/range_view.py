@@ -27,7 +27,7 @@ def sketch(state: State, content: Content) -> GridView:
 
 
 def lines_of(state: State, content: Content, one: str, other: str = "") -> tuple[Message, ...]:
-    """What is known of a square, or how far two are apart and who reaches from one to the other (3.1, 3.6)."""
+    """What is known of a square, or how far two are apart and who reaches the other (3.1, 3.6)."""
     t = Table(state, content)
     if not board.is_sketched(t):
         return (msg(N_("En esta partida no se lleva croquis: la distancia se mide en la mesa.")),)
