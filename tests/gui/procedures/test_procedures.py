@@ -15,7 +15,7 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.procedures.chain import ChainPanel
 from puesto.gui.procedures.formations import FormationsPanel
-from puesto.gui.procedures.parts import ProcedurePanel
+from puesto.gui.procedures.parts import ProcedurePanel, chance_text, row_chance
 from puesto.gui.procedures.procedure_board import Folding, fold_to_fit, put_right
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
@@ -265,3 +265,8 @@ def test_one_change_is_made_at_once_and_several_are_chosen_from(
     assert opened == ([] if done else [edits])
     ask("a")
     assert opened[-1] == others
+
+
+def test_a_row_says_that_it_cannot_come_and_a_chance_says_nought(spanish: Say) -> None:
+    assert row_chance(0, 36, spanish) == "no sale" and row_chance(18, 36, spanish) == "50\u00a0%"
+    assert chance_text(0, 36, spanish) == "0\u00a0%"

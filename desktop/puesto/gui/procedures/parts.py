@@ -173,10 +173,13 @@ def stack(rows: Sequence[Stacked], x: int, y: int, width: int, place: bool, gap:
     return y
 
 
+def row_chance(numerator: int, denominator: int, say: Say) -> str:
+    """The chance of a row of a table: of one to which no dice lead, that it does not come."""
+    return chance_text(numerator, denominator, say) if numerator else say(msg(N_("no sale")))
+
+
 def chance_text(numerator: int, denominator: int, say: Say) -> str:
-    """A chance as it is printed: a whole percentage; that it cannot be, in words."""
-    if not numerator:
-        return say(msg(N_("no sale")))
+    """A chance as it is printed: a whole percentage."""
     return say(percentage(Fraction(numerator, denominator))).replace(" ", "\u00a0")
 
 

@@ -15,7 +15,17 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE, Type
 from puesto.gui.panels.base import keep_widgets
-from puesto.gui.procedures.parts import MARK, Fold, ProcedurePanel, Row, chance_text, draw_share, draw_state, stack
+from puesto.gui.procedures.parts import (
+    MARK,
+    Fold,
+    ProcedurePanel,
+    Row,
+    chance_text,
+    draw_share,
+    draw_state,
+    row_chance,
+    stack,
+)
 
 ARROW, GAP, PAD = 16, 12, 3
 BAR, PERCENT = 110, 56
@@ -84,7 +94,7 @@ class ChancesRow(Row):
     def chance(self) -> str:
         """The chance as it is printed."""
         assert self.row is not None
-        return chance_text(self.row.numerator, self.row.denominator, self.say)
+        return row_chance(self.row.numerator, self.row.denominator, self.say)
 
     def _label(self) -> Cell:
         assert self.row is not None
@@ -216,7 +226,7 @@ class TurnedRow(Row):
 
     def _head(self, row: ResultRow) -> str:
         parts = [self.say(row.label), *([self.say(row.faces)] if row.faces is not None else [])]
-        parts += [chance_text(row.numerator, row.denominator, self.say)] if row.denominator else []
+        parts += [row_chance(row.numerator, row.denominator, self.say)] if row.denominator else []
         return " ".join([*parts, *([self.panel.lit_words()] if row.live else [])])
 
     def _widths(self, width: int) -> tuple[int, int]:
@@ -244,7 +254,7 @@ class TurnedRow(Row):
 
     def _head_text(self, row: ResultRow) -> str:
         parts = [self.say(row.faces)] if row.faces is not None else []
-        parts += [chance_text(row.numerator, row.denominator, self.say)] if row.denominator else []
+        parts += [row_chance(row.numerator, row.denominator, self.say)] if row.denominator else []
         return " ".join([self.say(row.label), *([" · ".join(parts)] if parts else [])])
 
     def height_for(self, width: int) -> int:
@@ -417,7 +427,7 @@ class ResultTablePanel(ProcedurePanel):
         faces = widest(LABEL, (self.say(row.faces) for row in view.rows if row.faces is not None))
         faces = faces if faces > 1 else 0
         odds = any(row.denominator for row in view.rows)
-        percent = max(px(PERCENT), widest(FIGURE_SMALL, (chance_text(0, 1, self.say) for _ in "1"))) if odds else 0
+        percent = max(px(PERCENT), widest(FIGURE_SMALL, (row_chance(0, 1, self.say) for _ in "1"))) if odds else 0
         cells = []
         for at, head in enumerate(view.columns):
             texts = [self.say(row.cells[at].text) for row in view.rows if at < len(row.cells)]
