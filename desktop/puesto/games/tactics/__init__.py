@@ -28,7 +28,7 @@ What does another job than a section of the rules:
   hands move of it `table/copies_by_hand`; cards and units as they
   are typed `table/notation`; the words of a turn `table/verbs`.
 - What is seen of it: `views/views` `views/board_view` `views/strips` `views/pile_view`, what all is called `views/names` `views/state_changes`, what is put
-  right by hand `views/hand_edits`, the card that was played `views/drawn_view`.
+  right by hand `views/hand_edits`, the card that was played `views/drawn_view`, who reaches whom `views/range_view`.
 - A procedure by itself: `resolutions/resolutions` lists them, `resolutions/preparation` `resolutions/phases`
   `resolutions/answers`.
 - What the owner types in: `editors/forms` `editors/chart_forms`, what he pastes `editors/listing`.
