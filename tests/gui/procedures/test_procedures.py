@@ -270,3 +270,12 @@ def test_one_change_is_made_at_once_and_several_are_chosen_from(
 def test_a_row_says_that_it_cannot_come_and_a_chance_says_nought(spanish: Say) -> None:
     assert row_chance(0, 36, spanish) == "no sale" and row_chance(18, 36, spanish) == "50\u00a0%"
     assert chance_text(0, 36, spanish) == "0\u00a0%"
+
+
+def test_folded_formations_of_both_sides_stand_side_by_side_in_a_small_window(spanish: Say, showing: Showing) -> None:
+    panel, one = FormationsPanel(), samples.FORMATIONS[0]
+    panel.show_view([replace(one, id=f"{side}-{at}", side=side) for side in ("blue", "green") for at in "abc"], spanish)
+    panel.set_folded(True)
+    showing(panel, 686)
+    assert all(card.isVisible() for card in panel.cards.values())
+    assert not any(turner.isVisible() for turner in panel.turners.values())

@@ -15,8 +15,8 @@ from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SP
 from puesto.gui.panels.base import Piece
 from puesto.gui.pieces.counter import CLOTHS
 
-WIDE, HIGH, TAB, LOW = 118, 196, 52, 40
-"""A card, how narrow one is that has done its part where there is no room for all, and how low a folded one."""
+WIDE, HIGH, TAB, LOW, SLIM = 118, 196, 52, 46, 105
+"""A card, how narrow one is that has done its part where there is no room for all, and how low and wide a folded one."""
 HEAD, COUNTER, INSET = 30, 38, 8
 FATIGUE = ("F", "0", "1", "2", "3", "4")
 STATES: dict[str, tuple[Message, str, str]] = {
@@ -89,7 +89,7 @@ class FormationCard(Piece):
         low = card.height() < px(HEAD * 2)
         head = QRectF(card.left(), card.top(), card.width(), px(HEAD) if not self.narrow else card.height() - px(84))
         if low:
-            head = QRectF(card.left(), card.top(), card.width() - px(HEAD), card.height())
+            head = QRectF(card.left(), card.top(), card.width() - px(HEAD - 6), card.height())
         with paint.own_state(painter):
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
             painter.fillRect(head, theme.colour(self.tone))
@@ -99,7 +99,7 @@ class FormationCard(Piece):
         painter.drawPath(path)
         if low:
             self._draw_level(
-                painter, QRectF(head.right() + px(4), card.top() + px(5), px(HEAD - 8), card.height() - px(10))
+                painter, QRectF(head.right() + px(1), card.top() + px(5), px(HEAD - 8), card.height() - px(10))
             )
         elif self.narrow:
             side = card.width() - px(INSET)
@@ -124,6 +124,12 @@ class FormationCard(Piece):
         name, ink = self.say(self.view.name), theme.colour("on_colour")
         room = head.width() if not upwards else head.height()
         font = paint.fitted_font(name, theme.font(FIGURE_SMALL), room - px(INSET * 1.5), theme.px(LABEL.size))
+        if paint.text_width(name, font) > room - px(INSET) and self.height() <= px(LOW):
+            inset = px(INSET) / 2
+            name = paint.shorten(name, font, int(room - inset), 2)
+            laid = paint.paragraph(name, font, room - inset, leading=0.86)
+            laid.draw(painter, head.left() + inset, head.center().y() - laid.height / 2, ink)
+            return
         if paint.text_width(name, font) > room - px(INSET):
             name = theme.metrics(LABEL).elidedText(name, Qt.TextElideMode.ElideRight, int(room - px(INSET)))
         if not upwards:

@@ -14,7 +14,7 @@ from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SPACE, TOUCH
 from puesto.gui.panels.base import Piece, keep_widgets
-from puesto.gui.procedures.formation_card import HIGH, LOW, TAB, WIDE, FormationCard
+from puesto.gui.procedures.formation_card import HIGH, LOW, SLIM, TAB, WIDE, FormationCard
 from puesto.gui.procedures.parts import MARK, Fold, ProcedurePanel
 
 GAP, BETWEEN, ARROW, TITLE, MORE = 2, 14, TOUCH, 26, 32
@@ -128,11 +128,16 @@ class FormationsPanel(ProcedurePanel):
             return set()
         return {at for at, view in enumerate(self.views) if view.hq == "done" and not view.active}
 
+    @property
+    def _whole(self) -> int:
+        """How wide a card is that is not narrow."""
+        return SLIM if self.folded else WIDE
+
     def _wide(self, places: Sequence[int], narrow: set[int]) -> int:
         """How wide these cards are side by side."""
         px, wide = self.theme.px, 0
         for number, at in enumerate(places):
-            wide += px(TAB if at in narrow else WIDE) + (px(GAP) if number else 0)
+            wide += px(TAB if at in narrow else self._whole) + (px(GAP) if number else 0)
             if number and self.views[at].side != self.views[places[number - 1]].side:
                 wide += px(BETWEEN)
         return wide
@@ -177,7 +182,7 @@ class FormationsPanel(ProcedurePanel):
                 if at in shown:
                     if at > shown.start:
                         x += px(GAP) + (px(BETWEEN) if view.side != self.views[at - 1].side else 0)
-                    wide = px(TAB if at in narrow else WIDE)
+                    wide = px(TAB if at in narrow else self._whole)
                     card.set_narrow(at in narrow)
                     card.setGeometry(x, self.top, wide, high)
                     x += wide
