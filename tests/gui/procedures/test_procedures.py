@@ -276,6 +276,6 @@ def test_folded_formations_of_both_sides_stand_side_by_side_in_a_small_window(sp
     panel, one = FormationsPanel(), samples.FORMATIONS[0]
     panel.show_view([replace(one, id=f"{side}-{at}", side=side) for side in ("blue", "green") for at in "abc"], spanish)
     panel.set_folded(True)
-    showing(panel, 686)
+    showing(panel, 702)
     assert all(card.isVisible() for card in panel.cards.values())
     assert not any(turner.isVisible() for turner in panel.turners.values())
