@@ -51,18 +51,20 @@ class Positions:
 
     def take(self, state: Any) -> Any:
         """The state as it stands now."""
+        try:
+            return self._take(state)
+        except UnicodeEncodeError:  # half a character
+            return codec.to_text(state)
+
+    def _take(self, state: Any) -> Position:
         kind: Any = type(state)
         names = _lasting_names(kind)
         values = [getattr(state, name) for name in names]
+        lasting = [(name, self._text(name, value)) for name, value in zip(names, values, strict=True)]
         try:
-            lasting = [(name, self._text(name, value)) for name, value in zip(names, values, strict=True)]
             for name in names:
                 setattr(state, name, codec.Part(GAP))
             return Position(codec.write(state), tuple(lasting))
-        except UnicodeEncodeError:  # half a character
-            for name, value in zip(names, values, strict=True):
-                setattr(state, name, value)
-            return codec.to_text(state)
         finally:
             for name, value in zip(names, values, strict=True):
                 setattr(state, name, value)

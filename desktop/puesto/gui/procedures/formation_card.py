@@ -93,7 +93,7 @@ class FormationCard(Piece):
         with paint.own_state(painter):
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
             painter.fillRect(head, theme.colour(self.tone))
-        self._draw_name(painter, head, self.narrow and not low)
+        self._draw_name(painter, head, low)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("edge"), px(1)))
         painter.drawPath(path)
@@ -118,13 +118,13 @@ class FormationCard(Piece):
         if self.hasFocus():
             paint.focus_ring(painter, theme, card.adjusted(px(2), px(2), -px(2), -px(2)), px(CORNER))
 
-    def _draw_name(self, painter: QPainter, head: QRectF, upwards: bool) -> None:
-        theme, px = self.theme, self.theme.px
+    def _draw_name(self, painter: QPainter, head: QRectF, low: bool) -> None:
+        theme, px, upwards = self.theme, self.theme.px, self.narrow and not low
         assert self.view is not None
         name, ink = self.say(self.view.name), theme.colour("on_colour")
         room = head.width() if not upwards else head.height()
         font = paint.fitted_font(name, theme.font(FIGURE_SMALL), room - px(INSET * 1.5), theme.px(LABEL.size))
-        if paint.text_width(name, font) > room - px(INSET) and self.height() <= px(LOW):
+        if low and paint.text_width(name, font) > room - px(INSET):
             inset = px(INSET) / 2
             name = paint.shorten(name, font, int(room - inset), 2)
             laid = paint.paragraph(name, font, room - inset, leading=0.86)

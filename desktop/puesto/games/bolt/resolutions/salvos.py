@@ -133,6 +133,32 @@ def _says(name: str) -> Message:
     return msg(N_("no le da")) if name == MISSED else volley.says(name)
 
 
+def _salvo(
+    id: str,
+    title: Text,
+    rule: str,
+    facts: type[Facts],
+    begin: Begin[Facts],
+    most: Callable[[Facts], int],
+    check: Callable[[Content, Facts], tuple[tuple[str, Message], ...]] = lambda content, facts: (),
+    says: Callable[[str], Message] = _says,
+) -> Resolution[Facts, Toll]:
+    """A resolution of hits that wound and may break, `most` of them at the most (5.1, 7.6)."""
+    return Resolution(
+        id=id,
+        title=title,
+        rule=rule,
+        facts=facts,
+        result=Toll,
+        run=partial(_run, begin, False),
+        outcome=_outcome,
+        says=says,
+        check=check,
+        stages=partial(_stages, begin, most, False),
+        chapter=SALVOS,
+    )
+
+
 def roll_pins(notation: str, key: str, rule: str) -> Procedure[int]:
     """How many pins the dice give."""
     return dice.roll_amount(notation, key, msg(N_("Marcadores: {dice}."), dice=notation), rule)
@@ -182,18 +208,14 @@ def _burst_problem(content: Content, facts: BurstFacts) -> tuple[tuple[str, Mess
     return _too_many_under(facts.under, facts.models) if facts.place == OPEN else ()
 
 
-BURST: Resolution[BurstFacts, Toll] = Resolution(
-    id="burst",
-    title=Text("Explosión (HE) sobre una unidad", "A burst (HE) on a unit"),
-    rule="7.7",
-    facts=BurstFacts,
-    result=Toll,
-    run=partial(_run, _burst, False),
-    outcome=_outcome,
-    says=_says,
+BURST = _salvo(
+    "burst",
+    Text("Explosión (HE) sobre una unidad", "A burst (HE) on a unit"),
+    "7.7",
+    BurstFacts,
+    _burst,
+    _most_burst,
     check=_burst_problem,
-    stages=partial(_stages, _burst, _most_burst, False),
-    chapter=SALVOS,
 )
 
 # ---- flames
@@ -325,31 +347,23 @@ def _shell_problem(content: Content, facts: ShellFacts) -> tuple[tuple[str, Mess
     return _too_many_under(facts.under, facts.models)
 
 
-BARRAGE: Resolution[ShellFacts, Toll] = Resolution(
-    id="barrage",
-    title=Text("Bombardeo sobre una unidad", "A barrage on a unit"),
-    rule="7.8",
-    facts=ShellFacts,
-    result=Toll,
-    run=partial(_run, _shell, False),
-    outcome=_outcome,
-    says=_says,
+BARRAGE = _salvo(
+    "barrage",
+    Text("Bombardeo sobre una unidad", "A barrage on a unit"),
+    "7.8",
+    ShellFacts,
+    _shell,
+    lambda facts: facts.under,
     check=_shell_problem,
-    stages=partial(_stages, _shell, lambda facts: facts.under, False),
-    chapter=SALVOS,
 )
-PLANE: Resolution[ShellFacts, Toll] = Resolution(
-    id="plane",
-    title=Text("Ataque de un avión a una unidad", "A plane’s attack on a unit"),
-    rule="7.9",
-    facts=ShellFacts,
-    result=Toll,
-    run=partial(_run, _fly, False),
-    outcome=_outcome,
-    says=_says,
+PLANE = _salvo(
+    "plane",
+    Text("Ataque de un avión a una unidad", "A plane’s attack on a unit"),
+    "7.9",
+    ShellFacts,
+    _fly,
+    lambda facts: max(12, facts.under),
     check=_shell_problem,
-    stages=partial(_stages, _fly, lambda facts: max(12, facts.under), False),
-    chapter=SALVOS,
 )
 
 # ---- passengers
@@ -361,17 +375,13 @@ def _bail_out(content: Content, facts: TargetFacts) -> Procedure[Toll]:
     return Toll(struck=True, left=transports.passenger_hits(True, die))
 
 
-PASSENGERS: Resolution[TargetFacts, Toll] = Resolution(
-    id="passengers",
-    title=Text("Pasajeros de un transporte destruido", "Passengers of a destroyed transport"),
-    rule="5.4",
-    facts=TargetFacts,
-    result=Toll,
-    run=partial(_run, _bail_out, False),
-    outcome=_outcome,
-    says=_says,
-    stages=partial(_stages, _bail_out, lambda _: 6, False),
-    chapter=SALVOS,
+PASSENGERS = _salvo(
+    "passengers",
+    Text("Pasajeros de un transporte destruido", "Passengers of a destroyed transport"),
+    "5.4",
+    TargetFacts,
+    _bail_out,
+    lambda _: 6,
 )
 
 # ---- buildings
@@ -394,17 +404,14 @@ def _says_blaze(name: str) -> Message:
     return msg(N_("el edificio no prende")) if name == MISSED else _says(name)
 
 
-BLAZE: Resolution[BlazeFacts, Toll] = Resolution(
-    id="building_fire",
-    title=Text("Lanzallamas: ¿arde el edificio?", "Flamethrower: does the building burn?"),
-    rule="5.5",
-    facts=BlazeFacts,
-    result=Toll,
-    run=partial(_run, _blaze, False),
-    outcome=_outcome,
+BLAZE = _salvo(
+    "building_fire",
+    Text("Lanzallamas: ¿arde el edificio?", "Flamethrower: does the building burn?"),
+    "5.5",
+    BlazeFacts,
+    _blaze,
+    lambda _: 6,
     says=_says_blaze,
-    stages=partial(_stages, _blaze, lambda _: 6, False),
-    chapter=SALVOS,
 )
 WALLS = ((buildings.WOOD, msg(N_("de madera"))), (buildings.BRICK, msg(N_("de ladrillo"))))
 STRONG = ((NORMAL, msg(N_("un edificio"))), (to_hit.BUNKER, msg(N_("un búnker"))))
