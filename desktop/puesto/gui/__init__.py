@@ -3,7 +3,10 @@
 import sys
 from importlib import import_module
 
-import_module("PySide6.QtCore")
+from puesto.gui.late_signatures import read_late
+
+with read_late():
+    import_module("PySide6.QtCore")
 if (features := sys.modules.get("shibokensupport.feature")) is not None:
     # it would read the source of each module that is imported from here on, and keep it, to see whether it switches
     # Qt's functions to other names: none does
