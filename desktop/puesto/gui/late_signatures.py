@@ -1,4 +1,7 @@
-"""PySide's tables of what each function takes: it reads them at every start, but wants them only to explain a call that was wrong."""
+"""PySide's tables of what its functions take are read when a call was wrong, not at every start.
+
+It imports them with its first module, and has no use for them but to explain an error or to write down its signatures.
+"""
 
 from __future__ import annotations
 
