@@ -13,8 +13,8 @@ from puesto.games.chariots.game import GAME
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import State
 from puesto.games.chariots.views import map_view
-from puesto.gui.map.place_sheet import PlaceSheet
 from puesto.gui.map.ruler_sheet import RulerSheet
+from puesto.gui.map.setup.place_sheet import PlaceSheet
 from tests.games.chariots.placed import asked, placed_at
 from tests.gui.screens import settle
 
@@ -133,9 +133,9 @@ def test_counters_are_put_on_the_map_by_typing_and_by_a_click(at, moves, keys):
     keys(window, *"16143", ENTER)
     units = window.desk.session.state.units
     assert (units[first.id].hex, units[first.id].facing) == ("1614", 3) and sheet.at == 1
-    sheet.picture.pressed.emit("1615")
+    sheet.picture.hexes["1615"].click()
     units = window.desk.session.state.units
-    assert (units[second.id].hex, units[second.id].facing) == ("1615", 3), "the facing that was told last"
+    assert (units[second.id].hex, units[second.id].facing) == ("1615", second.facing), "it looks as it did"
     sheet.step(-1)
     sheet.take_off()
     assert not window.desk.session.state.units[second.id].hex

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.game.map_views import MapView
@@ -72,6 +72,8 @@ class Placeable(NamedTuple):
     """The ways that it can look, as hours of the clock."""
     place_path: str
     facing_path: str
+    group: str = ""
+    """Its army: those of one look alike when they are put down one after the other."""
 
 
 class Placing(Struct, Generic[S, C], frozen=True):
@@ -85,6 +87,8 @@ class Placing(Struct, Generic[S, C], frozen=True):
     """A hex and a facing as they are typed."""
     roles: Callable[[S, C], tuple[Edit, ...]] = lambda state, content: ()
     """What the map may do otherwise than it does: answer, or only be looked at."""
+    forbidden: Callable[[S, C, str], Mapping[str, Sayable]] = lambda state, content, piece: {}
+    """The hexes that a piece cannot be put on by hand, and why."""
 
 
 class MapDesk(Struct, Generic[C], frozen=True):

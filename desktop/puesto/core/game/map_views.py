@@ -99,3 +99,7 @@ class MapView(Struct, frozen=True, gc=False):
     ghost: GhostView | None = None
     before: tuple[GhostView, ...] = ()
     """Where counters stood before they moved."""
+    tray: tuple[CounterView, ...] = ()
+    """Counters that stand nowhere yet and may be put on a hex, in the order of the roster."""
+    movable: frozenset[str] = frozenset()
+    """The counters on it that may be put elsewhere by hand, besides the one that moves."""

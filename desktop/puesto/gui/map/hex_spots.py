@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.game.map_views import HexView, SightView
 from puesto.core.messages import N_, msg
@@ -41,8 +41,10 @@ class Spot(Piece):
 
     walked = Signal(object)
     """An arrow key leads on from here: how far across and down it points."""
+    dragged = Signal(QPointF)
+    """It is dragged, and is over there now, in the sketch's own pixels."""
     dropped = Signal(QPointF)
-    """It was dragged away and let go there, in the sketch's own pixels."""
+    """It was dragged away and let go there."""
 
     def __init__(self, parent: QWidget, id: str) -> None:
         super().__init__(parent)
@@ -50,6 +52,9 @@ class Spot(Piece):
         self.mark = ""
         self.ticks = False
         """Whether it is one of many that are marked: then Space marks it, and Enter confirms them all."""
+        self._pressed: QPointF | None = None
+        """Where the mouse went down on it."""
+        self._is_dragged = False
 
     def set_mark(self, mark: str) -> None:
         """Show that it was chosen, or that it is right or wrong."""
@@ -57,10 +62,27 @@ class Spot(Piece):
             self.mark = mark
             self.update()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position() if event.button() is Qt.MouseButton.LeftButton else None
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            away = (event.position() - self._pressed).manhattanLength()
+            if self._is_dragged or away >= QApplication.startDragDistance():
+                self._is_dragged = True
+                self.dragged.emit(self.mapToParent(event.position()))
+        super().mouseMoveEvent(event)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if not self.rect().contains(event.position().toPoint()):
-            self.dropped.emit(self.mapToParent(event.position()))
-        super().mouseReleaseEvent(event)
+        is_away = self._is_dragged or not self.rect().contains(event.position().toPoint())
+        began, self._pressed, self._is_dragged = self._pressed, None, False
+        if not is_away or began is None:
+            super().mouseReleaseEvent(event)
+            return
+        self.setDown(False)  # what was dragged was not clicked
+        event.accept()
+        self.dropped.emit(self.mapToParent(event.position()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         presses = (Qt.Key.Key_Space,) if self.ticks else (*ENTER, Qt.Key.Key_Space)
@@ -85,6 +107,8 @@ class CounterSpot(Spot):
         super().__init__(parent, view.id)
         self.say, self.zone = say, ""
         """What is written beside its place where it stands in a fire zone; a large one leaves that to its hex."""
+        self.has_tab = True
+        """Whether a small one has its place written below it."""
         self._name_it(view, tag)
 
     def _name_it(self, view: CounterView, tag: str) -> None:
@@ -100,7 +124,7 @@ class CounterSpot(Spot):
     def look(self) -> str:
         picture = ALBUM.version(self.view.picture) if self.view.picture else ""
         said = f"{self.accessibleName()}:{self.accessibleDescription()}"
-        return f"{hash(self.view)}:{self.zone}:{self.mark}:{self.live:d}:{said}:{picture}"
+        return f"{hash(self.view)}:{self.zone}:{self.has_tab:d}:{self.mark}:{self.live:d}:{said}:{picture}"
 
     def draw(self, painter: QPainter) -> None:
         rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
@@ -134,7 +158,7 @@ class CounterSpot(Spot):
                 else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
             )
             self._tab(painter, at, self.tag, "ink", "paper")
-        if not whole and self.view.place:
+        if not whole and self.view.place and self.has_tab:
             place = " · ".join(part for part in (self.view.place, self.zone) if part)
             wide = self._wide(place)
             self._tab(

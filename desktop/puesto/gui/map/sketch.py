@@ -22,7 +22,7 @@ from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.map import signs
-from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, ROOT, HexMap, S
+from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, ROOT, HexMap
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, ArrowSpot, EndSpot, PinSpot, Spot
 from puesto.gui.pieces.counter import cloth_of
 
@@ -146,22 +146,9 @@ class BoardSketch(HexMap):
         sights_said = "" if view.middle else ". ".join(self.say(one.text) for one in view.sights)
         describe(self, self.accessibleName(), sights_said, tip="")
 
-    def enlist(self, spot: S) -> S:
-        super().enlist(spot)
-        spot.dropped.connect(lambda point: self._drop(spot.id, point))
-        return spot
-
     @property
     def spots(self) -> list[Spot]:
         return [*super().spots, *self.pins.values(), *self.arrows.values()]
-
-    def _drop(self, id: str, point: QPointF) -> None:
-        """The counter that moves was dragged to a hex: the same as a click on it."""
-        if id != self.view.mover or id not in self.counters:
-            return
-        found = next((one for one in self.hexes.values() if one.hitButton(one.mapFromParent(point.toPoint()))), None)
-        if found is not None and found.live:
-            self.chosen.emit(found.id)
 
     # -- what the question tells it
 
@@ -349,8 +336,12 @@ class BoardSketch(HexMap):
             self._draw_trail(painter, ghost)
         for line in self.lines:
             self._draw_line(painter, line)
+        self.draw_tray(painter)
         self._draw_hints(painter)
         painter.end()
+
+    def draw_tray(self, painter: QPainter) -> None:
+        """What lies at the edge of the sheet; nothing on a sketch that is only looked at."""
 
     def _drawn(self) -> tuple[object, ...]:
         """All that the ground of the sketch shows."""

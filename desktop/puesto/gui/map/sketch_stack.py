@@ -16,8 +16,9 @@ from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, SHADOW, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
+from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.sketch import BoardSketch, KeyHint, Line, Pictures
+from puesto.gui.map.sketch import KeyHint, Line, Pictures
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.way import WayWidget
@@ -47,7 +48,7 @@ class SketchStack(QStackedWidget):
     def __init__(self, sheets: QWidget, desk: SessionController, bar: QuestionBar, theme: Theme) -> None:
         super().__init__()
         self.sheets, self.desk, self.bar, self.theme = sheets, desk, bar, theme
-        self.sketch: BoardSketch | None = None
+        self.sketch: HandSketch | None = None
         self._view: MapView | None = None
         self._pictures = Pictures()
         self._marked: tuple[str, ...] = ()
@@ -106,7 +107,7 @@ class SketchStack(QStackedWidget):
             old.deleteLater()
         if view is not None and self.sketch is None:
             words = self.desk.words
-            self.sketch = BoardSketch(
+            self.sketch = HandSketch(
                 view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
             )
             self.sketch.chosen.connect(self._choose)

@@ -198,7 +198,7 @@ def _ruler(window: ActionHost) -> None:
 
 
 def _place_counters(window: ActionHost) -> None:
-    from puesto.gui.map.place_sheet import place_counters
+    from puesto.gui.map.setup.place_sheet import place_counters
 
     place_counters(window)
 

@@ -14,9 +14,10 @@ from puesto.core.routes import Way
 from puesto.core.values import replace
 from puesto.core.views import CounterView, Edit
 from puesto.games.chariots.manoeuvre import moving_on_map
+from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.table import board_map, facings, grid
-from puesto.games.chariots.table.state import BattleTable, State, Status, Unit
+from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, UnitId
 from puesto.games.chariots.views import army_view
 
 AROUND = 6
@@ -25,6 +26,8 @@ NEAR = 2
 """How far around it counters are shown where it is asked in which hex it ends."""
 MARGIN, LEAST = 3, 8
 """How many hexes the whole map shows beyond the outermost counters, and how many it has across at least."""
+ROOM_ACROSS, ROOM_DOWN = 15, 4
+"""How many it shows around its middle while counters are put on it: it stays where it is as they come."""
 
 
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
@@ -68,11 +71,58 @@ def _answers_by_hex(t: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[str,
 
 def whole_map(state: State, content: Content) -> MapView:
     """All of the map on which counters stand, with a margin (2.1)."""
-    t = BattleTable(state, content)
     places = [one.hex for one in _on_map(state)] or [START]
-    columns, rows = ([int(one[part]) for one in places] for part in (slice(0, 2), slice(2, 4)))
-    wide, high = _span(columns), _span(rows)
-    return _view(t, (f"{column:02d}{row:02d}" for column in wide for row in high), {})
+    columns, rows = _columns_and_rows(places)
+    return _view(BattleTable(state, content), _places(_span(columns, LEAST), _span(rows, LEAST)), {})
+
+
+def _columns_and_rows(places: Iterable[str]) -> tuple[list[int], list[int]]:
+    pairs = [(int(one[:2]), int(one[2:])) for one in places]
+    return [column for column, _ in pairs], [row for _, row in pairs]
+
+
+def _places(wide: Iterable[int], high: Iterable[int]) -> list[str]:
+    rows = [*high]
+    return [f"{column:02d}{row:02d}" for column in wide for row in rows]
+
+
+def _room_to_place(state: State) -> list[str]:
+    """The hexes on which counters are put: around the middle of the map, unless all of them stand elsewhere."""
+    (column,), (row,) = _columns_and_rows([START])
+    columns, rows = _columns_and_rows(one.hex for one in _on_map(state))
+    is_here = any(
+        abs(q - column) <= ROOM_ACROSS and abs(r - row) <= ROOM_DOWN for q, r in zip(columns, rows, strict=True)
+    )
+    if is_here or not columns:
+        columns += [column - ROOM_ACROSS + MARGIN, column + ROOM_ACROSS - MARGIN]
+        rows += [row - ROOM_DOWN + MARGIN, row + ROOM_DOWN - MARGIN]
+    return _places(_span(columns, LEAST), _span(rows, LEAST))
+
+
+def placing_map(state: State, content: Content) -> MapView:
+    """The map on which counters are put by hand, and those that stand nowhere yet (2.8, 6.51)."""
+    t = BattleTable(state, content)
+    places = _room_to_place(state)
+    view, units = _view(t, places, {place: (place,) for place in places}), placeable_units(state, content)
+    counters = {one.id: one for army in t.battle.armies for one in army_view.roster(t, army.id).counters}
+    waiting = tuple(replace(counters[one.id], edits=()) for one in units if not one.place)
+    return replace(view, tray=waiting, movable=frozenset(one.id for one in units if one.place))
+
+
+def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, Message]:
+    """The hexes that a unit cannot be put on, and why (6.51-6.54)."""
+    t, mover = BattleTable(state, content), state.units[unit]
+    standing: dict[str, list[Unit]] = {}
+    for one in _on_map(state):
+        if one.id not in (unit, mover.partner):
+            standing.setdefault(one.hex, []).append(one)
+    side, found = t.side_of_unit(unit), dict[str, Message]()
+    for place, there in standing.items():
+        if t.side_of_unit(there[0].id) != side:
+            found[place] = msg(N_("Ahí está {unit}, del otro ejército."), unit=Ref("unit", there[0].id))
+        elif (why := stacking.end_refusal(mover.type, [one.type for one in there])) is not None:
+            found[place] = msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", there[0].id), why=why)
+    return found
 
 
 def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
@@ -94,10 +144,10 @@ START = "2020"
 """The middle of a map on which nobody stands yet."""
 
 
-def _span(values: list[int]) -> range:
-    """From the lowest to the highest with a margin, within what a label can say."""
+def _span(values: list[int], least: int) -> range:
+    """From the lowest to the highest with a margin, so many at least, within what a label can say."""
     low, high = min(values) - MARGIN, max(values) + MARGIN
-    more = max(0, LEAST - (high - low))
+    more = max(0, least - (high - low))
     return range(max(0, low - more // 2), min(grid.LAST, high + more - more // 2) + 1)
 
 
@@ -118,6 +168,7 @@ def placeable_units(state: State, content: Content) -> tuple[Placeable, ...]:
             facings.hours_of(column=one.column),
             f"units.{one.id}.hex",
             f"units.{one.id}.facing",
+            army.id,
         )
         for army in t.battle.armies
         for one in units

@@ -1,0 +1,326 @@
+"""A sketch whose counters can be taken in hand: dragged from a tray at its edge, or from hex to hex.
+
+What is carried is seen under the pointer; a hex on which it cannot be put down is dashed, and says why.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.game.map_views import HexView, MapView
+from puesto.core.messages import N_, Sayable, msg
+from puesto.core.views import CounterView
+from puesto.gui.controls.accessible import Say, announce, describe
+from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
+from puesto.gui.map import signs
+from puesto.gui.map.hex_map import FRAME, S
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, Spot, flat_hexagon
+from puesto.gui.map.sketch import STRIP, BoardSketch, Pictures
+from puesto.gui.pieces.counter import describe_counter
+from puesto.gui.pieces.flat_piece import draw_plain
+
+WIDE, FACE, ROW, HEAD = 172, 38, 50, 28
+"""How wide the tray is, the side of a counter in it, how high its place is, and the line above, at 100 %."""
+CAP = 26
+"""How wide the cap of its figure is, with the gap behind it."""
+MOST = 9
+"""So many counters lie in the tray at once: each has its figure."""
+LIFT = 0.55
+"""How far above the finger a counter is carried, in its sides, so that the hex below it is seen."""
+
+
+class TraySpot(Spot):
+    """A counter that waits in the tray, with its name and the figure that takes it."""
+
+    def __init__(self, parent: QWidget, view: CounterView, say: Say) -> None:
+        super().__init__(parent, view.id)
+        self.say, self.key = say, ""
+        self.show_view(view)
+
+    def show_view(self, view: CounterView) -> None:
+        """Show the counter as it is now."""
+        self.view = view
+        describe(self, self.say(view.name), describe_counter(view, self.say))
+        self.update()
+
+    def set_key(self, key: str) -> None:
+        """By which figure it is taken."""
+        if key != self.key:
+            self.key = key
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        theme, px = self.theme, self.theme.px
+        side = float(px(FACE))
+        square = QRectF(px(CAP + SPACE), (self.height() - side) / 2, side, side)
+        if self.mark == CHOSEN_ANSWER:
+            painter.fillPath(paint.rounded_rect(QRectF(self.rect()), px(CORNER)), theme.colour("lit"))
+            paint.glow_ring(painter, theme, square, px(CORNER))
+        paint.draw_shadow(painter, theme, square, px(CORNER), 1.0 if self.lifted else 0.6)
+        draw_plain(painter, theme, square, self.view)
+        painter.setPen(QPen(theme.colour("ink"), px(2)))
+        painter.drawRoundedRect(square, px(CORNER), px(CORNER))
+        if self.key:
+            signs.draw_key(painter, theme, px(SPACE), square.center().y(), self.key)
+        left, font = square.right() + px(SPACE * 2), theme.font(LABEL)
+        wide = self.width() - left - px(SPACE)
+        name = paint.paragraph(paint.shorten(self.accessibleName(), font, int(wide), 3), font, wide)
+        name.draw(painter, left, (self.height() - name.height) / 2, theme.colour("ink"))
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(2, 2, -2, -2), px(CORNER))
+
+
+def lay_out_tray(spots: Mapping[str, TraySpot], box: QRectF, theme: Theme, first: str) -> int:
+    """Put counters one below the other, from one on as many as there is room for; returns how many are not seen.
+
+    Each that is seen is told its figure.
+    """
+    ids = [*spots]
+    room = max(1, min(MOST, int((box.height() - theme.px(HEAD)) // theme.px(ROW))))
+    start = min(ids.index(first) if first in ids else 0, max(0, len(ids) - room))
+    for place, spot in enumerate(spots.values()):
+        seen = start <= place < start + room
+        spot.set_key(str(place - start + 1) if seen else "")
+        if seen:
+            top = box.top() + theme.px(HEAD) + (place - start) * theme.px(ROW)
+            spot.setGeometry(QRectF(box.left(), top, box.width(), theme.px(ROW)).toAlignedRect())
+        spot.setVisible(seen)
+    return len(ids) - min(room, len(ids))
+
+
+def draw_tray(painter: QPainter, theme: Theme, box: QRectF, many: int, say: Say) -> None:
+    """The tray itself, and how many counters wait in it."""
+    painter.fillRect(box, theme.colour("well"))
+    painter.setPen(QPen(theme.colour("line"), theme.px(1.2)))
+    painter.drawLine(box.topRight(), box.bottomRight())
+    head = QRectF(box.left(), box.top(), box.width(), theme.px(HEAD))
+    told = say(msg(N_("Por colocar: {n}"), n=many))
+    paint.write(painter, head, told, theme.font(LABEL), theme.colour("ink"))
+
+
+class Carried(QWidget):
+    """The counter under the pointer, with the hex below it: lit where it may be put down, else dashed with the reason.
+
+    It lies over everything on the sketch and lets every click through.
+    """
+
+    def __init__(self, parent: QWidget, theme: Theme, say: Say) -> None:
+        super().__init__(parent)
+        self.theme, self.say = theme, say
+        self.view: CounterView | None = None
+        self._at, self._hex, self._radius, self._place = QPointF(), QPointF(), 0.0, ""
+        self.refusal: Sayable | None = None
+        """Why it cannot be put down where it is carried."""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def carry(self, view: CounterView, at: QPointF, refusal: Sayable | None) -> None:
+        """Show the counter at a point, and why it cannot be put down there."""
+        self.view, self._at, self.refusal, self._radius = view, at, refusal, 0.0
+        parent = self.parentWidget()
+        if parent is not None:
+            self.setGeometry(parent.rect())
+        self.show()
+        self.raise_()
+        self.update()
+
+    def hover(self, place: str, middle: QPointF, radius: float) -> None:
+        """Show over which hex it is."""
+        self._place, self._hex, self._radius = place, middle, radius
+
+    def put_down(self) -> None:
+        """Nothing is carried any more."""
+        self.view, self.refusal = None, None
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.view is None:
+            return
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        if self._radius:
+            outline = flat_hexagon(self._hex, self._radius * 0.95)
+            forbidden = self.refusal is not None
+            painter.fillPath(outline, theme.colour("danger" if forbidden else "glow", 46 if forbidden else 110))
+            style = Qt.PenStyle.DashLine if forbidden else Qt.PenStyle.SolidLine
+            painter.setPen(hand_drawing.pen(theme.colour("danger" if forbidden else "command"), px(4), style))
+            painter.drawPath(outline)
+        side = max(float(px(FACE)), self._radius * 0.9)
+        middle = self._at - QPointF(0, side * LIFT)
+        square = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+        painter.setOpacity(0.86)
+        paint.draw_shadow(painter, theme, square, px(CORNER), 1.4)
+        draw_plain(painter, theme, square, self.view)
+        painter.setOpacity(1)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("command"), px(2.5), Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(square, px(CORNER), px(CORNER))
+        if self.refusal is not None:
+            self._draw_slip(painter, square, self.say(self.refusal), "danger")
+        elif self._radius:
+            self._draw_slip(painter, square, self._place, "command")
+        painter.end()
+
+    def _draw_slip(self, painter: QPainter, square: QRectF, told: str, colour: str) -> None:
+        """Which hex it is, or why not, on a slip beside the counter, inside the sheet."""
+        theme, px = self.theme, self.theme.px
+        most = min(float(px(280)), self.width() - px(SPACE * 8))
+        lines = paint.paragraph(told, theme.font(SMALL), most - px(SPACE * 4))
+        wide = min(most, paint.text_width(told, theme.font(SMALL)) + px(SPACE * 4) + 2)
+        high = math.ceil(lines.height) + px(SPACE * 2)
+        left = min(max(square.center().x() - wide / 2, float(px(SPACE * 3))), self.width() - wide - px(SPACE * 3))
+        above = square.top() - high - px(SPACE)
+        top = above if above > px(SPACE * 3) else square.bottom() + px(SPACE)
+        slip = QRectF(left, top, wide, high)
+        painter.setPen(QPen(theme.colour(colour), px(1.6)))
+        painter.setBrush(theme.colour("paper"))
+        painter.drawRoundedRect(slip, px(CORNER), px(CORNER))
+        lines.draw(painter, slip.left() + px(SPACE * 2), slip.top() + px(SPACE), theme.colour("ink"))
+
+
+class HandSketch(BoardSketch):
+    """The sketch on the table: the counter that moves is dragged to its hex, others from the tray or to another hex."""
+
+    placed = Signal(str, str)
+    """A counter was put by hand on a hex, or with "" back into the tray."""
+    picked = Signal(str)
+    """A counter of the tray was taken, for the hex that is told next."""
+    keeps_tray = False
+    """Whether there is a tray even where nothing lies in it, so that nothing moves when the last counter is taken."""
+
+    def __init__(self, view: MapView, theme: Theme, say: Say, name: str, pictures: Pictures | None = None) -> None:
+        self.tray: dict[str, TraySpot] = {}
+        self.taken = ""
+        """The counter of the tray that the next hex is for."""
+        self.forbidden: Callable[[str], Mapping[str, Sayable]] = lambda id: {}
+        """The hexes that a counter cannot be put on by hand, and why."""
+        self._closed: dict[str, Mapping[str, Sayable]] = {}
+        """The same of the counter that is carried."""
+        super().__init__(view, theme, say, name, pictures)
+        self.carried = Carried(self, theme, say)
+
+    def furnish(self, view: MapView) -> None:
+        super().furnish(view)
+        waiting, self.tray = self.tray, {}
+        for counter in view.tray:
+            if (spot := waiting.pop(counter.id, None)) is None:
+                spot = self.enlist(TraySpot(self, counter, self.say))
+            else:
+                spot.show_view(counter)
+            self.tray[counter.id] = spot
+        for gone in waiting.values():
+            self.dismiss(gone)
+        if self.taken not in self.tray:
+            self.taken = next(iter(self.tray), "")
+
+    def enlist(self, spot: S) -> S:
+        super().enlist(spot)
+        spot.dragged.connect(lambda point: self._drag(spot.id, point))
+        spot.dropped.connect(lambda point: self._drop(spot.id, point))
+        return spot
+
+    @property
+    def spots(self) -> list[Spot]:
+        return [*self.tray.values(), *super().spots]
+
+    # -- the tray
+
+    @property
+    def _window(self) -> QRectF:
+        return super()._window.adjusted(self.tray_box.width(), 0, 0, 0)
+
+    @property
+    def tray_box(self) -> QRectF:
+        """Where the counters lie that stand nowhere yet; without width where there are none."""
+        inset = self.theme.px(FRAME + SHADOW)
+        wide = self.theme.px(WIDE) if self.keeps_tray or self.view.tray else 0
+        foot = inset + self.theme.px(STRIP)
+        return QRectF(inset, inset, wide, max(0, self.height() - inset - foot))
+
+    def _stand(self) -> None:
+        super()._stand()
+        lay_out_tray(self.tray, self.tray_box, self.theme, self.taken)
+
+    def take(self, id: str) -> None:
+        """Let the next hex be for this counter of the tray."""
+        self.taken = id
+        for spot in self.tray.values():
+            spot.set_mark(CHOSEN_ANSWER if spot.id == id else "")
+        lay_out_tray(self.tray, self.tray_box, self.theme, id)
+
+    def draw_tray(self, painter: QPainter) -> None:
+        if self.tray_box.width():
+            draw_tray(painter, self.theme, self.tray_box, len(self.view.tray), self.say)
+
+    # -- dragging
+
+    def _hand(self, id: str) -> CounterView | None:
+        """The counter that may be dragged: the one that moves, one of the tray, one that may be put elsewhere."""
+        if id in self.tray:
+            return self.tray[id].view
+        is_mover = id == self.view.mover and any(one.live for one in self.hexes.values())
+        return self.counters[id].view if id in self.counters and (is_mover or id in self.view.movable) else None
+
+    def _drag(self, id: str, point: QPointF) -> None:
+        """A counter is carried over the sketch."""
+        if (view := self._hand(id)) is None:
+            return
+        if id not in self._closed:
+            self._closed = {id: self.forbidden(id)}
+        hex = self.hex_at(point)
+        self.carried.carry(view, point, self._refusal(id, hex))
+        if hex is not None:
+            self.carried.hover(hex.place, self.middle(hex), self.radius)
+
+    def _refusal(self, id: str, hex: HexView | None) -> Sayable | None:
+        """Why a counter that is carried cannot be put down on a hex; None where it can, or where there is none."""
+        if hex is None or hex.place == self._origin(id):
+            return None
+        if self._is_moving(id):
+            spot = self.hexes.get(hex.place)
+            return None if spot is not None and spot.live else msg(N_("Ahí no puede acabar."))
+        return self._closed.get(id, {}).get(hex.place)
+
+    def _is_moving(self, id: str) -> bool:
+        """Whether a counter moves by the rules, instead of being put somewhere."""
+        return id == self.view.mover and id not in self.view.movable
+
+    def _origin(self, id: str) -> str:
+        """The hex from which a counter is carried; "" for one of the tray."""
+        return self.counters[id].view.place if id in self.counters else ""
+
+    def _drop(self, id: str, point: QPointF) -> None:
+        """A counter was dragged to a hex: for the one that moves the same as a click on it."""
+        view, hex = self._hand(id), self.hex_at(point)
+        refusal = self._refusal(id, hex)
+        self._closed = {}
+        self.carried.put_down()
+        if view is None or (hex is not None and hex.place == self._origin(id)):
+            return
+        if refusal is not None:
+            announce(self, self.say(refusal))
+        elif hex is None:
+            if id in self.view.movable and self.tray_box.contains(point):
+                self.placed.emit(id, "")
+        elif self._is_moving(id):
+            self.chosen.emit(hex.place)
+        else:
+            self.placed.emit(id, hex.place)
+
+    def hex_at(self, point: QPointF) -> HexView | None:
+        """The hex under a point of the sketch."""
+        if not self._window.contains(point):
+            return None
+        near = min(self.view.hexes, key=lambda one: _apart(self.middle(one), point), default=None)
+        return near if near is not None and flat_hexagon(self.middle(near), self.radius).contains(point) else None
+
+
+def _apart(one: QPointF, other: QPointF) -> float:
+    return math.hypot(one.x() - other.x(), one.y() - other.y())

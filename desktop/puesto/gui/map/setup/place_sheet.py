@@ -1,0 +1,319 @@
+"""The counters are put on the map: dragged from the tray, laid down by keys, or typed with hex and facing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from puesto.core.game.game import whole_game
+from puesto.core.game.map_desk import Placeable
+from puesto.core.messages import N_, msg
+from puesto.core.views import Edit
+from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.overlay import Overlay
+from puesto.gui.controls.text_entry import Entry
+from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
+from puesto.gui.map.setup.placing_map import PlacingMap
+from puesto.gui.map.sketch import KeyHint
+
+if TYPE_CHECKING:
+    from puesto.core.game.map_views import MapView
+    from puesto.gui.host.desk import SessionController
+    from puesto.gui.host.host import SheetHost
+
+TURN_KEY = "V"
+"""The letter of turning, here as in a turn."""
+WIDE, ABOVE, LEAST = 1300, 292, 310
+"""How wide the sheet is, how high everything above and below the map, and the map at least, at 100 %."""
+
+
+class PlaceSheet(Overlay):
+    """A counter is dragged to its hex; by keys a figure takes it, arrows walk, Enter lays it down, V turns it."""
+
+    topic = "place_counters"
+
+    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget, at: int | None = None) -> None:
+        super().__init__(desk.words, theme, covered, desk.words.text(N_("Las fichas en el mapa")), WIDE)
+        assert desk.session is not None
+        self.desk, self.session = desk, desk.session
+        placing = whole_game(desk.session).placing
+        assert placing is not None
+        self.placing = placing
+        text = desk.words.text
+        self.told = text_label("", theme, BODY_BOLD, "ink")
+        self.rows.addWidget(self.told)
+        top = Flow(theme.px(12))
+        self.field = Entry(text(N_("Hexágono y orientación")), theme, width=8)
+        self.field.setMaxLength(len(placing.example) + 1)
+        top.addWidget(self.field)
+        for label, key, act in (
+            (N_("Ponla"), "\u21b5", self.put),
+            (N_("Gírala"), TURN_KEY, self.turn),
+            (N_("Anterior"), "\u2191", lambda: self.step(-1)),
+            (N_("Siguiente"), "\u2193", lambda: self.step(1)),
+            (N_("Quitarla del mapa"), "\u2326", self.take_off),
+            (N_("Deshacer"), "Ctrl Z", self.undo),
+            (N_("Volver"), "Esc", self.go),
+        ):
+            button = AnswerButton(text(label), theme, key=key, style=BODY, low=True)
+            button.clicked.connect(lambda _=False, act=act: act())
+            top.addWidget(button)
+        self.rows.addLayout(top)
+        self.picture = PlacingMap(self._view(), theme, desk.words.say, text(N_("Mapa")))
+        self.picture.setFixedHeight(max(theme.px(LEAST), covered.height() - theme.px(ABOVE)))
+        self.picture.forbidden = lambda id: placing.forbidden(self.session.state, self.session.content, id)
+        self.picture.placed.connect(self._put_by_hand)
+        self.picture.chosen.connect(self._choose)
+        self.picture.show_question("", (), {}, self._hints)
+        self.rows.addWidget(self.picture)
+        self.roles = Flow(theme.px(12))
+        self.rows.addLayout(self.roles)
+        self._offer_roles()
+        self.hours: dict[str, int] = {}
+        """How the counters of each army look that were put down last: the next one of it looks so, too."""
+        free = next((n for n, one in enumerate(self.pieces) if not one.place), 0)
+        self.at = free if at is None else at
+        self._standing = self._places()
+        self._tell()
+        desk.prompt_changed.connect(self._follow)
+
+    @property
+    def _hints(self) -> tuple[KeyHint, ...]:
+        """The keys that mean something on the map."""
+        text = self.words.text
+        return (
+            KeyHint("1-9", text(N_("toma la ficha"))),
+            KeyHint("\u2190 \u2192 \u2191 \u2193", text(N_("recorre"))),
+            KeyHint("\u21b5", text(N_("la deja"))),
+            KeyHint(TURN_KEY, text(N_("la gira"))),
+            KeyHint(self.placing.example, text(N_("también vale escribirlo"))),
+        )
+
+    @property
+    def pieces(self) -> tuple[Placeable, ...]:
+        """What can stand on the map, as it stands now."""
+        return self.placing.pieces(self.session.state, self.session.content)
+
+    def _view(self) -> MapView:
+        return self.placing.view(self.session.state, self.session.content)
+
+    def take_focus(self) -> None:
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.area.ensureWidgetVisible(self.picture)
+
+    def again(self, theme: Theme) -> PlaceSheet:
+        return PlaceSheet(self.desk, theme, self.covered, self.at)
+
+    def event(self, event: QEvent) -> bool:
+        """Undo is for the sheet: the window would give the keyboard to the question below."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.matches(QKeySequence.StandardKey.Undo):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, on_map = Qt.Key(event.key()), not self.field.hasFocus()
+        acts = {Qt.Key.Key_Return: self.put, Qt.Key.Key_Enter: self.put, Qt.Key.Key_Delete: self.take_off}
+        ways = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.matches(QKeySequence.StandardKey.Undo):
+            self.undo()
+        elif key == Qt.Key.Key_V:
+            self.turn(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+        elif on_map and event.text().isdigit() and self._take_by_figure(event.text()):
+            pass
+        elif key in acts and not isinstance(focus_of(self), AnswerButton):
+            acts[key]()
+        elif key in ways:
+            self.step(ways[key])
+        else:
+            super().keyPressEvent(event)
+
+    def _take_by_figure(self, figure: str) -> bool:
+        """Take the counter of the tray that has this figure, and begin in the middle of the map."""
+        found = next((id for id, spot in self.picture.tray.items() if spot.key == figure), None)
+        if found is None:
+            return False
+        self._go_to(found)
+        self.picture.ring(self.last)
+        return True
+
+    def _offer_roles(self) -> None:
+        """A button for each thing that the map may do otherwise."""
+        while (item := self.roles.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for edit in self.placing.roles(self.session.state, self.session.content):
+            button = AnswerButton(self.words(edit.message), self.theme, style=SMALL, low=True)
+            button.clicked.connect(lambda _=False, edit=edit: self._set_role(edit))
+            self.roles.addWidget(button)
+
+    def _set_role(self, edit: Edit) -> None:
+        self.desk.override(edit.path, edit.value)
+        self._offer_roles()
+        self.hug()
+
+    # -- which counter
+
+    last = ""
+    """The hex on which a counter was put last."""
+
+    def step(self, by: int) -> None:
+        """Go to another counter."""
+        self.at = (self.at + by) % max(1, len(self.pieces))
+        self._tell()
+
+    def _go_to(self, id: str) -> None:
+        self.at = next(n for n, one in enumerate(self.pieces) if one.id == id)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say which counter it is, and where it stands."""
+        if not self.pieces:
+            return
+        one, text = self.pieces[self.at], self.words.text
+        where = text(N_("sin hexágono"))
+        if one.place:
+            template = N_("{place}, a las {hour}") if one.facing else N_("{place}")
+            where = text(template, place=one.place, hour=one.facing)
+        said = text(
+            N_("{n} de {all}: {unit} ({where})"),
+            n=self.at + 1,
+            all=len(self.pieces),
+            unit=self.words.say(one.name),
+            where=where,
+        )
+        self.told.setText(said)
+        self.field.clear()
+        announce(self, said)
+        self.picture.take(one.id)
+        if one.place:
+            self.picture.ring(one.place, takes_keys=False)
+
+    # -- where it stands
+
+    def put(self) -> None:
+        """Put the counter where it was typed, and go to the next; a figure alone takes the counter that has it."""
+        wide = self.placing.label
+        typed = "".join(sign for sign in self.field.text() if sign.isalnum()).upper()
+        if len(typed) < wide:
+            if not (typed.isdigit() and self._take_by_figure(typed)):
+                self.step(1)
+            return
+        hour = typed[wide:]
+        self._place(self.pieces[self.at], typed[:wide], int(hour) if hour.isdigit() else 0)
+
+    def _put_by_hand(self, id: str, place: str) -> None:
+        """A counter was dragged to a hex, or back into the tray."""
+        self._go_to(id)
+        if place:
+            self._place(self.pieces[self.at], place, 0)
+        else:
+            self.take_off()
+
+    def _choose(self, id: str) -> None:
+        """A hex was chosen for the counter; or one of the tray is taken, or one on the map turned."""
+        if id in self.picture.tray:
+            self._go_to(id)
+        elif id in self.picture.counters:
+            self._go_to(next(one.id for one in self.pieces if one.place == self.picture.counters[id].view.place))
+            self.turn()
+        else:
+            typed = "".join(sign for sign in self.field.text() if sign.isdigit())
+            self._place(self.pieces[self.at], id, int(typed or 0))
+
+    def _place(self, one: Placeable, place: str, hour: int) -> None:
+        refusal = self.picture.forbidden(one.id).get(place)
+        if refusal is not None:
+            self.told.setText(self.words.say(refusal))
+            announce(self, self.words.say(refusal))
+            return
+        known = self.hours.get(one.group, one.hours[0]) if one.hours else 0
+        told = hour if hour in one.hours else one.facing or known
+        # the facing first: one step of undo then takes the counter off the map again
+        changes = [(one.facing_path, told), (one.place_path, place)] if told else [(one.place_path, place)]
+        self._set(*changes)
+        self.hours[one.group] = told
+        stands = self.pieces[self.at]
+        if stands.place != place:
+            return
+        self.last = place
+        free = [n for n, other in enumerate(self.pieces) if not other.place]
+        self.at = next((n for n in free if n > self.at), free[0] if free else (self.at + 1) % len(self.pieces))
+        self._tell()
+
+    def turn(self, by: int = 1) -> None:
+        """Turn the counter that stands on the map, or the one that was put down last, one way on."""
+        pieces = self.pieces
+        one = pieces[self.at] if pieces and pieces[self.at].place else None
+        one = one or next((other for other in pieces if other.place and other.place == self.last), None)
+        if one is None or not one.hours:
+            return
+        hours = sorted(one.hours)
+        at = hours.index(one.facing) if one.facing in hours else -1
+        told = hours[(at + by) % len(hours)]
+        self._set((one.facing_path, told))
+        self.hours[one.group] = told
+        where = self.words.text(N_("{place}, a las {hour}"), place=one.place, hour=told)
+        said = f"{self.words.say(one.name)}: {where}"
+        self.told.setText(said)
+        announce(self, said)
+
+    def take_off(self) -> None:
+        """The counter is noted nowhere any more."""
+        self._set((self.pieces[self.at].place_path, ""))
+
+    def undo(self) -> None:
+        """Take back what was told last; the counter that it was about is the next one again."""
+        with self._keeping_keyboard():
+            self.desk.undo()
+
+    def _set(self, *changes: tuple[str, Any]) -> None:
+        """Tell the session what lies otherwise, each by its path; the map follows."""
+        with self._keeping_keyboard():
+            for path, value in changes:
+                self.desk.override(path, value)
+
+    @contextmanager
+    def _keeping_keyboard(self) -> Iterator[None]:
+        """The question below is asked anew, and would take the keyboard: it comes back to where it was, or to the map."""
+        held = focus_of(self)
+        yield
+        if held is not None and isValid(held) and held.isVisible():
+            held.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.picture.ring(self.last)
+
+    def _follow(self) -> None:
+        """The session is another than it was: so is the map, and what was taken off is the next counter again."""
+        if self.desk.session is not self.session:
+            return
+        self.picture.show_view(self._view())
+        self.hug()
+        stood, self._standing = self._standing, self._places()
+        gone = [n for n, one in enumerate(self.pieces) if stood.get(one.id) and not one.place]
+        if gone:
+            self.at = gone[0]
+        self._tell()
+
+    def _places(self) -> dict[str, str]:
+        """Where each counter stands."""
+        return {one.id: one.place for one in self.pieces}
+
+
+def place_counters(host: SheetHost) -> None:
+    """Show the sheet on which counters are put on the map, where the game on the table has one."""
+    session = host.desk.session
+    if session is not None and whole_game(session).placing is not None:
+        host.cover(PlaceSheet(host.desk, host.theme, host.frame))
+    else:
+        host.say(msg(N_("Este juego no lleva mapa de fichas.")))
