@@ -77,7 +77,7 @@ class TraySpot(Spot):
 
 
 def lay_out_tray(spots: Mapping[str, TraySpot], box: QRectF, theme: Theme, first: str) -> int:
-    """Put counters one below the other, from one on as many as there is room for; returns how many are not seen.
+    """Put counters one below the other, as many as there is room for; returns how many are not seen.
 
     Each that is seen is told its figure.
     """
@@ -105,7 +105,7 @@ def draw_tray(painter: QPainter, theme: Theme, box: QRectF, many: int, say: Say)
 
 
 class Carried(QWidget):
-    """The counter under the pointer, with the hex below it: lit where it may be put down, else dashed with the reason.
+    """The counter under the pointer, with the hex below it: lit, or dashed with the reason.
 
     It lies over everything on the sketch and lets every click through.
     """
@@ -186,7 +186,7 @@ class Carried(QWidget):
 
 
 class HandSketch(BoardSketch):
-    """The sketch on the table: the counter that moves is dragged to its hex, others from the tray or to another hex."""
+    """The sketch on the table: counters are dragged on it, from the tray or from hex to hex."""
 
     placed = Signal(str, str)
     """A counter was put by hand on a hex, or with "" back into the tray."""
@@ -280,7 +280,7 @@ class HandSketch(BoardSketch):
             self.carried.hover(hex.place, self.middle(hex), self.radius)
 
     def _refusal(self, id: str, hex: HexView | None) -> Sayable | None:
-        """Why a counter that is carried cannot be put down on a hex; None where it can, or where there is none."""
+        """Why a counter that is carried cannot be put down on a hex; None where it can."""
         if hex is None or hex.place == self._origin(id):
             return None
         if self._is_moving(id):

@@ -87,7 +87,7 @@ def _places(wide: Iterable[int], high: Iterable[int]) -> list[str]:
 
 
 def _room_to_place(state: State) -> list[str]:
-    """The hexes on which counters are put: around the middle of the map, unless all of them stand elsewhere."""
+    """The hexes on which counters are put: around the middle, unless all of them stand elsewhere."""
     (column,), (row,) = _columns_and_rows([START])
     columns, rows = _columns_and_rows(one.hex for one in _on_map(state))
     is_here = any(

@@ -1,4 +1,4 @@
-"""The counters are put on the map: dragged from the tray, laid down by keys, or typed with hex and facing."""
+"""The counters are put on the map: dragged from the tray, laid down by keys, or typed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WIDE, ABOVE, LEAST = 1300, 292, 310
 
 
 class PlaceSheet(Overlay):
-    """A counter is dragged to its hex; by keys a figure takes it, arrows walk, Enter lays it down, V turns it."""
+    """A counter is dragged to its hex, or taken by its figure and laid down by Enter; V turns it."""
 
     topic = "place_counters"
 
@@ -202,7 +202,7 @@ class PlaceSheet(Overlay):
     # -- where it stands
 
     def put(self) -> None:
-        """Put the counter where it was typed, and go to the next; a figure alone takes the counter that has it."""
+        """Put the counter where it was typed; a figure alone takes the counter that has it."""
         wide = self.placing.label
         typed = "".join(sign for sign in self.field.text() if sign.isalnum()).upper()
         if len(typed) < wide:
@@ -285,7 +285,7 @@ class PlaceSheet(Overlay):
 
     @contextmanager
     def _keeping_keyboard(self) -> Iterator[None]:
-        """The question below is asked anew, and would take the keyboard: it comes back to where it was, or to the map."""
+        """Bring the keyboard back that the question below takes when it is asked anew."""
         held = focus_of(self)
         yield
         if held is not None and isValid(held) and held.isVisible():
