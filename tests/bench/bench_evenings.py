@@ -19,9 +19,9 @@ Facing: TypeAlias = Callable[[AskMany, Random], dict[str, int]]
 
 
 def main() -> list[Row]:
-    """Six times three evenings with the same script, learning by questions, by reports, and on a painted map."""
+    """Six times three evenings with the same script, learning by default, by reports, and on a painted map."""
     content = content_for(GAME)[0]
-    asked, reported = (three_evenings(content, learning) for learning in ("ask", "forms"))
+    asked, reported = (three_evenings(content, learning) for learning in ("", "forms"))
     painted = [Evening(paint(content), seed, content).play() for seed in range(SEEDS)]
     names = ("first evening", "second", "third", "on a painted map", "first, by reports", "third, by reports")
     limits = (FIRST, None, THIRD, None, None, None)
@@ -49,7 +49,7 @@ def main() -> list[Row]:
 
 
 def three_evenings(content: Content, learning: str) -> list[list[Evening]]:
-    """First, second and third evenings of each seed, learning in one of the ways of the setting."""
+    """First, second and third evenings of each seed, learning in one of the ways of the setting, "" by default."""
     three: list[list[Evening]] = [[], [], []]
     for seed in range(SEEDS):
         known = content

@@ -45,11 +45,15 @@ class PaintedBoard(Board):
 
 
 class Evening:
-    """A mission played to its end with the dice of a seed; what the player decides follows from the question alone."""
+    """A mission played to its end with the dice of a seed; what the player decides follows from the question alone.
 
-    def __init__(self, content: Content, seed: int, truth: Content, learn: str = "forms") -> None:
+    `learn` is how the app learns the board; "" as the game does it unless told otherwise.
+    """
+
+    def __init__(self, content: Content, seed: int, truth: Content, learn: str = "") -> None:
         self.seed = seed
-        self.session: Session[Any, Any] = Session.start(GAME, content, "mission-1", {"learn": learn}, f"{seed:032x}")
+        settings = {"learn": learn} if learn else {}
+        self.session: Session[Any, Any] = Session.start(GAME, content, "mission-1", settings, f"{seed:032x}")
         self.player = Player(content, self.session.state, Random(seed))
         said = MapReading(truth.maps["crossing"], truth.terrain, {})
         self.player.board = PaintedBoard(Random(seed), said)

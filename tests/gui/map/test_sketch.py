@@ -175,13 +175,13 @@ def test_where_there_are_pages_the_sketch_has_its_own(at, verdicts):
 @pytest.fixture
 def ground(at):
     """The question for the terrain of a stretch of ground."""
-    window = at(stopped_at("scout.terrain", painted=False, number=0, learn="ask"))
+    window = at(stopped_at("scout.terrain", painted=False, number=0, learn="stretch"))
     return window, window.table.bar.widget, window.table.centre
 
 
 def test_the_terrain_of_a_hex_is_told_by_clicks_on_it_and_of_the_next_by_one(ground, qtbot, keys):
     window, widget, centre = ground
-    asked = [one.place for one in centre.sketch.view.hexes if one.bare and one.answers]
+    asked = [one.place for one in centre.sketch.view.hexes if one.answers and not one.cover]
     for place in (asked[0], asked[0], asked[1]):
         qtbot.mouseClick(centre.sketch.hexes[place], Qt.MouseButton.LeftButton)
     kinds = [value.partition("=")[2] for value in widget.marked()]
@@ -195,7 +195,7 @@ def test_the_terrain_of_a_hex_is_told_by_clicks_on_it_and_of_the_next_by_one(gro
 
 def test_the_terrain_of_a_hex_is_told_by_its_label_and_an_arrow(ground, keys):
     window, widget, centre = ground
-    place = next(one.place for one in centre.sketch.view.hexes if one.bare and one.answers)
+    place = next(one.place for one in centre.sketch.view.hexes if one.answers and not one.cover)
     keys(window, *place, RIGHT)
     assert widget.marked() == (f"{place}=light-woods",)
     row = widget.rows[widget.groups[place]]
@@ -222,7 +222,7 @@ def test_a_front_is_told_by_a_click_on_the_hex_ahead(at, qtbot):
 
 
 def test_who_is_seen_from_a_hex_is_told_by_clicks_on_it(at, qtbot):
-    window = at(stopped_at("scout.sight", painted=False, number=0, learn="ask"))
+    window = at(stopped_at("scout.sight", painted=False, number=0, learn="stretch"))
     widget, sketch = window.table.bar.widget, window.table.centre.sketch
     place = next(one.place for one in sketch.view.hexes if one.answers)
     answers = next(one.answers for one in sketch.view.hexes if one.place == place)

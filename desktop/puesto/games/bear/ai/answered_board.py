@@ -14,6 +14,7 @@ from puesto.games.bear.board.ground_questions import FOR_EVER, ask_ground, ask_s
 from puesto.games.bear.board.interview import Interview
 from puesto.games.bear.board.table_map import map_of
 from puesto.games.bear.printed.records import Content, UnitId
+from puesto.games.bear.printed.settings import asks_for_ground
 from puesto.games.bear.rounds import campaigns
 from puesto.games.bear.table import hexes, verbs
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
@@ -81,7 +82,7 @@ class AnsweredBoard(Interview):
         t, here = self.table, self.state.counters[unit].hex
         if map_of(t) is None or not is_hex(here):
             return None
-        learns = self.state.settings.get("learn") == "ask"
+        learns = asks_for_ground(self.state.settings)
         around = tuple(hex for hex in hexes.neighbours(here) if map_answers.can_enter(t, unit, hex) is not False)
         asks = learns or map_answers.are_known(t, around)
         return (yield from until_asked(self._settle(unit, errand, here, learns), BEFORE_FORM if asks else ()))

@@ -13,6 +13,7 @@ from puesto.games.bear.board import table_map
 from puesto.games.bear.board.candidates import BEST
 from puesto.games.bear.board.map_reading import Reading
 from puesto.games.bear.printed.records import Terrain, UnitId
+from puesto.games.bear.printed.settings import asks_for_stretch
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.state import MissionTable
 from puesto.games.kit.hex_sight import places_crossed
@@ -25,7 +26,8 @@ FOR_EVER = (TERRAIN, ENTER, SIGHT)
 def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterable[UnitId]) -> Procedure[None]:
     """Ask for the terrain of some hexes, and between them and the Units, once for ever (5.3, 5 EOD).
 
-    Who has to be asked at all is asked of the hexes around, too: the next move will need them.
+    Who has to be asked at all is asked of the hexes around, too, or of all that lie beside the stretch: the next moves
+    will need them.
     """
     board, ends = (
         table_map.map_of(t),
@@ -43,7 +45,8 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
 
     if not unknown_of({*ring, *ends, *lines}):
         return
-    unknown = unknown_of({*ends, *lines}.union(ring, *map(hexes.neighbours, ring)))
+    around = ring | lines if asks_for_stretch(t.state.settings) else ring
+    unknown = unknown_of({*ends, *lines}.union(ring, *map(hexes.neighbours, around)))
     groups = [_terrains_of(hex, kinds, board.cover(hex)) for hex in unknown]
     answer = yield from AskMany(
         key=TERRAIN,

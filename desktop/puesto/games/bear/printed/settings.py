@@ -21,6 +21,8 @@ EASIER = Setting(
     ),
 )
 PRINTED_BOARD, OWN_BOARD = "printed", "house"
+BY_STRETCH, BY_NEED, BY_REPORTS = "stretch", "ask", "forms"
+"""How the app learns the board. A save of before there was a choice says nothing, and goes on by reports."""
 BOARD = Setting(
     "board",
     Text("Tablero", "Board"),
@@ -102,13 +104,14 @@ SETTINGS = (
         Text("Aprender el tablero", "Learning the board"),
         (
             (
-                "forms",
-                Text("Con lo que digas en los partes", "By what you say in the reports"),
+                BY_STRETCH,
+                Text("Preguntando el terreno de todo el trecho", "By asking for the terrain of the whole stretch"),
             ),
             (
-                "ask",
-                Text("Preguntando el terreno de una vez", "By asking for the terrain at once"),
+                BY_NEED,
+                Text("Preguntando solo el terreno que hace falta", "By asking only for the terrain that is needed"),
             ),
+            (BY_REPORTS, Text("Con lo que digas en los partes", "By what you say in the reports")),
         ),
         "5.3",
         Text(
@@ -134,6 +137,16 @@ SETTINGS = (
 def map_of_mission(mission: Mission, chosen: Mapping[str, str]) -> str:
     """The map that a mission is played on: what is printed on it, or the house's own (1.0)."""
     return mission.own_map if mission.own_map and chosen.get(BOARD.id) == OWN_BOARD else mission.map
+
+
+def asks_for_ground(chosen: Mapping[str, str]) -> bool:
+    """Whether an AI that moves is asked for the terrain that nobody has told yet (5 EOD)."""
+    return chosen.get("learn") in (BY_STRETCH, BY_NEED)
+
+
+def asks_for_stretch(chosen: Mapping[str, str]) -> bool:
+    """Whether it is asked for the ground beside every line of sight as well, so as to be asked less often (5 EOD)."""
+    return chosen.get("learn") == BY_STRETCH
 
 
 FROM_THE_START = ("easier", "deck", "copies", "board", *campaigns.SETTINGS)

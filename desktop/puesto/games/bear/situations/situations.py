@@ -146,7 +146,9 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     """The printed game with what the situation brings along, and its position."""
     content = with_own(situation, content)
     mission = content.missions[situation.mission or situation.id]
-    state = setup.new_state(content, mission.id, readings.with_defaults(mission, situation.settings))
+    # of a position alone, what does not hang on it is not asked: that pays only over evenings
+    chosen = {"learn": readings.BY_REPORTS, **situation.settings}
+    state = setup.new_state(content, mission.id, readings.with_defaults(mission, chosen))
     state.counters = {placed.id: counter_on_table(placed, content) for placed in situation.counters}
     state.step, state.round, state.card = situation.step, situation.round, situation.card
     state.side = AI if situation.step in AI_TURN else PLAYER

@@ -37,22 +37,30 @@ def marked_sketch(state: State, content: Content, prompt: Prompt[Any], marked: t
     """The board with what is marked of a question drawn on it, where it has one (1.0, 5.3)."""
     if prompt.key != TERRAIN:
         return whole_sketch.board_so_far(state, content, prompt, marked)
-    view, kinds = sketch_of(state, content, prompt), {one[:3]: content.terrain[one[4:]] for one in marked}
-    if view is None:
-        return None
+    return _sketch_of(state, content, prompt, marked)
+
+
+def _with_ground(view: MapView, content: Content, told: Sequence[str]) -> MapView:
+    """A sketch with the terrain that is proposed of its hexes, or marked, which comes after."""
+    kinds = {one[:3]: content.terrain[one[4:]] for one in told}
     return replace(
         view, hexes=tuple(_hex_of_terrain(one, kinds[one.place]) if one.place in kinds else one for one in view.hexes)
     )
 
 
 def _hex_of_terrain(one: HexView, kind: Terrain) -> HexView:
-    """A hex with the terrain that is marked of it."""
-    note = msg(N_("MD {cover}"), cover=kind.cover)
-    return replace(one, cover=max(0, kind.cover), note=note, facts=(kind.name, *one.facts), bare=False)
+    """A hex with a terrain, and its MD where it has any."""
+    note = msg(N_("MD {cover}"), cover=kind.cover) if kind.cover else None
+    facts = (kind.name, *([note] if note is not None else []), *(fact for fact in one.facts if fact != one.note))
+    return replace(one, cover=max(0, kind.cover), note=note, facts=facts, bare=False)
 
 
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
     """The hexes around the counter that a question is about; None where there is none (5.3)."""
+    return _sketch_of(state, content, prompt, ())
+
+
+def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...]) -> MapView | None:
     unit, middle, ends = _subject_of(state, prompt)
     if not is_hex(middle):
         return whole_sketch.placing(state, content) if isinstance(prompt, Contact) and not middle else None
@@ -72,7 +80,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     )
     on_map = [id for id in (*t.in_play(AI), *t.in_play(PLAYER)) if is_hex(state.counters[id].hex)]
     inside = [id for id in on_map if state.counters[id].hex in places and not state.counters[id].carrier]
-    return MapView(
+    view = MapView(
         hexes=hexes,
         counters=tuple(views.counter_view(t, state.counters[id]) for id in inside),
         opponents=frozenset(t.in_play(AI)),
@@ -87,6 +95,9 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
         pins=tuple(_pin(t, middle, id) for id in on_map if id not in inside and not state.counters[id].carrier),
         ghost=_ghost(prompt),
     )
+    if isinstance(prompt, AskMany) and prompt.key == TERRAIN:
+        return _with_ground(view, content, [*(group[0] for group in prompt.apart), *marked])
+    return view
 
 
 def _subject_of(state: State, prompt: Prompt[Any]) -> tuple[UnitId, str, Sequence[Option]]:
