@@ -145,7 +145,7 @@ def asks_for_ground(chosen: Mapping[str, str]) -> bool:
 
 
 def asks_for_stretch(chosen: Mapping[str, str]) -> bool:
-    """Whether it is asked for the ground beside every line of sight as well, so as to be asked less often (5 EOD)."""
+    """Whether it is asked for the ground beside the lines of sight, too, and so less often (5 EOD)."""
     return chosen.get("learn") == BY_STRETCH
 
 
