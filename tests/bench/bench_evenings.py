@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from random import Random
 from typing import TypeAlias
 
@@ -117,29 +118,30 @@ def keys_of_setup(known: Content, seed: int, truth: Content, facing: Facing | No
 
 def keys_of_board(prompt: AskMany, answer: Sequence[str]) -> int:
     """The fewest keys that put a board right: counter by counter, or first a side at once."""
-    sights = [value for value in answer if not value[-1].isdigit()]
-    keys = sum(keys_of_turn(group, group[0], value) for value in sights for group in prompt.apart if value in group)
+    keys = sum(1 for value in answer if not value[-1].isdigit())  # a click on an arrow
     parts = {one.value: one.part for one in prompt.options}
-    for part in (0, 1):
-        groups = [group for group in prompt.apart if group[0][-1].isdigit() and parts[group[0]] == part]
-        wanted = [next((value for value in answer if value in group), group[0]) for group in groups]
-        ways = [group[0][-1] for group in groups]
-        begin = int(max(ways, key=ways.count)) if groups else 0
-        plain = sum(keys_of_turn(group, group[0], value) for group, value in zip(groups, wanted, strict=True))
-        aligned = [
-            # 1 for the key that aligns them, then so many of the same key, or with Shift
-            int(len({*ways}) > 1)
-            + min((way - begin) % 6, (begin - way) % 6)
-            + sum(keys_of_turn(g, f"{g[0][:-1]}{way}", v) for g, v in zip(groups, wanted, strict=True))
-            for way in range(6)
-        ]
-        keys += min(plain, *aligned)
-    return keys
+    groups = [group for group in prompt.apart if group[0][-1].isdigit()]
+    wanted = [int(next((value for value in answer if value in group), group[0])[-1]) for group in groups]
+    ways = [int(group[0][-1]) for group in groups]
+    found = list[int]()
+    for alike in product((None, *range(6)), repeat=2):
+        begun, letters = list(ways), 0
+        for part, way in enumerate(alike):
+            rows = [row for row, group in enumerate(groups) if parts[group[0]] == part]
+            if way is not None and len(rows) > 1:
+                letters += 2  # the letter of the side, and the key of the way
+                for row in rows:
+                    begun[row] = way
+        found.append(letters + keys_of_fronts(begun, wanted))
+    return keys + min(found)
 
 
-def keys_of_turn(group: Sequence[str], begun: str, value: str) -> int:
-    """The figure of a counter and so many arrows; two that see each other are put right by one click."""
-    if value == begun:
-        return 0
-    away = abs(group.index(value) - group.index(begun))
-    return 1 + min(away, len(group) - away) if value[-1].isdigit() else 1
+def keys_of_fronts(begun: Sequence[int], wanted: Sequence[int]) -> int:
+    """The fewest keys that turn counters: a way is one and goes on to the next, a figure goes to a counter."""
+    on, off = 0, 0
+    """The fewest keys with the keyboard on the next counter, and elsewhere; at first it is on the first one."""
+    for at, (has, way) in enumerate(zip(begun, wanted, strict=True)):
+        apart = off if at else on
+        told = min(on, apart + 1) + 1
+        on, off = told, (apart if has == way else told)
+    return min(on, off)

@@ -130,8 +130,6 @@ class Player:
             return tuple(
                 id for id in options if min(2, self.board.cover(self.board.places[id])) == int(prompt.subject[0])
             )
-        if prompt.key == "setup.sight":
-            return tuple(value for value in options if self.levels(value) is not Sees.NOT)
         if prompt.key == "setup.board":
             return tuple(one.value for one in prompt.options if not one.sign and self.stands_so(one.value))
         if prompt.key == "setup.contacts":

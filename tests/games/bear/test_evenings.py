@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.messages import Message
+from puesto.core.messages import Message, msg
+from puesto.core.prompts import AskMany
 from puesto.games.bear.printed.records import Content
 from puesto.packs import content_for
-from tests.games.bear.evenings import GAME, Evening, learn, paint
+from tests.games.bear.evenings import GAME, Evening, learn, paint, stopped_at
 
 SEEDS = range(2)
 
@@ -54,9 +55,23 @@ def test_a_painted_map_asks_little_from_the_first_evening(content: Content) -> N
     assert not any(one.board_questions["scout.terrain"] for one in painted)
 
 
-def test_the_set_up_of_a_known_map_is_shown_at_once_and_asks_where_the_map_is_not_sure(content: Content) -> None:
+def test_the_set_up_of_a_known_map_is_one_page_that_asks_where_the_map_is_not_sure(content: Content) -> None:
     evening = Evening(paint(content), 0, content).play()
-    assert evening.setting_up == {"setup.table": 1, "setup.sight": 1, "setup.board": 1}
+    assert evening.setting_up == {"setup.table": 1, "setup.board": 1}
+
+
+def test_a_sight_that_the_map_doubts_stands_first_and_is_learnt_as_it_was_left() -> None:
+    session = stopped_at("setup.board", painted=True, number=0).fork()
+    assert session is not None and isinstance(session.prompt, AskMany)
+    doubts = [one for one in session.prompt.options if one.hint == msg("tu mapa no está seguro")]
+    pairs = [group[0] for group in session.prompt.apart if "|" in group[0]]
+    assert doubts and [one.value for one in doubts] == pairs[: len(doubts)]
+    session.answer(())
+    hexes = {one.id: one.hex for one in session.state.counters.values()}
+    for one in doubts:
+        key, _, seen = one.value.partition("=")
+        ends = {hexes[id] for id in key.split("|")}
+        assert [fact.seen for fact in session.state.told.values() if {fact.hex, fact.to} == ends] == [seen == "seen"]
 
 
 def test_the_why_says_that_the_map_said_so(content: Content) -> None:

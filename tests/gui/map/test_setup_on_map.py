@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
+from puesto.core import codec
 from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.games.bear.table.state import Sees
 from puesto.gui.map.board_check import BoardCheckWidget
+from puesto.gui.map.setup.place_sheet import PlaceSheet
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
 
@@ -75,6 +78,23 @@ def test_one_key_turns_a_whole_side_one_way_and_once_more_turns_it_on(window, ke
     assert {fronts[unit][0] for unit in turned} == {first}
 
 
+def test_each_side_of_a_hex_has_its_key_and_goes_on_to_the_next_counter(window, keys):
+    widget = window.table.bar.widget
+    keys(window, "w", "e", "d", "s", "a", "q", "w", "e")
+    assert [int(widget.prompt.apart[row][widget.at[row]][-1]) for row in range(8)] == [0, 1, 2, 3, 4, 5, 0, 1]
+    assert widget.done.hasFocus(), "after the last counter Enter confirms"
+    keys(window, ENTER)
+    assert [front for (front,) in window.desk.session.state.fronts.values()] == [0, 1, 2, 3, 4, 5, 0, 1]
+
+
+def test_a_figure_begins_with_that_counter_and_a_side_is_turned_whole(window, keys):
+    widget = window.table.bar.widget
+    keys(window, "t", "s", "3", "q")
+    turned = {row: int(widget.prompt.apart[row][widget.at[row]][-1]) for row in widget.sides["T"]}
+    assert {turned[row] for row in turned if row != 2} <= {3}
+    assert int(widget.prompt.apart[2][widget.at[2]][-1]) == 5
+
+
 def test_after_a_click_on_the_map_enter_still_confirms(window, qtbot, keys):
     sketch = window.table.centre.sketch
     qtbot.mouseClick(sketch.counters[next(iter(window.table.bar.widget.keys))], Qt.MouseButton.LeftButton)
@@ -121,6 +141,71 @@ def test_list_and_map_say_the_same_to_a_screen_reader(window):
     heard = sketch.accessibleDescription()
     assert all(part in heard for arrow in sketch.arrows.values() for part in arrow.accessibleName().split(", "))
     assert sum("no se ven" in row for row in rows) == len(rows) - len(widget.keys) - len(sketch.arrows)
+
+
+def drag(spot, sketch, place):
+    """Drag a counter of the sketch to a hex with the mouse."""
+    end = sketch.middle(next(one for one in sketch.view.hexes if one.place == place)).toPoint()
+    QTest.mousePress(spot, Qt.MouseButton.LeftButton, pos=spot.rect().center())
+    QTest.mouseRelease(spot, Qt.MouseButton.LeftButton, pos=spot.mapFrom(sketch, end))
+
+
+def test_a_counter_dragged_to_another_hex_stands_there_and_its_arrows_follow(window):
+    sketch, session = window.table.centre.sketch, window.desk.session
+    before, id = {*sketch.arrows}, "rifles-e07"
+    drag(sketch.counters[id], sketch, "F05")
+    assert session.state.counters[id].hex == "F05" and session.prompt.key == "setup.board"
+    shown = next(one for one in window.table.centre.sketch.view.counters if one.id == id)
+    assert shown.place == "F05" and {*window.table.centre.sketch.arrows} != before
+    window.desk.undo()
+    assert session.state.counters[id].hex == "E07", "one step takes it back"
+    assert {*window.table.centre.sketch.arrows} == before
+
+
+def test_what_was_turned_stays_turned_when_another_counter_is_dragged(window, keys):
+    keys(window, "1", RIGHT)
+    marked = window.table.bar.widget.marked()
+    sketch = window.table.centre.sketch
+    drag(sketch.counters["rifles-e10"], sketch, "F10")
+    assert window.table.bar.widget.marked() == marked
+
+
+def test_a_hex_of_the_enemy_takes_no_counter_and_an_ai_none_of_its_own(window):
+    sketch, session = window.table.centre.sketch, window.desk.session
+    state = codec.to_json(session.state)
+    for id, place in (("rifles-e07", "G07"), ("rifles-g07", "G08"), ("sdkfz-i08", "I07")):
+        assert place in sketch.forbidden(id)
+        drag(sketch.counters[id], sketch, place)
+    assert codec.to_json(session.state) == state
+
+
+def test_at_the_set_up_the_sheet_of_counters_moves_them_by_keys(window, keys):
+    window.do_named("place_counters")
+    sheet = window.findChild(PlaceSheet)
+    sheet.at = next(n for n, one in enumerate(sheet.pieces) if one.id == "rifles-e07")
+    keys(window, *"f05", ENTER)
+    assert window.desk.session.state.counters["rifles-e07"].hex == "F05"
+    keys(window, ESC, ENTER)
+    assert window.desk.session.state.step != "contacts"
+    window.do_named("place_counters")
+    assert window.findChild(PlaceSheet) is None or not window.findChild(PlaceSheet).isVisible(), "now they move"
+
+
+def test_a_counter_that_appears_lies_in_the_tray_and_is_dragged_to_its_hex(opened):
+    session = stopped_at("setup.board", painted=True, number=0).fork()
+    state = replace(session.state, told={})
+    state.counters["rifles-g07"].hex = ""
+    window = opened()
+    window.show_table()
+    window.desk.open(Session.start_at(GAME, session.content, "mission-1", state))
+    window.show_table()
+    while window.desk.prompt.key != "contact.moved" or window.desk.prompt.counter != "rifles-g07":
+        window.desk.answer("some" if window.desk.prompt.key == "setup.contacts" else ())
+    settle()
+    sketch = window.table.centre.sketch
+    assert [*sketch.tray] == ["rifles-g07"]
+    drag(sketch.tray["rifles-g07"], sketch, "F06")
+    assert window.table.bar.widget.place == "F06"
 
 
 def test_a_counter_without_a_hex_is_put_on_the_map_by_a_click_or_typed(opened, qtbot, keys):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.game import Decisions, Game
+from puesto.core.game.map_desk import Placing
 from puesto.core.game.rulings import OWN, RULINGS
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
@@ -29,6 +30,7 @@ from puesto.games.bear.views import (
     legal_state,
     names,
     pile_view,
+    placing_view,
     range_view,
     sketch_view,
     state_changes,
@@ -167,6 +169,9 @@ GAME: Game[State, Content] = Game(
     sketch=sketch_view.sketch_of,
     marked_sketch=sketch_view.marked_sketch,
     position=whole_sketch.position_of,
+    placing=Placing(
+        placing_view.placing_map, placing_view.placeable_counters, 3, "F06", forbidden=placing_view.forbidden_hexes
+    ),
     maps=map_desk.MAP_DESK,
     ruler=map_desk.RULER,
     pieces=pieces.pieces,

@@ -5,7 +5,7 @@ Of each group of answers one holds; the first is what is proposed, and Enter tak
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -25,6 +25,10 @@ from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 SIDES = (N_("Las de la &IA, todas igual"), N_("Las &tuyas, todas igual"))
 """What turns all counters of a side one way, by the part of its rows; the letter that does it stands after `&`."""
+
+
+WAYS = "WEDSAQ"
+"""The key of each way, clockwise from the top of the map, as they lie around a finger; D is lower right, not a verb."""
 
 
 class BoardCheckWidget(PromptWidget[AskMany]):
@@ -60,6 +64,8 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         wide = len(str(len(counters)))
         self.keys = {id: f"{place:0{wide}}" for place, id in enumerate(counters, 1)}
         """The figure of each counter: its row, since both sides begin with 1. A hex has its label."""
+        self.in_hand: tuple[int, ...] = ()
+        """The rows of the side whose letter was pressed last: a way that follows is for all of it."""
         self.brush = ""
         """The terrain that was marked last: the first click on another hex gives it the same."""
         self._flow.begin(self.theme.px(4), even=True)
@@ -155,6 +161,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         return (
             KeyHint("F07" if is_ground else "1-9", text(N_("un hexágono")) if is_ground else text(N_("una ficha"))),
             KeyHint("\u2190 \u2192", text(N_("su terreno")) if is_ground else text(N_("la gira"))),
+            *(() if is_ground else (KeyHint("QWE ASD", text(N_("mira hacia ahí"))),)),
             *([KeyHint(" ".join(self.sides), text(N_("todo el bando")))] if self.sides else []),
             KeyHint("\u2191 \u2193", text(N_("otra fila"))),
             KeyHint("Esc", text(N_("enseña las hojas"))),
@@ -163,6 +170,13 @@ class BoardCheckWidget(PromptWidget[AskMany]):
     def marked(self) -> tuple[str, ...]:
         """What is otherwise than proposed."""
         return tuple(group[at] for group, at in zip(self.prompt.apart, self.at, strict=True) if at)
+
+    def mark(self, values: Collection[str]) -> None:
+        """Let these answers hold, as far as they are asked."""
+        for row, group in enumerate(self.prompt.apart):
+            self.at[row] = next((at for at, value in enumerate(group) if value in values), self.at[row])
+            self._show(row)
+        self.picked.emit()
 
     def counter(self, id: str) -> bool:
         if id not in self.groups:
@@ -188,6 +202,11 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         if (side := self.sides.get(event.text().upper())) is not None and not self.typed:
             is_back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             self.turn_side(side, -1 if is_back else 1)
+            self.in_hand = side
+            return True
+        in_hand, self.in_hand = self.in_hand, ()
+        if not self.typed and self.keys and len(event.text()) == 1 and (way := WAYS.find(event.text().upper())) >= 0:
+            self._look(way, in_hand, focus)
             return True
         named = {key: self.groups[id] for id, key in self.keys.items()} | {
             id: row for id, row in self.groups.items() if is_hex(id)
@@ -205,6 +224,20 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         elif found is not None:
             self._go(found)
         return True
+
+    def _look(self, way: int, side: tuple[int, ...], focus: int | None) -> None:
+        """Let a side look a way, or one counter, and go on to the next; the first one is begun with."""
+        turned = [row for row, group in enumerate(self.prompt.apart) if self._part_of(group) >= 0]
+        row = focus if focus in turned else turned[0]
+        for one in side or (row,):
+            id = self.prompt.apart[one][0].partition("=")[0]
+            self.at[one] = self.prompt.apart[one].index(f"{id}={way}")
+            self._show(one)
+        announce(self, ". ".join(self.rows[one].accessibleName() for one in side or (row,)))
+        if not side:
+            after = turned[turned.index(row) + 1 :]
+            self._go(after[0]) if after else self.done.setFocus(Qt.FocusReason.TabFocusReason)
+        self.picked.emit()
 
     def _go(self, row: int) -> None:
         self.rows[row].setFocus(Qt.FocusReason.TabFocusReason)

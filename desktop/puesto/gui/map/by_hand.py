@@ -234,7 +234,8 @@ class HandSketch(BoardSketch):
 
     @property
     def _window(self) -> QRectF:
-        return super()._window.adjusted(self.tray_box.width(), 0, 0, 0)
+        whole = super()._window
+        return whole.adjusted(self.tray_box.width(), 0, 0, 0) if self.keeps_tray or self.view.tray else whole
 
     @property
     def tray_box(self) -> QRectF:
@@ -256,7 +257,7 @@ class HandSketch(BoardSketch):
         lay_out_tray(self.tray, self.tray_box, self.theme, id)
 
     def draw_tray(self, painter: QPainter) -> None:
-        if self.tray_box.width():
+        if self.keeps_tray or self.view.tray:
             draw_tray(painter, self.theme, self.tray_box, len(self.view.tray), self.say)
 
     # -- dragging
@@ -272,8 +273,6 @@ class HandSketch(BoardSketch):
         """A counter is carried over the sketch."""
         if (view := self._hand(id)) is None:
             return
-        if id not in self._closed:
-            self._closed = {id: self.forbidden(id)}
         hex = self.hex_at(point)
         self.carried.carry(view, point, self._refusal(id, hex))
         if hex is not None:
@@ -286,7 +285,9 @@ class HandSketch(BoardSketch):
         if self._is_moving(id):
             spot = self.hexes.get(hex.place)
             return None if spot is not None and spot.live else msg(N_("Ahí no puede acabar."))
-        return self._closed.get(id, {}).get(hex.place)
+        if id not in self._closed:
+            self._closed = {id: self.forbidden(id)}
+        return self._closed[id].get(hex.place)
 
     def _is_moving(self, id: str) -> bool:
         """Whether a counter moves by the rules, instead of being put somewhere."""

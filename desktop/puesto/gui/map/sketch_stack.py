@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import Qt, SignalInstance
@@ -10,8 +10,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_
-from puesto.core.prompts import Choose
+from puesto.core.messages import N_, Sayable
+from puesto.core.prompts import Choose, Contact
+from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, SHADOW, Theme
@@ -111,6 +112,8 @@ class SketchStack(QStackedWidget):
                 view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
             )
             self.sketch.chosen.connect(self._choose)
+            self.sketch.placed.connect(self._put)
+            self.sketch.forbidden = self._forbidden
             self.addWidget(self.sketch)
         on_sheets = self._keeps_sheets and self.desk.replay is not None
         self.setCurrentIndex(0 if on_sheets else self.count() - 1)
@@ -175,6 +178,35 @@ class SketchStack(QStackedWidget):
         for value in answers:
             if (value in down) != (value in wanted):
                 self.bar.counter_clicked(value)
+
+    def _put(self, id: str, place: str) -> None:
+        """A counter was put on a hex by hand: the form's own answers with it, of another the session is told."""
+        prompt, session = self.desk.prompt, self.desk.session
+        if isinstance(prompt, Contact) and prompt.counter == id:
+            self.bar.counter_clicked(place)
+            return
+        placing = whole_game(session).placing if session is not None and self.desk.read_only is None else None
+        if session is None or placing is None:
+            return
+        piece = next((one for one in placing.pieces(session.state, session.content) if one.id == id), None)
+        if piece is None:
+            return
+        before = self.bar.widget
+        marked = before.marked() if isinstance(before, BoardCheckWidget) else ()
+        self.desk.override(piece.place_path, place)
+        widget = self.bar.widget
+        if isinstance(widget, BoardCheckWidget):
+            widget.mark(marked)
+        words = self.desk.words
+        announce(self, words.text(N_("{unit} en {place}"), unit=words.say(piece.name), place=place))
+
+    def _forbidden(self, id: str) -> Mapping[str, Sayable]:
+        """The hexes on which a counter cannot be put by hand, and why."""
+        session = self.desk.session
+        placing = whole_game(session).placing if session is not None else None
+        if session is None or placing is None:
+            return {}
+        return placing.forbidden(session.state, session.content, id)
 
     def _tell_way(self, widget: WayWidget, place: str, answers: tuple[str, ...]) -> None:
         """Take the way to a hex that was clicked. Clicked once more, it is the answer, and so is where it ends."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import UNSURE, Ask, AskMany, Option, Procedure
+from puesto.core.values import replace
 from puesto.games.bear.board.candidates import BEST
 from puesto.games.bear.board.fronts import EVERY, front_toward, fronts_of, hex_in_front, is_in_arc
 from puesto.games.bear.board.table_map import (
@@ -15,6 +16,7 @@ from puesto.games.bear.board.table_map import (
     learn_cover,
     learn_sight_of,
     learn_sights,
+    likely_sight,
     map_of,
     sight_between,
     unknown_sights,
@@ -77,16 +79,16 @@ def settle_by_map(t: MissionTable) -> Procedure[bool]:
     askable = {*unknown_sights(t, {places[ai] for ai, _ in unknown}, {unit for _, unit in unknown})}
     if not pairs or 2 * len(unknown) > len(pairs) or any((places[ai], unit) not in askable for ai, unit in unknown):
         return False
-    if unknown:
-        yield from ask_sights(t, unknown)
     stands = standing_at_setup(t)
     if not any(stands.seen.values()) and stands.told:
         return True
     answer = yield from ask_board(t, stands)
+    before, stands = stands, stands.put_right(answer)
     for ai, unit in pairs:
-        if f"{pair(ai, unit)}={other_word(stands, pair(ai, unit))}" in answer:
-            learn_sight_of(t, places[ai], unit, not stands.seen[pair(ai, unit)])
-    stands = stands.put_right(answer)
+        key = pair(ai, unit)
+        # what the map was not sure of has been asked: the answer stays in it
+        if stands.seen[key] != before.seen[key] or key in before.doubts:
+            learn_sight_of(t, places[ai], unit, stands.seen[key])
     for unit, front in stands.fronts.items():
         s.fronts[unit] = [front]
     s.contacts |= {key: level.value for key, level in stands.levels(t).items() if level is not Sees.NOT}
@@ -103,6 +105,8 @@ class Standing(NamedTuple):
     seen: dict[str, bool]
     told: bool
     """Whether each of the sights was told, and none is computed."""
+    doubts: frozenset[str] = frozenset()
+    """The pairs of which the map is not sure."""
 
     def put_right(self, answer: Iterable[str]) -> Standing:
         """The same with what an answer says otherwise."""
@@ -113,7 +117,7 @@ class Standing(NamedTuple):
                 seen[id] = what == SEEN
             else:
                 fronts[id] = int(what)
-        return Standing(fronts, seen, self.told)
+        return Standing(fronts, seen, self.told, self.doubts)
 
     def levels(self, t: MissionTable) -> dict[str, Sees]:
         """What each AI and Unit are to each other (6.1 EOD)."""
@@ -131,11 +135,6 @@ class Standing(NamedTuple):
 SEEN, UNSEEN = "seen", "unseen"
 
 
-def other_word(stands: Standing, key: str) -> str:
-    """The answer that says of a pair what it is not proposed to be."""
-    return UNSEEN if stands.seen[key] else SEEN
-
-
 def pairs_at_setup(t: MissionTable) -> list[Pair]:
     """Each AI with each Unit that it may see at the start (1.0, 7.5)."""
     noticed = [id for id in t.in_play() if not (t.state.counters[id].hidden or t.state.counters[id].carrier)]
@@ -145,16 +144,20 @@ def pairs_at_setup(t: MissionTable) -> list[Pair]:
 def standing_at_setup(t: MissionTable) -> Standing:
     """The start as the map has it; fronts are not printed: each faces its nearest enemies (1.0)."""
     counters, pairs = t.state.counters, pairs_at_setup(t)
-    fronts, seen, told = dict[UnitId, int](), dict[str, bool](), True
+    fronts, seen, doubts, told = dict[UnitId, int](), dict[str, bool](), set[str](), True
     for unit in dict.fromkeys(unit for p in pairs for unit in p):
         if not counters[unit].suspect:
             others = [counters[one if two == unit else two].hex for one, two in pairs if unit in (one, two)]
             fronts[unit] = front_toward(counters[unit].hex, others, fronts_of(t.state, unit))
     for p in pairs:
-        found = sight_between(t, counters[p[0]].hex, counters[p[1]].hex)
+        here, there = (counters[unit].hex for unit in p)
+        found = sight_between(t, here, there)
+        if found is None:
+            doubts.add(pair(*p))
+            found = likely_sight(t, here, there)
         seen[pair(*p)] = found is not None and found.yes
-        told = told and found is not None and found.told
-    return Standing(fronts, seen, told)
+        told = told and found is not None and found.told and pair(*p) not in doubts
+    return Standing(fronts, seen, told, frozenset(doubts))
 
 
 def ask_board(t: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
@@ -165,9 +168,10 @@ def ask_board(t: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
         ways = ((front + turn) % len(EVERY) for turn in EVERY)
         side = 0 if t.is_ai(unit) else 1
         groups.append(tuple(_front_option(unit, here, way, way == front, side) for way in ways))
-    for key, seen in stands.seen.items():
+    for key, seen in sorted(stands.seen.items(), key=lambda item: item[0] not in stands.doubts):
         ai, unit = key.split("|")
-        groups.append(tuple(_sight_option(ai, unit, one, one == seen) for one in (seen, not seen)))
+        is_sure = key not in stands.doubts
+        groups.append(tuple(_sight_option(ai, unit, one, one == seen, is_sure) for one in (seen, not seen)))
     return (
         yield from AskMany(
             key="setup.board",
@@ -193,31 +197,27 @@ def _front_option(unit: UnitId, here: str, way: int, proposed: bool, side: int) 
     return _option(f"{unit}={way}", words, proposed, side)
 
 
-def _sight_option(ai: UnitId, unit: UnitId, seen: bool, proposed: bool) -> Option:
-    """That an AI and a Unit see each other, or do not."""
-    words = N_("{ai} y {unit} se ven") if seen else N_("{ai} y {unit} no se ven")
+SIGHTS = {
+    (True, True): N_("{ai} y {unit} se ven"),
+    (True, False): N_("{ai} y {unit} no se ven"),
+    (False, True): N_("Parece que {ai} y {unit} se ven"),
+    (False, False): N_("Parece que {ai} y {unit} no se ven"),
+}
+"""Whether the map is sure of a sight, and what it says -> how it is shown."""
+
+
+def _sight_option(ai: UnitId, unit: UnitId, seen: bool, proposed: bool, is_sure: bool) -> Option:
+    """That an AI and a Unit see each other, or do not; `is_sure`: whether the map is."""
+    words = SIGHTS[is_sure or not proposed, seen]
     value = f"{pair(ai, unit)}={SEEN if seen else UNSEEN}"
-    return _option(value, msg(words, ai=Ref("unit", ai), unit=Ref("unit", unit)), proposed, len(SIDES))
+    named = msg(words, ai=Ref("unit", ai), unit=Ref("unit", unit))
+    option = _option(value, named, proposed, len(SIDES))
+    return option if is_sure or not proposed else replace(option, hint=msg(N_("tu mapa no está seguro")))
 
 
 def _option(value: str, words: Message, proposed: bool, part: int) -> Option:
     hint = msg(N_("así lo tiene tu mapa")) if proposed else None
     return Option(value, words, hint, sign=BEST if proposed else "", part=part)
-
-
-def ask_sights(t: MissionTable, pairs: list[Pair]) -> Procedure[None]:
-    """Ask who sees whom where the map is not sure; it stays in the map (1.0, 6 EOD)."""
-    answer = yield from AskMany(
-        key="setup.sight",
-        subject=tuple(pair(*p) for p in pairs),
-        message=msg(N_("¿Cuáles de estas se ven? Queda en tu mapa.")),
-        rule="1.0",
-        options=tuple(
-            Option(pair(*p), msg(N_("{ai} y {unit}"), ai=Ref("unit", p[0]), unit=Ref("unit", p[1]))) for p in pairs
-        ),
-    )
-    for p in pairs:
-        learn_sight_of(t, t.state.counters[p[0]].hex, p[1], pair(*p) in answer)
 
 
 def ask_front(s: State, unit: UnitId) -> Procedure[None]:

@@ -57,6 +57,12 @@ def sight_between(t: MissionTable, one: str, other: str) -> Reading | None:
     return None if _is_in_the_way(t, one, other) else found
 
 
+def likely_sight(t: MissionTable, one: str, other: str) -> Reading | None:
+    """What the terrain alone makes likelier of two hexes, where the map is not sure (6 EOD)."""
+    board = map_of(t)
+    return board.sight(one, other) if board is not None and is_hex(one) and is_hex(other) else None
+
+
 def _is_in_the_way(t: MissionTable, one: str, other: str) -> bool:
     """Whether smoke, cattle or refugees lie between two hexes, or may: the table has to say (9, 13 EOD)."""
     places = {*battlefield.smoke(t), *(t.state.counters[unit].hex for unit in battlefield.neutrals(t))}

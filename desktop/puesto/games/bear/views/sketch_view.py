@@ -63,7 +63,9 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
 def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...]) -> MapView | None:
     unit, middle, ends = _subject_of(state, prompt)
     if not is_hex(middle):
-        return whole_sketch.placing(state, content) if isinstance(prompt, Contact) and not middle else None
+        if isinstance(prompt, Contact) and not middle:
+            return whole_sketch.placing(state, content, prompt.counter)
+        return None
     t = at_the_table(state, content)
     board = map_of(t)
     answers = _answers_by_hex(state, prompt)

@@ -32,16 +32,32 @@ def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tu
         return None
     t = at_the_table(state, content)
     stands = standing_at_setup(t).put_right(marked)
-    return _view(t, {unit: (way,) for unit, way in stands.fronts.items()}, stands.levels(t))
+    view = _view(t, {unit: (way,) for unit, way in stands.fronts.items()}, stands.levels(t))
+    if view is None:
+        return None
+    shown = {one.id for one in view.counters}
+    doubts = tuple(
+        SightView(
+            ai,
+            unit,
+            False,
+            None,
+            msg(N_("Parece que {ai} y {unit} no se ven"), ai=Ref("unit", ai), unit=Ref("unit", unit)),
+        )
+        for ai, unit in (key.split("|") for key in sorted(stands.doubts) if not stands.seen[key])
+        if {ai, unit} <= shown
+    )
+    return replace(view, sights=(*view.sights, *doubts), movable=frozenset(shown))
 
 
-def placing(state: State, content: Content) -> MapView | None:
-    """The whole board, each hex of which a counter that stands nowhere yet may be put on (1.0, 6.0)."""
+def placing(state: State, content: Content, waiting: UnitId = "") -> MapView | None:
+    """The whole board, on each hex of which a counter may be put that stands nowhere yet (1.0, 6.0)."""
     t = at_the_table(state, content)
     view = _view(t, {}, {}, every=True)
-    return (
-        None if view is None else replace(view, hexes=tuple(replace(one, answers=(one.place,)) for one in view.hexes))
-    )
+    if view is None:
+        return None
+    tray = (views.counter_view(t, state.counters[waiting]),) if waiting else ()
+    return replace(view, hexes=tuple(replace(one, answers=(one.place,)) for one in view.hexes), tray=tray)
 
 
 def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:

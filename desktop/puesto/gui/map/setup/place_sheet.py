@@ -56,7 +56,7 @@ class PlaceSheet(Overlay):
         top.addWidget(self.field)
         for label, key, act in (
             (N_("Ponla"), "\u21b5", self.put),
-            (N_("Gírala"), TURN_KEY, self.turn),
+            *(((N_("Gírala"), TURN_KEY, self.turn),) if any(one.hours for one in self.pieces) else ()),
             (N_("Anterior"), "\u2191", lambda: self.step(-1)),
             (N_("Siguiente"), "\u2193", lambda: self.step(1)),
             (N_("Quitarla del mapa"), "\u2326", self.take_off),
@@ -93,7 +93,7 @@ class PlaceSheet(Overlay):
             KeyHint("1-9", text(N_("toma la ficha"))),
             KeyHint("\u2190 \u2192 \u2191 \u2193", text(N_("recorre"))),
             KeyHint("\u21b5", text(N_("la deja"))),
-            KeyHint(TURN_KEY, text(N_("la gira"))),
+            *((KeyHint(TURN_KEY, text(N_("la gira"))),) if any(one.hours for one in self.pieces) else ()),
             KeyHint(self.placing.example, text(N_("también vale escribirlo"))),
         )
 
@@ -313,7 +313,10 @@ class PlaceSheet(Overlay):
 def place_counters(host: SheetHost) -> None:
     """Show the sheet on which counters are put on the map, where the game on the table has one."""
     session = host.desk.session
-    if session is not None and whole_game(session).placing is not None:
-        host.cover(PlaceSheet(host.desk, host.theme, host.frame))
-    else:
+    placing = whole_game(session).placing if session is not None else None
+    if session is None or placing is None:
         host.say(msg(N_("Este juego no lleva mapa de fichas.")))
+    elif not placing.pieces(session.state, session.content):
+        host.say(msg(N_("Las fichas se colocan al desplegar; después se mueven en su turno.")))
+    else:
+        host.cover(PlaceSheet(host.desk, host.theme, host.frame))

@@ -1,0 +1,58 @@
+"""The counters put on the map by hand while the mission is set up (1.0, 5.5). Afterwards they move by the rules."""
+
+from __future__ import annotations
+
+from puesto.core.game.map_desk import Placeable
+from puesto.core.game.map_views import MapView
+from puesto.core.messages import N_, Ref, Sayable, msg
+from puesto.core.prompts import is_hex
+from puesto.core.values import replace
+from puesto.games.bear.ai.answered_board import at_the_table
+from puesto.games.bear.printed.records import Content, UnitId
+from puesto.games.bear.rounds import sequence
+from puesto.games.bear.table.state import State
+from puesto.games.bear.views import views, whole_sketch
+
+
+def placeable_counters(state: State, content: Content) -> tuple[Placeable, ...]:
+    """What may be put elsewhere: every counter while the mission is set up, and nothing later (1.0)."""
+    if state.step not in (sequence.SETUP, sequence.CONTACTS):
+        return ()
+    t = at_the_table(state, content)
+    return tuple(
+        Placeable(id, Ref("unit", id), state.counters[id].hex, 0, (), f"counters.{id}.hex", "", state.counters[id].side)
+        for id in t.in_play()
+        if not state.counters[id].carrier
+    )
+
+
+def placing_map(state: State, content: Content) -> MapView:
+    """The whole map with the counters that stand on it, and those that do not yet (1.0)."""
+    t = at_the_table(state, content)
+    view = whole_sketch.placing(state, content) or MapView()
+    units = placeable_counters(state, content)
+    waiting = tuple(views.counter_view(t, state.counters[one.id]) for one in units if not is_hex(one.place))
+    return replace(view, tray=waiting, movable=frozenset(one.id for one in units if is_hex(one.place)))
+
+
+def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, Sayable]:
+    """The hexes that a counter cannot begin in: of the enemy, for an AI of another AI, and closed ones (5.5)."""
+    t, mover = at_the_table(state, content), state.counters[unit]
+    found = dict[str, Sayable]()
+    for limit in t.mission.entry_limits:
+        if limit.unit_type == mover.type:
+            found[limit.hex] = limit.text
+    for id in t.in_play():
+        other = state.counters[id]
+        if id == unit or other.carrier or not is_hex(other.hex):
+            continue
+        if (why := _why_not_with(t.is_ai(unit), t.is_ai(id))) is not None:
+            found[other.hex] = msg(why, unit=Ref("unit", id))
+    return found
+
+
+def _why_not_with(mover_is_ai: bool, other_is_ai: bool) -> str | None:
+    """Why two counters cannot begin in one hex (5.5)."""
+    if mover_is_ai != other_is_ai:
+        return N_("Ahí está {unit}, del otro bando.")
+    return N_("Ahí está {unit}: las IA no se apilan (5.5).") if mover_is_ai else None
