@@ -28,7 +28,7 @@ SIDES = (N_("Las de la &IA, todas igual"), N_("Las &tuyas, todas igual"))
 
 
 WAYS = "WEDSAQ"
-"""The key of each way, clockwise from the top of the map, as they lie around a finger; D is lower right, not a verb."""
+"""The key of each way, clockwise from the top of the map, as they lie on the keyboard."""
 
 
 class BoardCheckWidget(PromptWidget[AskMany]):

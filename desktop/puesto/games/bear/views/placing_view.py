@@ -36,7 +36,7 @@ def placing_map(state: State, content: Content) -> MapView:
 
 
 def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, Sayable]:
-    """The hexes that a counter cannot begin in: of the enemy, for an AI of another AI, and closed ones (5.5)."""
+    """The hexes that a counter cannot begin in, and why: taken ones, and closed ones (5.5)."""
     t, mover = at_the_table(state, content), state.counters[unit]
     found = dict[str, Sayable]()
     for limit in t.mission.entry_limits:
