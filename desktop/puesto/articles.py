@@ -48,6 +48,7 @@ mortar nambu observer operator patrol pistol rifle sniper spotter tank team truc
 THE_OF = """army baron captain chief chieftain commander count duke elder emperor general governor guard head high
 king lady leader lord marshal master prince princess queen ruler satrap standard tribune tyrant"""
 """Nouns that stand before "of" in English titles."""
+_LAST, _TITLES = frozenset(THE.split()), frozenset(THE_OF.split())
 _MODEL = (
     r"(?:(?:mg|pak|flak|kwk|panzer|stug|gr\.w\.|sd\.kfz\.)[ -]?[\divx]+\w?|[mpt]\d+ [a-z]\w{3,}"
     r"|(?:[mpt]|kv|is|su)-\d+\w*(?: [a-z]\w{3,})?|\d+-pounder)"
@@ -55,10 +56,7 @@ _MODEL = (
 """What a type of gun, tank or aircraft looks like: "Pak 40", "Panzer IV", "M4 Sherman"."""
 _BATTALION = r"[ivx]+/\d+"
 _MANY = re.compile(r"(?:allies|chariots|reserves|states|tribes|troops|british|french|japanese|\w+(?:an|ek|te|et)s)$")
-_THE = re.compile(
-    rf"(?:(?:{'|'.join(THE_OF.split())}) of (?!.*\d$)|\d+(?:st|nd|rd|th) (?!.*\d$)|{_MODEL}$|{_BATTALION}"
-    rf"|(?!the )(?!.*[’']s )(?:.* )?(?:{'|'.join(THE.split())})$)"
-)
+_THE = re.compile(rf"\d+(?:st|nd|rd|th) (?!.*\d$)|{_MODEL}$|{_BATTALION}")
 _SAID_BEFORE = re.compile(
     r"(?:^|\W)(?:the|an?|its|his|her|their|your|our|each|every|this|these|those|no|any|another) $", re.I
 )
@@ -147,7 +145,12 @@ def joined_name(before: str, text: str) -> str:
 @lru_cache(maxsize=4096)
 def takes_the(name: str) -> bool:
     """Whether an English name takes an article: "the River kingdom", but "Egypt" and "Squad 2"."""
-    return _THE.match(_REMARK.sub("", name).lower()) is not None
+    said = _REMARK.sub("", name).lower()
+    title, of, _ = said.partition(" of ")
+    if (of and title in _TITLES and not said[-1].isdecimal()) or _THE.match(said):
+        return True
+    owned = said.startswith("the ") or "’s " in said or "'s " in said
+    return not owned and said.rpartition(" ")[2] in _LAST
 
 
 def follows_word(before: str) -> bool:

@@ -6,7 +6,6 @@ said in Spanish; a template whose parameters do not fit is said raw with its par
 
 from __future__ import annotations
 
-import gettext
 import os
 import re
 import struct
@@ -14,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from string import Formatter
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from puesto.articles import (
     agreeing,
@@ -30,6 +29,9 @@ from puesto.articles import (
 )
 from puesto.core.messages import Article, Message, Param, Ref, Sayable, Text, printable
 from puesto.resources import catalogues
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 LANGUAGES = {"es": "Español", "en": "English"}
 """Every language the program speaks, by code, under its own name; the first is the source."""
@@ -61,13 +63,15 @@ class Language:
         if code not in LANGUAGES:
             raise ValueError(f"unknown language: {code!r}")
         self.code = code
-        self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        self._catalogue: NullTranslations | None = None
         self.lacking: Text | None = None
         """What to tell the player where the translation is missing or broken and everything is said in Spanish."""
         if code != "es":
+            from gettext import translation
+
             place = folder or catalogues()
             try:
-                self._catalogue = gettext.translation(DOMAIN, place, [code])
+                self._catalogue = translation(DOMAIN, place, [code])
             except (OSError, ValueError, LookupError, struct.error):
                 self.lacking = _missing_catalogue(place / code / "LC_MESSAGES" / f"{DOMAIN}.mo")
         self._pieces: dict[tuple[str, str, bool], tuple[Piece, ...] | None] = {}
@@ -190,6 +194,8 @@ class Language:
     def _translated(self, message: Message, n: int) -> str:
         if not message.template:
             return ""
+        if self._catalogue is None:
+            return message.plural if message.plural and n != 1 else message.template
         if message.plural:
             return self._catalogue.ngettext(message.template, message.plural, n)
         said = self._catalogue.gettext(message.template)

@@ -71,18 +71,18 @@ def msg(template: str, **params: Param) -> Message:
     return Message(template, tuple(params.items())) if params else _plain(template)
 
 
-UNSEEN = re.compile(
+UNSEEN = (
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f"
     "\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
 )
-"""What cannot be shown, or would turn the reading of all the rest about. The joiners of emoji stay."""
+"""A pattern of what cannot be shown, or would turn the reading of all the rest about. The joiners of emoji stay."""
 
 
 def printable(text: str) -> str:
     """A text without control characters, marks of direction and halves of characters."""
     if text.isprintable():
         return text
-    return UNSEEN.sub("", text.replace("\u2028", "\n").replace("\u2029", "\n"))
+    return re.sub(UNSEEN, "", text.replace("\u2028", "\n").replace("\u2029", "\n"))
 
 
 QUOTED, LISTED = 200, 2000

@@ -24,6 +24,7 @@ LARGEST = 2_000_000
 DEEPEST = 30
 """Lists and mappings that may stand in one another."""
 
+_UNSEEN = re.compile(UNSEEN)
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 _NOWHERE: Path = ("\0",)
@@ -227,7 +228,7 @@ class _Reader:
         return path
 
     def _legible(self, text: str, path: Path, line: int) -> None:
-        if path[:1] != _NOWHERE and UNSEEN.search(text):
+        if path[:1] != _NOWHERE and _UNSEEN.search(text):
             self.document.report(path, "unseen", msg(N_("hay un carácter que no se puede mostrar")), line)
 
     def _tag(self, event: Any, path: Path, line: int) -> None:

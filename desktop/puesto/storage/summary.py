@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 from collections.abc import Container
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,8 +27,7 @@ MOST = 1 << 20
 _INFOS: dict[Path, tuple[Any, SessionInfo | None]] = {}
 
 
-@dataclass(frozen=True)
-class SessionInfo:
+class SessionInfo(values.Struct, frozen=True):
     """What the home screen says about a save."""
 
     path: Path

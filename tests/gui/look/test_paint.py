@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from puesto.gui.look import paint, theme
 from puesto.gui.look.theme import BODY
@@ -77,3 +77,13 @@ def test_the_texts_that_were_asked_for_last_stay_laid_out(qapp: object, monkeypa
         paint.paragraph(text, font, 100)
         assert paint.paragraph("a", font, 100) is kept
     assert [text for text, *_ in paint._paragraphs] == ["d", "e", "a"]
+
+
+def test_tiles_of_wood_meet_without_a_seam(qapp: object) -> None:
+    tile = paint.grain(theme.theme(), "wood", "table")
+    assert isinstance(tile, QBrush)
+    wood = tile.texture().toImage()
+    last = wood.width() - 1
+    assert [wood.pixel(0, y) for y in range(last)] == [wood.pixel(last, y) for y in range(last)]
+    assert [wood.pixel(x, 0) for x in range(last)] == [wood.pixel(x, last) for x in range(last)]
+    assert len({wood.pixel(0, y) for y in range(last)}) > 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QRect, QTimer
 from PySide6.QtWidgets import QWidget
@@ -17,8 +17,7 @@ MovementStep = Callable[[float], None]
 """Is told how far a movement has come, from 0 to 1."""
 
 
-@dataclass
-class Movement:
+class Movement(NamedTuple):
     """One widget under way."""
 
     widget: QWidget

@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from random import Random
 
 from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -25,6 +25,7 @@ from PySide6.QtGui import (
     QPixmap,
 )
 
+from puesto.core.values import Struct
 from puesto.gui.look.theme import Theme
 
 TILE = 192
@@ -125,9 +126,7 @@ def _shadow(theme: Theme, edge: int, reach: float, radius: float, density: float
 @lru_cache(maxsize=16)
 def _noise(seed: str, width: int, height: int) -> QImage:
     """Even noise as a grey image that repeats without a seam, the same at every start."""
-    import hashlib
-
-    raw = hashlib.shake_128(seed.encode()).digest(width * height)
+    raw = Random(seed).randbytes(width * height)
     half = QImage(raw, width, height, width, QImage.Format.Format_Grayscale8).copy()
     return half
 
@@ -157,8 +156,7 @@ def grain(theme: Theme, material: str, colour: str) -> QBrush | QColor:
 
 @lru_cache(maxsize=64)
 def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
-    size = TILE * 2 if material == "wood" else TILE
-    image = QImage(size, size, QImage.Format.Format_RGB32)
+    image = QImage(TILE, TILE, QImage.Format.Format_RGB32)
     image.fill(QColor(colour))
     strength = theme.palette.grain / 100
     if material == "paper":
@@ -166,17 +164,18 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
     elif material == "cloth":
         _speckle(image, theme, _noise("cloth", TILE, TILE), strength * 1.1)
         painter = QPainter(image)
-        painter.drawImage(0, 0, _weave(theme.picture(QColor(255, 255, 255, 14)).rgba(), size))
+        painter.drawImage(0, 0, _weave(theme.picture(QColor(255, 255, 255, 14)).rgba(), TILE))
         if (
             theme.palette.tint and colour == theme.palette.cloth_soviet
         ):  # where hue does not tell the sides apart, a twill does
             painter.setPen(QPen(theme.colour("line"), 1.5))
-            for step in range(-size, size, 12):
-                painter.drawLine(step, size, step + size, 0)
+            for step in range(-TILE, TILE, 12):
+                painter.drawLine(step, TILE, step + TILE, 0)
         painter.end()
     else:
-        _speckle(image, theme, _mirror(_noise("grain of wood", 4, 72)), strength * 1.6)
-        _speckle(image, theme, _mirror(_noise("pores", 24, size)), strength * 0.7)
+        _speckle(image, theme, _noise("grain of wood", 4, 72), strength * 1.6)
+        _speckle(image, theme, _noise("pores", 24, TILE * 2), strength * 0.7)
+        image = _mirror(image)
     return QPixmap.fromImage(image)
 
 
@@ -197,7 +196,7 @@ def _weave(light: int, size: int) -> QImage:
 
 def _mirror(image: QImage) -> QImage:
     """`image` with its mirror images beside and below it, so that tiles of it meet without a seam."""
-    whole = QImage(image.width() * 2, image.height() * 2, QImage.Format.Format_Grayscale8)
+    whole = QImage(image.width() * 2, image.height() * 2, image.format())
     painter = QPainter(whole)
     for right in (False, True):
         for down in (False, True):
@@ -304,8 +303,7 @@ def glow_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> N
         painter.drawRoundedRect(rect, radius, radius)
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Struct, frozen=True):
     """A stretch of text in one look."""
 
     text: str

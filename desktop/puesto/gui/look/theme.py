@@ -7,13 +7,13 @@ holds a colour. `TEXT_ON` lists every text colour with every ground it may stand
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics
 
 from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct
 
 CONDENSED_FACE = "Barlow Condensed"
 READING_FACE = "Alegreya Sans"
@@ -207,8 +207,7 @@ TEXT_ON: tuple[tuple[str, str], ...] = (
 """Every text colour that a panel puts on a ground."""
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(Struct, frozen=True, dict=True):
     """A palette at a scale. Two themes are equal if they look the same."""
 
     palette: Palette

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QPointF, QRect
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.headings import SideView
 from puesto.core.messages import N_, msg
 from puesto.core.procedure_views import GridCard, SquareView
+from puesto.core.values import replace
 from puesto.core.views import SOLO
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look.side_sign import tone_of

@@ -6,12 +6,12 @@ A feature of the window adds one line here; what it shows is imported when it is
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QKeySequence
 
 from puesto.core.messages import N_
+from puesto.core.values import Struct
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
@@ -25,8 +25,7 @@ TABLE, ANYWHERE = "table", "anywhere"
 NO_ODDS = N_("Aquí no hay probabilidades que leer.")
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Struct, frozen=True):
     """One thing that the window can do."""
 
     id: str

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QObject
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from puesto.storage.folders import SUFFIXES
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
 
 
 class DroppedFiles(QObject):
@@ -23,18 +26,17 @@ class DroppedFiles(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QDragEnterEvent) and find_save(event.mimeData()) is not None:
-            event.acceptProposedAction()
-            return True
-        if (
-            isinstance(event, QDropEvent)
-            and event.type() == QEvent.Type.Drop
-            and (path := find_save(event.mimeData())) is not None
-        ):
-            event.acceptProposedAction()
+        kind = event.type()
+        if kind != QEvent.Type.DragEnter and kind != QEvent.Type.Drop:
+            return super().eventFilter(watched, event)
+        from PySide6.QtGui import QDropEvent  # PySide makes it and what it stands on: not before anything is dragged
+
+        if not isinstance(event, QDropEvent) or (path := find_save(event.mimeData())) is None:
+            return super().eventFilter(watched, event)
+        event.acceptProposedAction()
+        if kind == QEvent.Type.Drop:
             self._opened(path)
-            return True
-        return super().eventFilter(watched, event)
+        return True
 
 
 def find_save(dragged: QMimeData) -> Path | None:
