@@ -17,6 +17,7 @@ from puesto.core.messages import Message, Ref, Sayable, Text
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session import paths, saves
 from puesto.core.session.journal import Place
+from puesto.core.session.positions import text_of
 from puesto.core.session.session import Refused, Session, Source
 from puesto.core.study import odds
 from puesto.core.study.chances import chances
@@ -85,6 +86,8 @@ def undoes_to_the_start(game: Game[Any, Any], content: Any, scenario: str, seed:
     seen: list[tuple[str, Any, Place]] = []
     begun = session.log
     while session.prompt is not None and len(seen) < most:
+        position = text_of(session._positions.take(session.state))
+        assert position == codec.to_text(session.state), "a field that lasts was changed in place: it must be replaced"
         seen.append((session.digest(), session.prompt.identity, session.end))
         answer_at_random(session, dice)
     end, log = session.digest(), session.log

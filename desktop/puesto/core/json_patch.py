@@ -10,13 +10,9 @@ A patch is one of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
-from puesto.core.codec import Part, elements, members, read
-
-_members_of_position = lru_cache(maxsize=2)(members)
-"""The position after a step is the one before the next, so it is taken apart once."""
+from puesto.core.codec import Part, elements, members, read, write
 
 
 def difference(before: str, after: str) -> Any:
@@ -24,23 +20,17 @@ def difference(before: str, after: str) -> Any:
 
     What is the same text is never read: keys in another order are another object, and true is not 1.
     """
-    if before == after:
-        return {}
-    if before[0] == after[0] == "{":
-        return difference_of_members(_members_of_position(before), _members_of_position(after))
-    if before[0] == after[0] == "[":
-        return _in_list(elements(before), elements(after))
-    return [read(after)]
+    return read(write(difference_of_parts(Part(before), Part(after)))) if before != after else {}
 
 
-def difference_of_parts(before: Part | bytes, after: Part | bytes) -> Any:
-    """The same of two parts that are not the same text."""
-    one, other = memoryview(before)[0], memoryview(after)[0]
-    if one == other == OBJECT:
+def difference_of_parts(before: Part, after: Part) -> Any:
+    """The same of two parts that are not the same text; the values in it are texts still."""
+    kind = memoryview(after)[0]
+    if kind == OBJECT and memoryview(before)[0] == OBJECT:
         return difference_of_members(members(before), members(after))
-    if one == other == LIST:
+    if kind == LIST and memoryview(before)[0] == LIST:
         return _in_list(elements(before), elements(after))
-    return [read(after)]
+    return [after]
 
 
 OBJECT, LIST = map(ord, "{[")
@@ -80,18 +70,18 @@ def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any
     return [*before[:place], *values, *before[place + gone :]]
 
 
-def difference_of_members(before: Mapping[str, Part | bytes], after: Mapping[str, Part | bytes]) -> Any:
+def difference_of_members(before: Mapping[str, Part], after: Mapping[str, Part]) -> Any:
     """The patch between two objects, of which the text of each member is given."""
     if [*before] == [*after]:
         pairs = zip(after, before.values(), after.values(), strict=True)
         return {key: difference_of_parts(old, new) for key, old, new in pairs if old != new}
     stay = [key for key in before if key in after]
     if list(after)[: len(stay)] != stay:
-        return [{key: read(value) for key, value in after.items()}]  # a patch moves no key
+        return [dict(after)]  # a patch moves no key
     patch: dict[str, Any] = {key: [] for key in before if key not in after}
     for key, value in after.items():
         if key not in before:
-            patch[key] = [read(value)]
+            patch[key] = [value]
         elif before[key] != value:
             patch[key] = difference_of_parts(before[key], value)
     return patch
@@ -107,7 +97,7 @@ def _in_list(before: list[Part], after: list[Part]) -> Any:
         }
     head = next((place for place in range(most) if before[place] != after[place]), most)
     tail = next((place for place in range(most - head) if before[-1 - place] != after[-1 - place]), most - head)
-    return [head, len(before) - head - tail, *map(read, after[head : len(after) - tail])]
+    return [head, len(before) - head - tail, *after[head : len(after) - tail]]
 
 
 def _apply_within(before: Any, patch: dict[str, Any], memory: Allowance | None) -> Any:

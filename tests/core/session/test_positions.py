@@ -6,19 +6,28 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core import codec
-from puesto.core.json_patch import difference
+from puesto.core.json_patch import apply_patch, difference
 from puesto.core.session.positions import Position, Positions, patch_between, text_of
 from puesto.core.values import LASTING
 
 
 @dataclass
+class Tent:
+    """A piece on a table."""
+
+    beds: int = 2
+    owner: str = ""
+
+
+@dataclass
 class Camp:
-    """A state with something that lasts."""
+    """A state with something that lasts, and a table of pieces."""
 
     step: str = "begin"
     tents: list[int] = field(default_factory=lambda: [1, 2])
     told: dict[str, str] | None = field(default=None, metadata=LASTING)
     name: str = "Peña"
+    pitched: dict[str, Tent] = field(default_factory=dict)
 
 
 def taken(*camps: Camp) -> list[Any]:
@@ -44,7 +53,7 @@ def test_a_state_is_the_same_after_its_position_was_taken() -> None:
 def test_what_lasts_is_written_anew_when_it_is_replaced() -> None:
     told = {"a": "b"}
     first, second, third = taken(Camp(told=told), Camp(told=told), Camp(told={"a": "c"}))
-    assert second.lasting[0][1] is first.lasting[0][1] and third.lasting == (("told", b'{"a":"c"}'),)
+    assert second.apart[0] is first.apart[0] and third.apart[0] == codec.Part(b'{"a":"c"}')
     assert [text_of(one) for one in (first, third)] == [
         codec.to_text(Camp(told=told)),
         codec.to_text(Camp(told={"a": "c"})),
@@ -54,9 +63,28 @@ def test_what_lasts_is_written_anew_when_it_is_replaced() -> None:
 def test_the_patch_between_positions_is_that_between_their_texts() -> None:
     one, other = Camp(), Camp(step="march", tents=[1, 3], told={"a": "b"}, name="Río")
     before, after = taken(one, other)
-    assert patch_between(before, after) == difference(codec.to_text(one), codec.to_text(other))
+    patch = difference(codec.to_text(one), codec.to_text(other))
+    assert codec.to_text(patch_between(before, after)) == codec.to_text(patch)
+    assert patch_between(codec.to_text(one), after) == patch
     assert patch_between(None, after) == difference("{}", codec.to_text(other))
-    assert patch_between(codec.to_text(one), after) == patch_between(before, after)
+
+
+def test_the_patch_of_a_table_is_that_between_its_texts_step_after_step() -> None:
+    tables: list[dict[str, Tent]] = [
+        {},
+        {"a": Tent(), "b": Tent()},
+        {"a": Tent(3), "b": Tent()},
+        {"a": Tent(3), "b": Tent(0, "Ñ")},
+        {"b": Tent(0, "Ñ"), "c": Tent()},
+        {"c": Tent(), "b": Tent()},
+        {},
+    ]
+    camps = [Camp(pitched=table) for table in tables]
+    found = taken(*camps)
+    for one, other, before, after in zip(camps, camps[1:], found, found[1:], strict=False):
+        patch = difference(codec.to_text(one), codec.to_text(other))
+        assert codec.to_text(patch_between(before, after)) == codec.to_text(patch)
+        assert text_of(apply_patch(codec.to_json(one), patch)) == text_of(after)
 
 
 def test_half_a_character_in_a_state_is_kept_as_it_stands() -> None:

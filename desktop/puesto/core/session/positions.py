@@ -4,30 +4,46 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from puesto.core import codec
-from puesto.core.json_patch import difference, difference_of_members
-from puesto.core.values import LASTING, Struct
+from puesto.core.json_patch import difference, difference_of_members, difference_of_parts
+from puesto.core.values import LASTING, Struct, is_value
 
-GAP = b"\x00"
-"""Stands where a part that lasts belongs: no JSON holds this sign."""
+Texts: TypeAlias = tuple[codec.Part, ...]
+
+
+class Form(Struct, frozen=True, eq=False):
+    """What all positions of a type of states have in common."""
+
+    names: tuple[str, ...]
+    """The fields of such a state."""
+    values: Callable[[Any], tuple[Any, ...]]
+    """What a state has in them."""
+    heads: tuple[bytes, ...]
+    """What is written before the value of each."""
+    apart: tuple[tuple[int, bool], ...]
+    """The places of fields whose text is kept apart, and whether they last: the others are tables."""
+    tables: frozenset[str]
+    """Those that hold pieces by name, by far the longest."""
 
 
 class Position(Struct, frozen=True):
-    """The text of a state: all but what lasts, with a gap for each part that does, and those parts."""
+    """The text of a state. `listed` is a list of its values, null for each that is kept apart."""
 
-    rest: bytes
-    lasting: tuple[tuple[str, bytes], ...] = ()
+    form: Form
+    listed: bytes
+    apart: Texts = ()
 
     @property
     def written(self) -> bytes:
         """The whole text as it is written."""
-        found = self.rest
-        for _, text in self.lasting:
-            found = found.replace(GAP, text, 1)
-        return found
+        found: list[Any] = [b"}"] * (2 * len(self.form.names) + 1)
+        found[:-1:2], found[1::2] = self.form.heads, _texts_of(self)
+        return b"".join(found)
 
     @property
     def text(self) -> str:
@@ -36,43 +52,55 @@ class Position(Struct, frozen=True):
 
 
 @cache
-def _lasting_names(kind: Any) -> tuple[str, ...]:
-    """The names of a state's fields that last."""
+def _form_of(kind: Any) -> Form | None:
+    """The form of a type of states; None of one without two fields at least."""
     known = dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ()
-    return tuple([one.name for one in known if one.metadata == LASTING])
+    if len(known) < 2:
+        return None
+    names, hints = tuple([one.name for one in known]), get_type_hints(kind)
+    tables = frozenset(name for name in names if _is_table(hints[name]))
+    lasting = [one.metadata == LASTING for one in known]
+    return Form(
+        names,
+        attrgetter(*names),
+        tuple([f'{"," if at else "{"}"{name}":'.encode() for at, name in enumerate(names)]),
+        tuple([(at, lasts) for at, lasts in enumerate(lasting) if lasts or names[at] in tables]),
+        tables,
+    )
+
+
+def _is_table(hint: Any) -> bool:
+    """Whether a type is a dict of values with fields."""
+    return get_origin(hint) is dict and is_value(get_args(hint)[1])
 
 
 class Positions:
     """Takes positions of a state as it changes, and remembers the text of what lasts."""
 
     def __init__(self) -> None:
-        self._lasting: dict[str, tuple[Any, bytes]] = {}
-        """The value that was written last, and its text."""
+        self._lasting: dict[int, tuple[Any, codec.Part]] = {}
+        """The value of a field that was written last, and its text."""
 
     def take(self, state: Any) -> Any:
         """The state as it stands now."""
+        kind: Any = type(state)
+        form = _form_of(kind)
         try:
-            return self._take(state)
+            return self._take(state, form) if form is not None else codec.to_text(state)
         except UnicodeEncodeError:  # half a character
             return codec.to_text(state)
 
-    def _take(self, state: Any) -> Position:
-        kind: Any = type(state)
-        names = _lasting_names(kind)
-        values = [getattr(state, name) for name in names]
-        lasting = [(name, self._text(name, value)) for name, value in zip(names, values, strict=True)]
-        try:
-            for name in names:
-                setattr(state, name, codec.Part(GAP))
-            return Position(codec.write(state), tuple(lasting))
-        finally:
-            for name, value in zip(names, values, strict=True):
-                setattr(state, name, value)
+    def _take(self, state: Any, form: Form) -> Position:
+        values, apart = [*form.values(state)], list[codec.Part]()
+        for at, lasts in form.apart:
+            apart.append(self._lasting_text(at, values[at]) if lasts else codec.Part(codec.write(values[at])))
+            values[at] = None
+        return Position(form, codec.write(values), tuple(apart))
 
-    def _text(self, name: str, value: Any) -> bytes:
-        known = self._lasting.get(name)
+    def _lasting_text(self, at: int, value: Any) -> codec.Part:
+        known = self._lasting.get(at)
         if known is None or known[0] is not value:
-            known = self._lasting[name] = value, codec.write(value)
+            known = self._lasting[at] = value, codec.Part(codec.write(value))
         return known[1]
 
 
@@ -83,26 +111,48 @@ def text_of(position: Any) -> str:
     return position if isinstance(position, str) else codec.to_text(position)
 
 
-_taken_apart: list[tuple[Position, dict[str, codec.Part | bytes]]] = []
+_lately: list[tuple[Position, list[codec.Part]]] = []
 """The two positions that were taken apart last: the one after a step is the one before the next."""
+_tables: dict[str, tuple[codec.Part, dict[str, codec.Part]]] = {}
+"""The text that each table had last, and its pieces."""
 
 
-def _members_of(position: Position) -> dict[str, codec.Part | bytes]:
-    """The text of each part of a position."""
-    for known, members in _taken_apart:
+def _texts_of(position: Position) -> list[codec.Part]:
+    """The text of each field of a position."""
+    for known, texts in _lately:
         if known is position:
-            return members
-    found: dict[str, codec.Part | bytes] = {**codec.members(position.rest.replace(GAP, b"0"))}
-    found.update(position.lasting)
-    _taken_apart[:] = [(position, found), *_taken_apart[:1]]
+            return texts
+    found = codec.elements(position.listed)
+    for (at, _), text in zip(position.form.apart, position.apart, strict=True):
+        found[at] = text
+    _lately[:] = [(position, found), *_lately[:1]]
     return found
 
 
+def _pieces_of(name: str, table: codec.Part) -> dict[str, codec.Part]:
+    """The text of each piece of a table."""
+    known = _tables.get(name)
+    if known is None or known[0] != table:
+        known = _tables[name] = table, codec.members(table)
+    return known[1]
+
+
 def patch_between(before: Any, after: Any) -> Any:
-    """The patch that makes one position of another, or of nothing (None)."""
-    if isinstance(before, Position) and isinstance(after, Position):
-        return difference_of_members(_members_of(before), _members_of(after))
-    return difference("{}" if before is None else text_of(before), text_of(after))
+    """The patch that makes one position of another, or of nothing (None). Values in it may be texts still."""
+    if not (isinstance(before, Position) and isinstance(after, Position) and before.form is after.form):
+        return difference("{}" if before is None else text_of(before), text_of(after))
+    fields = zip(after.form.names, _texts_of(before), _texts_of(after), strict=True)
+    changed = [(name, old, new) for name, old, new in fields if old != new]
+    tables = after.form.tables
+    return {
+        name: _patch_of_table(name, old, new) if name in tables else difference_of_parts(old, new)
+        for name, old, new in changed
+    }
+
+
+def _patch_of_table(name: str, before: codec.Part, after: codec.Part) -> Any:
+    """The patch between two texts of a table that are not the same."""
+    return difference_of_members(_pieces_of(name, before), _pieces_of(name, after))
 
 
 def sum_of_position(position: Any) -> str:
