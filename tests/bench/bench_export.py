@@ -16,7 +16,7 @@ def main() -> list[Row]:
 
     from puesto import games
     from puesto.diary import FORMATS, diary, diary_in_slices, paper_bytes
-    from puesto.gui.sheets.print import print_pages
+    from puesto.gui.sheets.print import print_pages, usual_page
     from puesto.language import Language
     from puesto.packs import content_for
 
@@ -31,7 +31,7 @@ def main() -> list[Row]:
         size = len(paper_bytes(diary(session, Language("es")), form))
         rows.append(Row(f"export as {form}", time.perf_counter() - start, "s", 2, remark=f"{said}, {size // 1024} kB"))
     whole, slice, paper = timed(lambda: diary_in_slices(session, Language("es")))
-    more, other, data = timed(lambda: print_pages(paper))
+    more, other, data = timed(lambda: print_pages(paper, usual_page()))
     rows.append(Row("export as PDF", whole + more, "s", 2, remark=f"{said}, {len(data) // 1024} kB"))
     rows.append(Row("export as PDF, the longest slice", 1000 * max(slice, other), "ms", 200))
     return rows

@@ -32,7 +32,7 @@ from puesto.diary import FORMATS, Paper, diary, diary_in_slices, file_name, pape
 from puesto.diary.html import die_picture
 from puesto.diary.markdown import SPECIAL, escape_marks
 from puesto.games.chariots.game import GAME as CHARIOTS
-from puesto.gui.sheets.paper_boxes import share_text
+from puesto.gui.sheets.paper_html import share_text
 from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from puesto.core.study.why import decisions, is_explanation
 from puesto.core.values import replace
 from puesto.diary import diary, paper_bytes
 from puesto.gui.look.theme import theme
-from puesto.gui.sheets.paper_boxes import LogBox, body_boxes
+from puesto.gui.sheets.paper_html import print_page
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.protocol.server import Server
@@ -113,9 +114,8 @@ def test_the_diary_folds_reasons_on_the_screen_and_leaves_them_out_on_paper(qapp
         row.startswith("  " * deep.depth + "- ") and say(deep.message, war.name) in row for row in marks.split("\n")
     )
     assert page.count("<details>") == page.count("<summary>") == page.count("</details>") > 0
-    printed = [box.line for box in body_boxes(theme(), paper) if isinstance(box, LogBox)]
-    left_out = [line for line in paper.lines if line.aside]
-    assert left_out and not any(line.aside for line in printed)
-    assert len(printed) < len(paper.lines) and all(
-        line in printed for line in paper.lines if not line.aside and line not in paper.readings and line.tone != "note"
-    )
+    printed = unescape(print_page(theme(), paper))
+    left_out = [line.text for line in paper.lines if line.aside]
+    kept = {line.text for line in paper.lines if not line.aside}
+    assert left_out and not any(f">{text}</p>" in printed for text in left_out if text not in kept)
+    assert all(f"{text}</p>" in printed for text in kept)

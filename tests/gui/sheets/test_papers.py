@@ -7,21 +7,23 @@ import os
 import re
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, QSizeF, Qt, QUrl
+from PySide6.QtGui import QPageSize, QTextDocument, QTextTable
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from puesto.chance import Dice
 from puesto.core.session.session import Session
 from puesto.diary import diary, sheet
 from puesto.diary.style import STYLE
-from puesto.gui.look.theme import PAPEL
+from puesto.gui.look.theme import PAPEL, theme
 from puesto.gui.sheets.paper_sheets import DiarySheet, TableSheet
-from puesto.gui.sheets.print import print_pages
+from puesto.gui.sheets.print import PaperDocument, print_pages, usual_page
 from puesto.language import Language
 from tests import helpers
 from tests.gui.shell.test_window import clipped
 from tests.toy import TOY, ToyContent
 
+IMAGE = QTextDocument.ResourceType.ImageResource
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -167,30 +169,69 @@ def test_the_sheet_shows_the_table_and_follows_the_language(window, keys, qtbot,
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-def test_a_long_diary_has_many_pages_and_a_sheet_one(qapp, language):
+@pytest.mark.parametrize("page", [QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter])
+def test_a_long_diary_has_many_pages_and_a_sheet_one(qapp, language, page):
     session = Session.start(TOY, ToyContent(), "long", {})
     helpers.play_on(session, Dice(3), 400)
     session.note("una palabra " * 1600)
     session.note("x" * 9000)
-    many = whole(print_pages(diary(session, Language(language))))
-    one = whole(print_pages(sheet(session.view(), session.prompt, Language(language), session.name)))
+    many = whole(print_pages(diary(session, Language(language)), page))
+    one = whole(print_pages(sheet(session.view(), session.prompt, Language(language), session.name), page))
     assert many.startswith(b"%PDF") and pages(many) > 8
     assert one.startswith(b"%PDF") and pages(one) == 1
 
 
-def test_nothing_passes_the_edge_of_its_page(qapp):
-    from puesto.gui.look.theme import theme
-    from puesto.gui.sheets.print import plan_pages
-
+def evening_document(width: int, tall: int) -> PaperDocument:
     session = Session.start(TOY, ToyContent(), "long", {})
-    helpers.play_on(session, Dice(3), 300)
-    session.note("y" * 15_000)
-    plan = whole(plan_pages(theme(), diary(session, Language("es")), 1.45))
-    boxes = [box for page in plan.pages for box, _ in page]
-    assert len(boxes) > 150
-    for page in plan.pages:
-        assert max(area.bottom() for _, area in page) <= plan.height - 20 and not page[-1][0].keep
-        assert [area.top() for _, area in page] == sorted(area.top() for _, area in page)
+    helpers.play_on(session, Dice(3), 120)
+    session.note("y" * 9_000)
+    return PaperDocument(theme(), diary(session, Language("es")), QSizeF(width, tall))
+
+
+def lines_of(document: PaperDocument):
+    """The top, the foot and the right edge of every line of text, in its order."""
+    block = document.begin()
+    while block.isValid():
+        box = document.documentLayout().blockBoundingRect(block)
+        for number in range(block.layout().lineCount() if block.text() else 0):
+            line = block.layout().lineAt(number)
+            yield box.top() + line.y(), box.top() + line.y() + line.height(), box.left() + line.naturalTextWidth()
+        block = block.next()
+
+
+def test_no_line_is_cut_by_the_edge_of_its_page(qapp):
+    document = evening_document(860, 900)
+    whole(document.lay_turns())
+    lines = list(lines_of(document))
+    assert len(lines) > 150 and document.pageCount() > 3
+    assert all(top // 900 == (foot - 1) // 900 and right <= 860 for top, foot, right in lines)
+
+
+def test_no_heading_is_left_behind_at_the_foot_of_a_page(qapp):
+    for tall in range(500, 560, 6):
+        document = evening_document(860, tall)
+        where = document.documentLayout().blockBoundingRect
+        for table in document.rootFrame().childFrames():
+            heads = table.format().toTableFormat().headerRowCount() if isinstance(table, QTextTable) else 0
+            if 0 < heads < table.rows():
+                tops = [where(table.cellAt(row, 0).firstCursorPosition().block()).top() for row in (0, heads)]
+                assert tops[0] // tall == tops[1] // tall
+
+
+def test_dice_and_odds_are_drawn_on_paper(qapp):
+    html = evening_document(860, 900).toHtml()
+    assert re.search(r'src="die:\d-6-0"', html) and re.search(r'src="bar:[\d!-]+"', html)
+    drawn = [
+        evening_document(860, 900).resource(IMAGE, QUrl(name)) for name in ("die:3-6-0", "die:3-6-1", "bar:60!-40")
+    ]
+    inked = [sum(image.pixelColor(x, image.height() // 2).alpha() > 0 for x in range(image.width())) for image in drawn]
+    assert all(many > image.width() * 0.9 for many, image in zip(inked, drawn, strict=True)) and drawn[0] != drawn[1]
+
+
+def test_a_page_is_as_printers_have_it_where_the_computer_stands(monkeypatch):
+    for country, page in (("es_ES", QPageSize.PageSizeId.A4), ("en_US", QPageSize.PageSizeId.Letter)):
+        monkeypatch.setattr(QLocale, "system", lambda country=country: QLocale(country))
+        assert usual_page() == page
 
 
 def test_the_page_for_the_browser_has_the_colours_of_the_light_theme():

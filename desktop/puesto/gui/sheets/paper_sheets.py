@@ -19,7 +19,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, Theme
-from puesto.gui.sheets.print import PaperView, print_pages
+from puesto.gui.sheets.print import PaperView, print_pages, usual_page
 from puesto.language import Language
 from puesto.storage.keeping import NotWritten, write_paper
 
@@ -212,7 +212,7 @@ class PaperSheet(Overlay):
         if form in FORMATS:
             yield 0.5
             return paper_bytes(paper, form)
-        data: bytes = yield from part_of_work(print_pages(paper), 0.4, 1.0)
+        data: bytes = yield from part_of_work(print_pages(paper, usual_page()), 0.4, 1.0)
         return data
 
     def _made(self, data: bytes) -> None:

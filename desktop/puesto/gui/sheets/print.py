@@ -3,145 +3,170 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, Qt
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPaintEvent, QPdfWriter
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QRectF, QSize, QSizeF, Qt, QUrl
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QFont,
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPaintEvent,
+    QPdfWriter,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.diary.markdown import markdown_text
 from puesto.diary.paper import Paper
 from puesto.gui.look import paint
-from puesto.gui.look.theme import LABEL, LIGHT, SMALL, Theme, load_fonts, theme
-from puesto.gui.sheets.paper_boxes import Box, TextBox, body_boxes, head_boxes, table_boxes
+from puesto.gui.look.dice_art import draw_die
+from puesto.gui.look.theme import BODY, LABEL, LIGHT, Theme, load_fonts, theme
+from puesto.gui.sheets.paper_html import BAR, DIE, print_page
 
 SHEET_WIDTHS = (700, 780, 860, 960, 1080, 1220, 1400, 1650, 2000)
 """How many pixels of the 100 % design a sheet is wide: the first with which it fits one page."""
 WIDTH = 860
 """How many of them a page of a diary is wide."""
+TWO_COLUMNS = 640
+"""From how many on its tables stand in two columns."""
+FOOT = 32
+"""How many of them the foot of a page takes."""
+ENDLESS = -1
+"""How tall the one page on a screen is."""
 RESOLUTION = 1200
 EDGES = QMarginsF(15, 13, 15, 13)
-GAP = 36
-"""Between two columns."""
-SLICE = 40
-"""Boxes laid out between two looks at the clock."""
-
-PlacedBox = tuple[Box, QRectF]
+SHARP = 4
+"""How many times as many points as pixels of the design a die or a bar has, so that it is sharp in print."""
 
 
-@dataclass(frozen=True)
-class Plan:
-    """Where everything stands: the boxes of each page, in pixels of the design, and how wide and tall a page is."""
+class PaperDocument(QTextDocument):
+    """A paper laid out by Qt's rich text on pages of a size, in the colours of a theme; dice and bars are drawn when asked for."""
 
-    pages: tuple[tuple[PlacedBox, ...], ...]
-    width: float
-    height: float
+    def __init__(self, look: Theme, paper: Paper, page: QSizeF) -> None:
+        super().__init__()
+        self.look = look
+        font = QFont(look.font(BODY))
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        self.setDefaultFont(font)
+        self.setUseDesignMetrics(True)
+        self.setDocumentMargin(0)
+        self.setPageSize(page)
+        self.setHtml(
+            print_page(look, paper, 2 if paper.kind == "sheet" and page.width() >= look.px(TWO_COLUMNS) else 1)
+        )
 
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        what, _, told = (name.toString() if isinstance(name, QUrl) else name).partition(":")
+        image = _blank(*((DIE, DIE) if what == "die" else BAR))
+        painter = QPainter(image)
+        paint.smooth(painter)
+        if what == "die":
+            face, sides, real = map(int, told.split("-"))
+            draw_die(painter, self.look, QRectF(image.rect()), face, sides, real=bool(real))
+        else:
+            _draw_bar(painter, self.look, QRectF(image.rect()), told)
+        painter.end()
+        self.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), image)
+        return image
 
-def lay_in_columns(look: Theme, paper: Paper, width: float) -> tuple[list[PlacedBox], float]:
-    """A sheet in one piece, its tables in two columns where there is room: the boxes, and how tall it is."""
-    placed, y = stack_boxes(list(head_boxes(look, paper)), 0, 0, width)
-    gap = look.px(GAP)
-    many = 2 if width >= look.px(640) else 1
-    wide = (width - gap * (many - 1)) / many
-    bottoms = [y] * many
-    for chapter in paper.chapters:
-        for table in chapter.tables:
-            at = bottoms.index(min(bottoms))
-            boxes, bottoms[at] = stack_boxes(table_boxes(look, table), at * (wide + gap), bottoms[at], wide)
-            placed += boxes
-    foot, y = stack_boxes([TextBox(look, paper.foot, SMALL, "quiet", above=16)], 0, max(bottoms), width)
-    return placed + foot, y
+    def lay_turns(self) -> Generator[float, None, None]:
+        """Lay it out turn by turn, as asking where a turn ends lays it out to there. Yields how much is done, from 0 to 1."""
+        frames = self.rootFrame().childFrames()
+        for place, frame in enumerate(frames):
+            self.documentLayout().blockBoundingRect(frame.lastCursorPosition().block())
+            yield place / len(frames)
 
-
-def stack_boxes(boxes: list[Box], x: float, y: float, width: float) -> tuple[list[PlacedBox], float]:
-    """Boxes one below the other, and where they end."""
-    placed = []
-    for box in boxes:
-        tall = box.height(width)
-        placed.append((box, QRectF(x, y, width, tall)))
-        y += tall
-    return placed, y
-
-
-def plan_pages(look: Theme, paper: Paper, ratio: float) -> Generator[float, None, Plan]:
-    """Lay a paper out on pages that are `ratio` times as tall as they are wide. Yields how much is done, from 0 to 1."""
-    if paper.kind == "sheet":
-        for wide in map(look.px, SHEET_WIDTHS):
-            placed, tall = lay_in_columns(look, paper, wide)
-            yield 0.5
-            if tall <= wide * ratio or wide == look.px(SHEET_WIDTHS[-1]):
-                return Plan((tuple(placed),), wide, wide * ratio)
-    width = float(look.px(WIDTH))
-    height = width * ratio - look.px(32)
-    boxes = [*head_boxes(look, paper), *body_boxes(look, paper), TextBox(look, paper.foot, SMALL, "quiet", above=16)]
-    pages: list[list[PlacedBox]] = [[]]
-    y, talls = 0.0, []
-    for place, box in enumerate(boxes):
-        talls.append(box.height(width))
-        if place % SLICE == 0:
-            yield place / len(boxes)
-    for place, box in enumerate(boxes):
-        end = place
-        while boxes[end].keep and end < len(boxes) - 1:
-            end += 1
-        if pages[-1] and y + sum(talls[place : end + 1]) > height:
-            pages.append([])
-            y = 0.0
-        pages[-1].append((box, QRectF(0, y, width, talls[place])))
-        y += talls[place]
-    return Plan(tuple(map(tuple, pages)), width, width * ratio)
+    def draw_part(self, painter: QPainter, part: QRectF) -> None:
+        """Draw what lies in a part of it."""
+        context = QAbstractTextDocumentLayout.PaintContext()
+        context.clip = part
+        painter.setClipRect(part)
+        self.documentLayout().draw(painter, context)
 
 
-def print_pages(paper: Paper) -> Generator[float, None, bytes]:
-    """A paper as PDF on A4, in slices of a few milliseconds: yields how much is done, from 0 to 1, and returns the bytes of the file."""
+def _blank(width: int, height: int) -> QImage:
+    image = QImage(width * SHARP, height * SHARP, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def _draw_bar(painter: QPainter, look: Theme, area: QRectF, told: str) -> None:
+    """The odds as a bar; what came is ink."""
+    shares = [(int(one.rstrip("!")), one.endswith("!")) for one in told.split("-")]
+    gap, x = 2 * SHARP, 0.0
+    whole, hundred = area.width() - gap * (len(shares) - 1), max(1, sum(percent for percent, _ in shares))
+    for percent, came in shares:
+        wide = max(float(gap), whole * percent / hundred)
+        colour = look.colour("ink" if came else "edge", 255 if came else 120)
+        painter.fillPath(paint.rounded_rect(QRectF(x, 0, wide, area.height()), gap), colour)
+        x += wide + gap
+
+
+def sheet_document(look: Theme, paper: Paper, ratio: float) -> tuple[PaperDocument, float]:
+    """A sheet at the first width with which it fits a page `ratio` times as tall as wide, and that width."""
+    for wide in map(look.px, SHEET_WIDTHS):
+        document = PaperDocument(look, paper, QSizeF(wide, ENDLESS))
+        if document.size().height() <= wide * ratio:
+            break
+    return document, wide
+
+
+def usual_page() -> QPageSize.PageSizeId:
+    """The sheet that printers take where this computer stands: Letter in America, A4 elsewhere."""
+    american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+    return QPageSize.PageSizeId.Letter if american else QPageSize.PageSizeId.A4
+
+
+def print_pages(paper: Paper, page: QPageSize.PageSizeId) -> Generator[float, None, bytes]:
+    """A paper as PDF, in slices of a few milliseconds: yields how much is done, from 0 to 1, and returns the bytes of the file."""
     load_fonts()
     look, buffer = theme(LIGHT), QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(RESOLUTION)
     writer.setPageLayout(
-        QPageLayout(
-            QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, EDGES, QPageLayout.Unit.Millimeter
-        )
+        QPageLayout(QPageSize(page), QPageLayout.Orientation.Portrait, EDGES, QPageLayout.Unit.Millimeter)
     )
     writer.setTitle(f"{paper.title} · {paper.kicker}")
     writer.setCreator("Puesto de Mando")
-    going = plan_pages(look, paper, writer.height() / writer.width())
-    while True:
-        try:
-            yield 0.3 * next(going)
-        except StopIteration as end:
-            plan: Plan = end.value
-            break
+    ratio = writer.height() / writer.width()
+    yield 0.1
+    if paper.kind == "sheet":
+        document, width = sheet_document(look, paper, ratio)
+        tall, many = width * ratio, 1
+    else:
+        width, tall = WIDTH, WIDTH * ratio - FOOT
+        document = PaperDocument(look, paper, QSizeF(width, tall))
+        for share in document.lay_turns():
+            yield 0.1 + 0.3 * share
+        many = document.pageCount()
     painter = QPainter(writer)
     try:
-        factor = writer.width() / plan.width
-        for number, page in enumerate(plan.pages):
+        for number in range(many):
             if number:
                 writer.newPage()
             painter.save()
-            painter.scale(factor, factor)
+            painter.scale(writer.width() / width, writer.width() / width)
             paint.smooth(painter)
-            for place, (box, area) in enumerate(page):
-                box.draw(painter, area)
-                if place % SLICE == SLICE - 1:
-                    yield 0.3 + 0.7 * number / len(plan.pages)
-            if len(plan.pages) > 1:
-                _number(painter, look, paper, plan, number)
+            if many > 1:
+                _number(painter, look, QRectF(0, tall + FOOT - 20, width, 20), paper.title, f"{number + 1} / {many}")
+            painter.translate(0, -number * tall)
+            document.draw_part(painter, QRectF(0, number * tall, width, tall))
             painter.restore()
-            yield 0.3 + 0.7 * (number + 1) / len(plan.pages)
+            yield 0.4 + 0.6 * (number + 1) / many
     finally:
         painter.end()
     return bytes(buffer.data().data())
 
 
-def _number(painter: QPainter, look: Theme, paper: Paper, plan: Plan, number: int) -> None:
+def _number(painter: QPainter, look: Theme, area: QRectF, title: str, number: str) -> None:
     """The title and the number at the foot of a page."""
-    foot = TextBox(look, "", LABEL)
-    area = QRectF(0, plan.height - look.px(20), plan.width, look.px(20))
-    foot.write(painter, area, paper.title, LABEL, "quiet")
-    foot.write(painter, area, f"{number + 1} / {len(plan.pages)}", LABEL, "quiet", int(Qt.AlignmentFlag.AlignRight))
+    painter.setFont(look.font(LABEL))
+    painter.setPen(look.colour("quiet"))
+    painter.drawText(area, Qt.AlignmentFlag.AlignLeft, title)
+    painter.drawText(area, Qt.AlignmentFlag.AlignRight, number)
 
 
 class PaperView(QWidget):
@@ -150,6 +175,7 @@ class PaperView(QWidget):
     def __init__(self, paper: Paper, look: Theme) -> None:
         super().__init__()
         self.look = look
+        self._laid: PaperDocument | None = None
         self.show_paper(paper)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -157,17 +183,22 @@ class PaperView(QWidget):
 
     def show_paper(self, paper: Paper) -> None:
         """Show this one from now on."""
-        self.paper = paper
+        self.paper, self._laid = paper, None
         self.setAccessibleName(paper.title)
         self.setAccessibleDescription(markdown_text(paper))
         self.updateGeometry()
         self.update()
 
+    def _at_width(self, width: int) -> PaperDocument:
+        if self._laid is None or self._laid.textWidth() != width:
+            self._laid = PaperDocument(self.look, self.paper, QSizeF(width, ENDLESS))
+        return self._laid
+
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return int(lay_in_columns(self.look, self.paper, width)[1]) + 1
+        return int(self._at_width(width).size().height()) + 1
 
     def sizeHint(self) -> QSize:
         width = self.look.px(640)
@@ -176,6 +207,5 @@ class PaperView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint.smooth(painter)
-        for box, area in lay_in_columns(self.look, self.paper, self.width())[0]:
-            box.draw(painter, area)
+        self._at_width(self.width()).draw_part(painter, QRectF(self.rect()))
         painter.end()

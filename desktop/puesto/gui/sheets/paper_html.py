@@ -1,0 +1,195 @@
+"""A paper as the HTML that Qt's own rich text lays out: tables in place of the grid, pictures in place of drawings, colours of a theme."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+
+from puesto.diary.paper import Block, Chapter, DiaryLine, Grid, Paper, Share
+from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, HUGE, LABEL, LARGE, SMALL, TITLE, Theme, Type
+
+MARGIN, INDENT, DIE = 140, 24, 22
+"""Widths of the margin of rule numbers, of a step inwards and of a die, at 100 %."""
+BAR = (440, 6)
+"""How wide and how tall the bar of odds is, at 100 %."""
+LONG = re.compile(r"\S{48}")
+
+
+def print_page(look: Theme, paper: Paper, columns: int = 1) -> str:
+    """A paper in the colours and sizes of a theme, its tables in so many columns."""
+    px = look.px
+    parts = [
+        f"<p {_face(look, FIGURE_SMALL, 'quiet')}>{_words(paper.kicker.upper())}</p>" if paper.kicker else "",
+        f"<p {_face(look, HUGE)}>{_words(paper.title)}</p>",
+    ]
+    if paper.lead:
+        tone = "ink" if paper.won is None else "action" if paper.won else "danger"
+        bar = "edge" if paper.won is None else tone
+        parts += (_gap(look, 8), _framed(look, paper.lead, "well", bar, tone))
+    facts = "&nbsp;&nbsp;&nbsp; ".join(f"{_words(name)}: {_words(value)}" for name, value in paper.facts)
+    parts += (_gap(look, 8), f"<p {_face(look, BODY, 'quiet')}>{facts}</p>")
+    if paper.readings:
+        heading = f"<td colspan=2><p {_face(look, HEADING, 'quiet')}>{_words(paper.readings_title)}</p></td>"
+        rows = [f"<tr>{_line_cells(look, line, '')}</tr>" for line in paper.readings]
+        parts += (_gap(look, 14), _table([heading], rows))
+    for chapter in paper.chapters:
+        parts += _chapter(look, chapter)
+        if chapter.tables:
+            parts.append(_columns(look, chapter.tables, columns))
+    parts += (_gap(look, 16), f"<p {_face(look, SMALL, 'quiet')}>{_words(paper.foot)}</p>")
+    style = f"p{{margin:0}} td,th{{padding:0 0 {px(4)}px 0;vertical-align:top}}"
+    return f"<html><head><style>{style}</style></head><body {_face(look, BODY)}>{''.join(parts)}</body></html>"
+
+
+def _face(look: Theme, style: Type, colour: str = "ink") -> str:
+    """The attribute that gives a text its face and colour."""
+    return (
+        f"style=\"font-family:'{style.family}';font-size:{look.font(style).pixelSize()}px;"
+        f'font-weight:{style.weight};color:{_ink(look, colour)}"'
+    )
+
+
+def _ink(look: Theme, colour: str) -> str:
+    return look.colour(colour).name()
+
+
+def _words(text: str) -> str:
+    """A text as it stands in a page; very long words of it can be broken."""
+    return escape(LONG.sub(lambda found: found[0] + "\u200b", text)).replace("\n", "<br>")
+
+
+def _gap(look: Theme, pixels: int) -> str:
+    return f'<p style="font-size:1px;line-height:{look.px(pixels)}px">&nbsp;</p>'
+
+
+def _table(heads: list[str], rows: list[str], columns: str = "") -> str:
+    """A table over the whole width, whose heads stand again on each page that it goes over to."""
+    head = f"<thead>{''.join(f'<tr>{one}</tr>' for one in heads)}</thead>" if heads else ""
+    return f'<table width="100%" cellspacing="0">{columns}{head}<tbody>{"".join(rows)}</tbody></table>'
+
+
+def _framed(look: Theme, text: str, ground: str, bar: str, colour: str = "ink") -> str:
+    """A text on a ground, with a bar at its left."""
+    return f'<table width="100%" cellspacing="0"><tr>{_framed_cell(look, text, ground, bar, colour)}</tr></table>'
+
+
+def _framed_cell(look: Theme, text: str, ground: str, bar: str, colour: str = "ink") -> str:
+    edge = f"border-left:{look.px(6)}px solid {_ink(look, bar)};padding:{look.px(6)}px {look.px(16)}px"
+    inside = f"<p {_face(look, LARGE, colour)}>{_words(text)}</p>"
+    return f'<td colspan=2 bgcolor="{_ink(look, ground)}" style="{edge}">{inside}</td>'
+
+
+def _chapter(look: Theme, chapter: Chapter) -> Iterator[str]:
+    """The turns of a round, each a table under its tab; the first has the round's title over it."""
+    title = ""
+    if chapter.title:
+        title = (
+            f'<td colspan=2 style="border-bottom:{look.px(3)}px solid {_ink(look, "ink")}">'
+            f"<p {_face(look, TITLE)}>{_words(chapter.title)}</p></td>"
+        )
+        yield _gap(look, 22)
+    for block in chapter.blocks:
+        heads = [head for head in (title, _tab(look, block)) if head]
+        yield _gap(look, 14) if block.title and not title else ""
+        yield _table(heads, list(_rows(look, block)))
+        title = ""
+    if title:
+        yield _table([], [f"<tr>{title}</tr>"])
+
+
+def _tab(look: Theme, block: Block) -> str:
+    """The heading of a turn, on a tab in the colour of whose turn it is."""
+    if not block.title:
+        return ""
+    name = f"<p {_face(look, HEADING, 'on_colour')}>{_words(block.title)}</p>"
+    cell = f'bgcolor="{_ink(look, block.tone or "edge")}" style="padding:{look.px(2)}px {look.px(12)}px"'
+    return f'<td colspan=2 style="padding-top:{look.px(4)}px"><table cellspacing="0"><tr><td {cell}>{name}</td></tr></table></td>'
+
+
+def _rows(look: Theme, block: Block) -> Iterator[str]:
+    for place, line in enumerate(line for line in block.lines if not line.aside):
+        if line.tone == "note":
+            yield f"<tr>{_framed_cell(look, line.text, 'lit', 'event')}</tr>"
+        else:
+            rule = f"border-top:{look.px(1)}px solid {_ink(look, 'line')};" if place and not line.depth else ""
+            yield f"<tr>{_line_cells(look, line, rule)}</tr>"
+
+
+def _line_cells(look: Theme, line: DiaryLine, rule: str) -> str:
+    """A line of the diary: dice, text, sum and odds, and in the margin the rule and who rolled."""
+    px, by_hand = look.px, line.tone in ("hand", "correction")
+    strong = line.tone in ("heading", "good", "bad") and not line.depth
+    sign = {"good": "+ ", "bad": "\u2212 "}.get(line.tone, "") if strong else ""
+    style = SMALL if line.depth else BODY._replace(weight=700) if strong else BODY
+    colour = "quiet" if line.depth or line.tone == "quiet" else "ink"
+    text = f"<p {_face(look, style, colour)}>{_words(sign + line.text)}</p>"
+    if line.sum:
+        text += f"<p {_face(look, SMALL, 'quiet')}>{_words(line.sum)}</p>"
+    if line.shares:
+        bar = f'<img src="bar:{bar_name(line.shares)}" width={px(BAR[0])} height={px(BAR[1])}>'
+        odds = _words(" · ".join(map(share_text, line.shares)))
+        text += f'<p style="font-size:1px;margin-top:{px(3)}px">{bar}</p><p {_face(look, LABEL, "quiet")}>{odds}</p>'
+    if line.depth:
+        edge = f"border-left:{px(2)}px solid {_ink(look, 'line')};padding:0 0 0 {px(10)}px"
+        text = _inset(f'<td style="{edge}">{text}</td>', px(INDENT) * line.depth)
+    elif line.dice:
+        dice = "&nbsp;".join(
+            f'<img src="die:{face}-{line.sides}-{int(line.by_hand)}" width={px(DIE)} height={px(DIE)}>'
+            for face in line.dice
+        )
+        text = _inset(f'<td style="padding:0 {px(8)}px 0 0">{dice}</td><td style="padding:0">{text}</td>', 0)
+    room = f"padding:{px(0 if line.depth else 3)}px {{}}px {px(1 if line.depth else 4)}px {px(8 if by_hand else 0)}px"
+    ground = f' bgcolor="{_ink(look, "lit")}"' if by_hand else ""
+    margin = _words(" · ".join(part for part in (line.rule, *line.marks) if part))
+    return (
+        f'<td{ground} style="{rule}{room.format(px(16))}">{text}</td>'
+        f'<td{ground} width={px(MARGIN)} style="{rule}{room.format(px(4))}">'
+        f'<p align="right" {_face(look, LABEL, "quiet")}>{margin}</p></td>'
+    )
+
+
+def _inset(cells: str, left: int) -> str:
+    return f'<table cellspacing="0" style="margin-left:{left}px"><tr>{cells}</tr></table>'
+
+
+def share_text(share: Share) -> str:
+    """One way in which it could come out; what came is marked."""
+    return f"{'▸ ' if share.came else ''}{share.text} {share.chance}"
+
+
+def bar_name(shares: tuple[Share, ...]) -> str:
+    """The percentages of a bar of odds, what came marked: the name of its picture."""
+    return "-".join(f"{share.percent}{'!' if share.came else ''}" for share in shares)
+
+
+def _columns(look: Theme, tables: tuple[Grid, ...], many: int) -> str:
+    """Tables side by side, each in the column that is shortest so far."""
+    columns, talls = [""] * many, [0] * many
+    for table in tables:
+        at = talls.index(min(talls))
+        columns[at] += _gap(look, 18) + _grid(look, table)
+        talls[at] += len(table.rows) + 2
+    gap = look.px(18)
+    cells = "".join(
+        f'<td width="{100 // many}%" style="padding:0 {gap if place < many - 1 else 0}px 0 {gap if place else 0}px">{column}</td>'
+        for place, column in enumerate(columns)
+    )
+    return f'<table width="100%" cellspacing="0"><tr>{cells}</tr></table>' if many > 1 else columns[0]
+
+
+def _grid(look: Theme, table: Grid) -> str:
+    """A table under its title and its head, which stand again where it goes over to another page."""
+    edge = f"padding:{look.px(3)}px {look.px(12)}px {look.px(4)}px 0;border-bottom:{look.px(2)}px solid {_ink(look, 'ink')}"
+    line = edge.replace(f":{look.px(2)}px", f":{look.px(1)}px").replace(_ink(look, "ink"), _ink(look, "line"))
+    heads = [
+        "".join(f'<td style="{edge}"><p {_face(look, LABEL, "quiet")}>{_words(cell)}</p></td>' for cell in table.head)
+    ]
+    if table.title:
+        title = f"<p {_face(look, HEADING)}>{_words(table.title)}</p>"
+        heads.insert(0, f"<td colspan={len(table.head)}>{title}</td>")
+    rows = [
+        "<tr>" + "".join(f'<td style="{line}"><p {_face(look, BODY)}>{_words(cell)}</p></td>' for cell in row) + "</tr>"
+        for row in table.rows
+    ]
+    return _table(heads, rows)
