@@ -26,7 +26,7 @@ def print_page(look: Theme, paper: Paper, columns: int = 1) -> str:
     if paper.lead:
         tone = "ink" if paper.won is None else "action" if paper.won else "danger"
         bar = "edge" if paper.won is None else tone
-        parts += (_gap(look, 8), _framed(look, paper.lead, "well", bar, tone))
+        parts += (_gap(look, 8), _ground_table(look, paper.lead, "well", bar, tone))
     facts = "&nbsp;&nbsp;&nbsp; ".join(f"{_words(name)}: {_words(value)}" for name, value in paper.facts)
     parts += (_gap(look, 8), f"<p {_face(look, BODY, 'quiet')}>{facts}</p>")
     if paper.readings:
@@ -69,12 +69,12 @@ def _table(heads: list[str], rows: list[str], columns: str = "") -> str:
     return f'<table width="100%" cellspacing="0">{columns}{head}<tbody>{"".join(rows)}</tbody></table>'
 
 
-def _framed(look: Theme, text: str, ground: str, bar: str, colour: str = "ink") -> str:
+def _ground_table(look: Theme, text: str, ground: str, bar: str, colour: str = "ink") -> str:
     """A text on a ground, with a bar at its left."""
-    return f'<table width="100%" cellspacing="0"><tr>{_framed_cell(look, text, ground, bar, colour)}</tr></table>'
+    return f'<table width="100%" cellspacing="0"><tr>{_ground_cell(look, text, ground, bar, colour)}</tr></table>'
 
 
-def _framed_cell(look: Theme, text: str, ground: str, bar: str, colour: str = "ink") -> str:
+def _ground_cell(look: Theme, text: str, ground: str, bar: str, colour: str = "ink") -> str:
     edge = f"border-left:{look.px(6)}px solid {_ink(look, bar)};padding:{look.px(6)}px {look.px(16)}px"
     inside = f"<p {_face(look, LARGE, colour)}>{_words(text)}</p>"
     return f'<td colspan=2 bgcolor="{_ink(look, ground)}" style="{edge}">{inside}</td>'
@@ -110,7 +110,7 @@ def _tab(look: Theme, block: Block) -> str:
 def _rows(look: Theme, block: Block) -> Iterator[str]:
     for place, line in enumerate(line for line in block.lines if not line.aside):
         if line.tone == "note":
-            yield f"<tr>{_framed_cell(look, line.text, 'lit', 'event')}</tr>"
+            yield f"<tr>{_ground_cell(look, line.text, 'lit', 'event')}</tr>"
         else:
             rule = f"border-top:{look.px(1)}px solid {_ink(look, 'line')};" if place and not line.depth else ""
             yield f"<tr>{_line_cells(look, line, rule)}</tr>"
