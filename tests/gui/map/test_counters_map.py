@@ -5,16 +5,19 @@ from __future__ import annotations
 from copy import deepcopy
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 
 from puesto.core import codec
+from puesto.core.values import replace
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import State
 from puesto.games.chariots.views import map_view
+from puesto.gui.map.hex_map import FRAME
 from puesto.gui.map.ruler_sheet import RulerSheet
 from puesto.gui.map.setup.place_sheet import PlaceSheet
+from puesto.gui.map.sketch import STRIP
 from tests.games.chariots.placed import asked, placed_at
 from tests.gui.screens import settle
 
@@ -178,3 +181,12 @@ def test_range_and_sight_of_two_hexes_are_told(moves):
     assert len(lines) > 2, "who stands there, and through which side he sees the other"
     assert map_view.lines_of(state, content, "0101", "") and not map_view.lines_of(state, content, "x", "")
     assert map_view.blocking_hexes(state, content, "1814", "1818") and GAME.sketch is not None
+
+
+def test_the_lowest_front_ends_above_the_line_of_keys(at, moves):
+    sketch = at(moves).table.centre.sketch
+    foot = QRect(0, sketch.height() - sketch.theme.px(STRIP) - sketch.theme.px(FRAME), sketch.width(), sketch.height())
+    shown = sketch.grab(foot).toImage()
+    assert sketch.view.fronts
+    sketch.view = replace(sketch.view, fronts=())
+    assert sketch.grab(foot).toImage() == shown

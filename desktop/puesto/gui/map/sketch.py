@@ -35,6 +35,8 @@ SIZES = 8
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
 SEAL = QSize(86, 36)
+SEEN = 0.45
+"""How far inside the sheet a counter stands that is not pinned at its edge, in radii: about half its side."""
 RIM = 0.6
 """How much room is around what can be chosen, in radii."""
 SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
@@ -254,11 +256,11 @@ class BoardSketch(HexMap):
 
     def _stand(self) -> None:
         super()._stand()
-        window, radius = self._window, self.radius
+        window, rim = self._window, self.radius * SEEN
         by_place = {one.place: one for one in self.view.hexes}
         for counter in self.view.counters:
             at = self.middle(by_place[counter.place])
-            inside = window.adjusted(radius * 0.3, radius * 0.3, -radius * 0.3, -radius * 0.3).contains(at)
+            inside = window.adjusted(rim, rim, -rim, -rim).contains(at)
             self.counters[counter.id].setVisible(inside)
             self.pins[counter.id].setVisible(not inside)
         taken = [QRectF(one.geometry()) for one in self.counters.values() if not one.isHidden()]
@@ -322,10 +324,9 @@ class BoardSketch(HexMap):
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._backdrop)
         paint.smooth(painter)
-        inset = self.theme.px(FRAME)
         for sight in self.view.sights:
             self._sight(painter, sight)
-        painter.setClipRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
+        painter.setClipRect(self._window)  # no front runs over the line of keys, or over the tray
         by_place = {one.place: one for one in self.view.hexes}
         for front in self.view.fronts:
             colour = "ink" if front.opponent else "danger"
@@ -336,6 +337,7 @@ class BoardSketch(HexMap):
             self._draw_trail(painter, ghost)
         for line in self.lines:
             self._draw_line(painter, line)
+        painter.setClipping(False)
         self.draw_tray(painter)
         self._draw_hints(painter)
         painter.end()
