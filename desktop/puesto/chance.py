@@ -20,6 +20,7 @@ from puesto.core.prompts import (
     Contact,
     Direct,
     Draw,
+    Family,
     Number,
     Option,
     Pick,
@@ -27,7 +28,7 @@ from puesto.core.prompts import (
     Roll,
 )
 from puesto.core.routes import Way
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import Refused, Source
 
 TRIES = 100
 """How often a random answer is sought before the prompt is called unanswerable."""
@@ -171,3 +172,8 @@ class Dice:
             return f"{pick.choice('BCDEFGHIJKLM')}{pick.randint(2, 12):02d}"
         column = min(max(ord(hex[0]) + pick.randint(-1, 1), ord("A")), ord("Z"))
         return f"{chr(column)}{min(max(int(hex[1:]) + pick.randint(-1, 1), 1), 99):02d}"
+
+
+def answer_at_random(dice: Dice, prompt: Prompt[Any]) -> tuple[Any, Source]:
+    """An answer that will do, and who gives it."""
+    return dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER

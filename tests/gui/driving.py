@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from puesto.chance import Dice
+from puesto.chance import Dice, answer_at_random
 from puesto.core.session.journal import Source
 from puesto.gui.look.theme import load_fonts
-from puesto.gui.rehearsal.rehearsal import answer_at_random
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 

@@ -1,11 +1,11 @@
-"""Saying things: one line of the log, with the rule it stands on; and how a chance is said."""
+"""Saying things: one line of the log, with the rule it stands on; how a chance is said, and the sum of a roll."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.messages import N_, Message, Param, msg
+from puesto.core.messages import N_, Message, Param, Sayable, msg
 from puesto.core.prompts import Detail, Note, Procedure
 
 if TYPE_CHECKING:
@@ -49,3 +49,22 @@ def percentage(chance: Fraction) -> Message:
     if whole == 100 and chance < 1:
         return msg(N_("> 99 %"))
     return msg(N_("{n} %"), n=whole)
+
+
+def sum_text(facts: Detail, say: Callable[[Sayable], str]) -> str:
+    """The sum behind a line, as a player says it: what the dice showed, what is added, and what comes out."""
+    if not facts.modifiers:
+        return ""
+    thrown = sum(facts.dice)
+    terms = [str(thrown)] if facts.dice else []
+    for modifier in facts.modifiers:
+        sign = "\u2212" if modifier.value < 0 else "+"
+        figure = f"{abs(modifier.value)} {_lower_first(say(modifier.name))}"
+        terms.append(f"{sign} {figure}" if terms or modifier.value < 0 else figure)
+    whole = thrown + sum(modifier.value for modifier in facts.modifiers)
+    return f"{' '.join(terms)} = {whole}".replace("= -", "= \u2212")
+
+
+def _lower_first(name: str) -> str:
+    """`name` as it reads within a line: its first letter small, unless it begins with an abbreviation."""
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]

@@ -8,32 +8,12 @@ from typing import Any
 
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.saying import sum_text
 from puesto.core.session.corrections import answer_before
 from puesto.core.session.journal import Entry, LogLine, Source, Step, answer_text
 from puesto.core.session.runner import CONTENT, REPAIR, SET
 from puesto.core.study import odds
 from puesto.diary.paper import DiaryLine, Say, Share
-
-
-def sum_text(line: LogLine, say: Say) -> str:
-    """The sum behind a line, as a player says it: what the dice showed, what is added, and what comes out."""
-    facts = line.facts
-    if not facts.modifiers:
-        return ""
-    thrown = sum(facts.dice)
-    terms = [str(thrown)] if facts.dice else []
-    for modifier in facts.modifiers:
-        sign = "\u2212" if modifier.value < 0 else "+"
-        figure = f"{abs(modifier.value)} {lower_first(say(modifier.name))}"
-        terms.append(f"{sign} {figure}" if terms or modifier.value < 0 else figure)
-    return f"{' '.join(terms)} = {thrown + sum(modifier.value for modifier in facts.modifiers)}".replace(
-        "= -", "= \u2212"
-    )
-
-
-def lower_first(name: str) -> str:
-    """`name` as it reads within a line: its first letter small, unless it begins with an abbreviation."""
-    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
 
 def shares(prompt: Prompt[Any] | None, answer: Any, say: Say) -> tuple[Share, ...]:
@@ -97,7 +77,7 @@ class Scribe:
         prompt = entry.prompt if entry is not None else None
         return DiaryLine(
             text, line.rule, tone, line.depth, line.facts.dice, line.facts.sides, line.source == Source.HAND.value,
-            sum_text(line, say), shares(prompt, entry.value if entry is not None else None, say), tuple(marks), aside,
+            sum_text(line.facts, say), shares(prompt, entry.value if entry is not None else None, say), tuple(marks), aside,
         )  # fmt: skip
 
     def _reason(self, kind: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -216,6 +215,8 @@ class RecordShelf:
         return ", ".join(section.name for section in self.layout.sections)
 
     def _no_section(self, name: str) -> Message:
-        if close := difflib.get_close_matches(name, [section.name for section in self.layout.sections], 1):
+        from difflib import get_close_matches
+
+        if close := get_close_matches(name, [section.name for section in self.layout.sections], 1):
             return msg(N_("no existe este grupo de registros; ¿quizá «{close}»?"), close=close[0])
         return msg(N_("no existe este grupo de registros; los que hay son: {known}"), known=self._known())

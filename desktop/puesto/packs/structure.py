@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -181,6 +180,8 @@ def _quote(data: Any) -> Message:
 
 def _unknown_field(key: str, record: Any) -> Message:
     known = [field.name for field in fields(record)]
-    if close := difflib.get_close_matches(key, known, 1):
+    from difflib import get_close_matches
+
+    if close := get_close_matches(key, known, 1):
         return msg(N_("no existe este campo; ¿quizá «{close}»?"), close=close[0])
     return msg(N_("no existe este campo; los que hay son: {known}"), known=", ".join(known))

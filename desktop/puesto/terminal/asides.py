@@ -9,6 +9,7 @@ from typing import Any
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Prompt, figure
+from puesto.core.saying import sum_text
 from puesto.core.session.journal import Correction, LogLine, label_of, repeat_label
 from puesto.core.session.rules import Change
 from puesto.core.study.luck import heading, ledger, legend, lines, stream_name
@@ -22,7 +23,6 @@ from puesto.core.study.why import (
     decisions,
     part_of,
 )
-from puesto.diary.lines import sum_text
 from puesto.terminal import ask
 from puesto.terminal.commands import alone, bag, board, guide, map, papers, piles, rulings
 from puesto.terminal.replay import walk_again
@@ -175,7 +175,7 @@ def _tell_reason(seat: Seat, line: LogLine) -> None:
     """One line of the tree, further in the deeper it stands, with its sign and its rule."""
     sign = SIGNS.get(part_of(whole_game(seat.session), line), "·")
     rule = f"  [{line.rule}]" if line.rule else ""
-    total = sum_text(line, seat.say)
+    total = sum_text(line.facts, seat.say)
     text = "  ".join(
         part
         for part in (seat.say(line.message), " ".join(f"[{face}]" for face in line.facts.dice), total, line.facts.odds)

@@ -25,6 +25,7 @@ for _ in range(20):
 """
 TABLE = """
 import sys
+import puesto.gui
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from tests.gui.driving import playing_window

@@ -246,10 +246,12 @@ class Counting(LogDelegate):
 
 
 def test_of_a_long_log_only_the_latest_rows_are_kept_laid_out(log: LogPanel, spanish: Say) -> None:
-    many = [replace(samples.LOG[4], index=number) for number in range(3 * log_rows.PICTURES)]
+    most = log.delegate.most
+    assert most * log_rows.LOW <= log.height()
+    many = [replace(samples.LOG[4], index=number) for number in range(3 * most)]
     log.show_log(many, spanish, "Diario", HEADINGS)
     log.list.doItemsLayout()
-    assert len(log.delegate._laid) == log_rows.PICTURES
+    assert len(log.delegate._laid) == most
     heights = {log.model.item(place).sizeHint().height() for place, row in enumerate(log.model.rows) if row.line}
     assert len(heights) == 1 and heights != {-1}
     log.show_log([], spanish, "Diario", HEADINGS)

@@ -96,7 +96,7 @@ class Print(NamedTuple):
         )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _widths(printed: Print) -> tuple[int, int]:
     px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
     sides = printed.key_width + px(28) + 4
@@ -123,7 +123,7 @@ def _balanced_width(printed: Print, least: int, most: int) -> int:
     return most
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _height(printed: Print, width: int) -> int:
     px = printed.theme.px
     inner = width - px(28)

@@ -12,9 +12,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from puesto.core.messages import N_, NN_, Message, Ref, count
+from puesto.core.saying import sum_text
 from puesto.core.session.journal import LogLine
 from puesto.core.study.why import PART_DROPPED, PART_KEPT, PART_PASSED, PART_STAGE, PART_TIE, Reason
-from puesto.diary.lines import sum_text
 from puesto.gui.controls.gauge import BLANK, SOLID, OutcomeShare, draw_bar, percent
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
@@ -119,7 +119,7 @@ class ReasonRow:
         parts = [
             self.text,
             say(PART_NAMES[self.row.part]) if self.row.part in PART_NAMES else "",
-            sum_text(self.line, self.words.say),
+            sum_text(self.line.facts, self.words.say),
             self.line.facts.odds,
             self.odds.accessibleDescription() if self.odds is not None else "",
         ]

@@ -108,7 +108,7 @@ def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, in
     )
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=24)
 def _shadow(theme: Theme, edge: int, reach: float, radius: float, density: float) -> QPixmap:
     """The shadow of a small thing: four corners, and between them pieces as large that are stretched for any other size."""
     steps, thing = 12, QRectF(2 * reach, 2 * reach, 3 * edge - 4 * reach, 3 * edge - 4 * reach)
@@ -154,7 +154,7 @@ def grain(theme: Theme, material: str, colour: str) -> QBrush | QColor:
     return QBrush(_tile(Theme(theme.palette), material, getattr(theme.palette, colour)))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=12)
 def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
     image = QImage(TILE, TILE, QImage.Format.Format_RGB32)
     image.fill(QColor(colour))
@@ -374,7 +374,7 @@ def _wrapping(align: Qt.AlignmentFlag) -> QtGui.QTextOption:
     return option
 
 
-MOST_PARAGRAPHS = 500
+MOST_PARAGRAPHS = 300
 """How many texts are kept laid out, those that were asked for last: a table has some two hundred, and each takes some kB."""
 _paragraphs: dict[tuple[str, str, float, Qt.AlignmentFlag, float], Paragraph] = {}
 

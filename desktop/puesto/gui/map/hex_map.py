@@ -512,7 +512,7 @@ def _word_on_paper(theme: Theme, text: str, colour: str, high: int, density: flo
     return paint.picture_of(wide, high, density, draw)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)
 def _hatched_sides(theme: Theme, radius: float, density: float, sides: tuple[int, ...]) -> QPixmap:
     """The hatching of a hex in a fire zone along some of its sides, cut out once."""
     hatched = _hatching(theme, radius, density)
@@ -549,7 +549,7 @@ GROWN = 4
 """In so many ways woods stand in a hex: a drawing takes longer than all else of the sheet, and neighbours differ."""
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=24)
 def _growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> QPixmap:
     """What gives the cover, drawn once: a wash, and trees, the more the thicker, or houses from MD 3 on.
 

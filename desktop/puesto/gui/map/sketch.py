@@ -43,8 +43,8 @@ SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
 """Where on a line its seal may lie: where it covers no counter."""
 STRIP = 32
 """How high the line of keys at the foot is."""
-KEPT = 3
-"""How many pictures are kept: the bare sheet, and the grounds of two questions."""
+KEPT = 2
+"""How many pictures are kept: the bare sheet, and the ground of the question; each is as large as the column."""
 LOW = 300
 """Below this height there is no line of keys, and what lies beyond the edge is pinned at the sides alone."""
 

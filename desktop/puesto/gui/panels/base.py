@@ -32,7 +32,7 @@ from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, 
 SNUG = 8
 """What `INSIDE` is on a sheet that has to share its room."""
 
-GROUNDS = 3
+GROUNDS = 2
 """How many sizes of a printed ground are kept."""
 STRIP = 36
 """How wide a title is where it is written along the side."""

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, count
+from puesto.core.saying import sum_text
 from puesto.core.session.journal import CORRECTION, NOTE, short_line
-from puesto.diary.lines import sum_text
 from puesto.gui.controls.accessible import Say, template_of
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.dice_art import draw_die
@@ -45,8 +45,8 @@ LONGEST = 280
 DIE, MARGIN, PAD, LEAST = 18, 64, 14, 120
 BESIDE = 2
 """In how many lines what was added may stand beside its dice; a longer one stands below them."""
-PICTURES = 60
-"""How many rows are kept as they are printed: what a tall page shows, and some that it may scroll to."""
+FEW, LOW = 12, 20
+"""How many rows are kept as they are printed: at least so many, and as many as a page can show if each is so low."""
 FOLD = "\u00a0" * 6
 """The room for the sign that a line can be unfolded; it stays with the last word."""
 
@@ -97,7 +97,7 @@ def rows_of(
         if under and not open:
             hidden = line.depth + 1
         spoken = say(count(UNFOLDED_TEXT if open else FOLDED_TEXT, under)) if under else ""
-        rows.append(LogRow("line", line_text(line, say), line, sum_text(line, say), under, open, spoken))
+        rows.append(LogRow("line", line_text(line, say), line, sum_text(line.facts, say), under, open, spoken))
         found.append(tuple(rows))
     return found
 
@@ -257,6 +257,11 @@ class LogDelegate(QStyledItemDelegate):
         self.theme = theme
         self.forget()
 
+    @property
+    def most(self) -> int:
+        """How many rows are kept as they are printed: what the page shows, and some that it may scroll to."""
+        return max(FEW, self.view.viewport().height() // self.theme.px(LOW))
+
     def forget(self) -> None:
         """Lay everything out again."""
         self._measured.clear()
@@ -286,7 +291,7 @@ class LogDelegate(QStyledItemDelegate):
     def _lay(self, row: LogRow) -> LaidRow:
         laid = self._laid.pop(row) if row in self._laid else self._measure(row, self._width)
         self._laid[row] = laid
-        while len(self._laid) > PICTURES:
+        while len(self._laid) > self.most:
             del self._laid[next(iter(self._laid))]
         return laid
 
@@ -368,7 +373,7 @@ class LogDelegate(QStyledItemDelegate):
                 box.width(), box.height(), density, lambda painter: self._print(painter, box, row, self._lay(row))
             )
         self._pictures[row] = picture
-        while len(self._pictures) > PICTURES:
+        while len(self._pictures) > self.most:
             del self._pictures[next(iter(self._pictures))]
         return picture
 

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QSize
 from PySide6.QtGui import QFontInfo, QRawFont
 from PySide6.QtWidgets import QApplication, QWidget
 
-from puesto.chance import Dice
+from puesto.chance import Dice, answer_at_random
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
-from puesto.core.prompts import Family, Prompt
-from puesto.core.session.journal import Source
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import drawings
 from puesto.gui.look.drawing_sheet import DrawingSheet, every_name
@@ -58,11 +56,6 @@ LEAST_BYTES = 500
 def same_names(of: list[str]) -> Text:
     """Names that are the same in every language."""
     return Text(", ".join(of), ", ".join(of))
-
-
-def answer_at_random(dice: Dice, prompt: Prompt[Any]) -> tuple[Any, Source]:
-    """An answer that will do, and who gives it."""
-    return dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
 
 
 class Rehearsal(RehearsalStage):

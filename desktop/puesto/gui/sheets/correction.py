@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
 from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
+from puesto.core.saying import sum_text
 from puesto.core.session.journal import (
     CORRECTION,
     NOTE,
@@ -26,7 +27,6 @@ from puesto.core.session.journal import (
 )
 from puesto.core.session.rules import Change
 from puesto.core.study.why import is_of_decision
-from puesto.diary.lines import sum_text
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, keys_for, text_label
 from puesto.gui.controls.flow import Flow
@@ -126,7 +126,7 @@ class CorrectionSheet(Overlay):
         rule = words.text(N_("Regla {rule}"), rule=self.line.rule) if self.line.rule else ""
         self._say(
             "   ·   ".join(
-                part for part in (dice, sum_text(self.line, words.say), facts.cell, facts.odds, rule) if part
+                part for part in (dice, sum_text(self.line.facts, words.say), facts.cell, facts.odds, rule) if part
             ),
             BODY,
             "quiet",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from itertools import chain, islice
 
 from puesto.core import codec
@@ -81,6 +80,8 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 def _unknown(path: Path, name: str, known: Iterable[str]) -> Finding:
     """A name of nothing, with what comes closest, or what there is where that is not much."""
     there = [one for one in dict.fromkeys(known) if one]
+    from difflib import get_close_matches
+
     if close := get_close_matches(name, there, 1):
         return finding(
             path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=close[0]

@@ -1,0 +1,77 @@
+"""What a long evening keeps in memory: so many pictures and no more, and at the table nothing that it does not use."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from puesto.gui.look import paint
+from puesto.gui.look.theme import theme
+from puesto.gui.map import hex_map
+from puesto.gui.map.sketch import Pictures
+from puesto.gui.panels.base import Panel
+from puesto.gui.shell.main_window import MainWindow
+
+MIB = 1024 * 1024
+RADIUS = 84
+"""Of a hex on a sketch that fills its column, in pixels."""
+FOREIGN = {"html", "difflib", "puesto.diary", "puesto.gui.rehearsal", "_ssl"}
+"""What is read at other times."""
+ASK = "import sys, puesto.gui.table.table, hashlib; print(hashlib.sha256.__module__, *sys.modules)"
+
+
+def bytes_of(picture: QPixmap) -> int:
+    """How much memory a picture takes."""
+    return picture.width() * picture.height() * 4
+
+
+def test_the_pieces_painted_of_all_tables_take_a_few_megabytes(window: MainWindow) -> None:
+    window.resize(1366, 768)
+    assert QPixmapCache.cacheLimit() <= 6 * 1024 * window.devicePixelRatioF() ** 2
+
+
+def test_what_a_sketch_is_drawn_from_is_kept_for_a_sketch_or_two(qapp: object) -> None:
+    drawn = (
+        (hex_map._growth, (theme(), 1, 2, RADIUS, 1.0), 3 * MIB),
+        (hex_map._hatched_sides, (theme(), float(RADIUS), 1.0, (1,)), 2 * MIB),
+        (paint._shadow, (theme(), 30, 7.0, 4.0, 1.0), MIB),
+        (paint._tile, (theme(), "paper", "paper"), 2 * MIB),
+    )
+    for picture_of, what, most in drawn:
+        kept = picture_of.cache_info().maxsize
+        assert kept is not None and kept * bytes_of(picture_of(*what)) <= most, picture_of
+
+
+class Ground(Panel):
+    """A panel with nothing on it."""
+
+    def arrange(self, width: int, place: bool) -> int:
+        return 100
+
+
+def test_of_a_sketch_and_of_a_panel_two_pictures_are_kept(qtbot: QtBot) -> None:
+    sheet, panel, kept = QWidget(), Ground(), Pictures()
+    for widget in (sheet, panel):
+        qtbot.addWidget(widget)
+
+    def draw(painter: QPainter) -> None:
+        painter.drawPoint(0, 0)
+
+    for side in range(20, 60):
+        sheet.resize(side, side)
+        panel.resize(side, side)
+        kept.picture((side,), sheet, draw)
+        panel.ground()
+    assert len(kept._kept) == len(panel._grounds) == 2
+    assert kept.picture((59,), sheet, draw) is kept._kept[next(reversed(kept._kept))]
+
+
+def test_a_table_reads_neither_the_papers_of_an_evening_nor_a_second_library_of_digests() -> None:
+    done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, timeout=60, check=True)
+    digests, *read = done.stdout.split()
+    assert not digests.startswith("_hashlib") and "puesto.gui.panels.log_rows" in read
+    assert not FOREIGN & set(read)
