@@ -1,4 +1,4 @@
-"""Saying things: one line of the log, with the rule it stands on; how a chance is said, and the sum of a roll."""
+"""Saying things: a line of the log with its rule, how a chance is said, and the sum of a roll."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def percentage(chance: Fraction) -> Message:
 
 
 def sum_text(facts: Detail, say: Callable[[Sayable], str]) -> str:
-    """The sum behind a line, as a player says it: what the dice showed, what is added, and what comes out."""
+    """The sum behind a line, as a player says it: the dice, what is added, and what comes out."""
     if not facts.modifiers:
         return ""
     thrown = sum(facts.dice)
