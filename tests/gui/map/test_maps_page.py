@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QContextMenuEvent, QImage
+from PySide6.QtWidgets import QApplication, QMenu
 
 from puesto import games
 from puesto.chance import Dice
@@ -21,6 +22,7 @@ from tests import helpers
 from tests.games.bear.evenings import GAME, stopped_at
 
 LEFT = Qt.MouseButton.LeftButton
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
 
 def crossing(window):
@@ -132,6 +134,45 @@ def test_range_and_sight_are_told_of_two_typed_hexes_and_what_blocks_is_marked(o
     keys(window, "a01a05")
     assert sheet.picked == ["A01", "A05"] and "4" in sheet.told.text()
     sheet.go()
+
+
+def test_what_the_sheet_reckons_is_overruled_by_one_key_and_taken_back_by_the_same(opened, keys):
+    window = opened(shelf=Shelf())
+    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.show_table()
+    window.do_named("ruler")
+    sheet, state = window.findChild(RulerSheet), lambda: window.desk.session.state
+    keys(window, "i07l03")
+    assert "calculado por el terreno" in sheet.told.text()
+    keys(window, Qt.Key.Key_N, modifier=Qt.KeyboardModifier.AltModifier)
+    assert state().told["I07-L03"].seen is False
+    assert "No se ven: lo has contado en esta partida, y vale más que el terreno" in sheet.told.text()
+    keys(window, Qt.Key.Key_N, modifier=Qt.KeyboardModifier.AltModifier)
+    assert "I07-L03" not in state().told and "calculado por el terreno" in sheet.told.text()
+    sheet.field.clear()
+    keys(window, "k07")
+    offered = [sheet.says.itemAt(place).widget() for place in range(sheet.says.count())]
+    next(one for one in offered if one.text().endswith("MD 3")).click()
+    assert state().told["K07"].cover == 3
+    sheet.go()
+
+
+def test_the_sketch_says_what_it_knows_of_a_hex_and_is_overruled_there(opened, keys):
+    window = opened(shelf=Shelf())
+    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.show_table()
+    QApplication.processEvents()
+    stack = window.table.centre
+    place = window.desk.prompt.subject[1]
+    middle = stack.sketch.middle(stack.sketch.hexes[place].view).toPoint()
+    at = stack.sketch.mapToGlobal(middle)
+    QApplication.sendEvent(stack.sketch, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, middle, at))
+    menu = window.findChild(QMenu)
+    heading, *lines = menu.actions()
+    assert place in heading.text() and "calculado por el terreno" in heading.text()
+    next(line for line in lines if line.text().endswith("MD 3")).trigger()
+    assert window.desk.session.state.told[place].cover == 3
+    menu.close()
 
 
 def test_two_squares_of_a_board_are_measured_by_clicks_and_by_typing(opened, keys, qtbot):

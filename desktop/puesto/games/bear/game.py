@@ -143,6 +143,8 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     head = path.split(".")[0]
     if head in MACHINERY or (head in RULING_FIELDS and not rulings.can_keep_rulings(state)):
         return False
+    if head == "overruled" and not range_view.can_overrule(state, content, path.removeprefix("overruled.")):
+        return False
     return legal_state.is_legal(state, content)
 
 
@@ -166,6 +168,7 @@ GAME: Game[State, Content] = Game(
     own_copies=printed_deck.own_copies,
     learnt=table_map.learnt_in,
     map_lines=range_view.map_lines,
+    edits=range_view.map_edits,
     sketch=sketch_view.sketch_of,
     marked_sketch=sketch_view.marked_sketch,
     position=whole_sketch.position_of,

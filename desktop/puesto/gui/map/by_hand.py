@@ -31,6 +31,8 @@ CAP = 26
 """How wide the cap of its figure is, with the gap behind it."""
 MOST = 9
 """So many counters lie in the tray at once: each has its figure."""
+NEAR = 10
+"""So near to a line it is meant."""
 LIFT = 0.55
 """How far above the finger a counter is carried, in its sides, so that the hex below it is seen."""
 
@@ -315,6 +317,17 @@ class HandSketch(BoardSketch):
         else:
             self.placed.emit(id, hex.place)
 
+    def seen_at(self, point: QPointF) -> tuple[str, ...]:
+        """The hex under a point; two of them on the line between counters that see each other, none beside the map."""
+        for sight in self.view.sights:
+            ends = [self.counters[id] for id in (sight.one, sight.other) if id in self.counters]
+            if len(ends) == 2 and not any(one.geometry().contains(point.toPoint()) for one in ends):
+                start, end = (QPointF(one.geometry().center()) for one in ends)
+                if _beside(point, start, end) <= self.theme.px(NEAR):
+                    return ends[0].view.place, ends[1].view.place
+        hex = self.hex_at(point)
+        return (hex.place,) if hex is not None else ()
+
     def hex_at(self, point: QPointF) -> HexView | None:
         """The hex under a point of the sketch."""
         if not self._window.contains(point):
@@ -325,3 +338,11 @@ class HandSketch(BoardSketch):
 
 def _apart(one: QPointF, other: QPointF) -> float:
     return math.hypot(one.x() - other.x(), one.y() - other.y())
+
+
+def _beside(point: QPointF, start: QPointF, end: QPointF) -> float:
+    """How far a point lies from the line between two others."""
+    way, there = end - start, point - start
+    long = QPointF.dotProduct(way, way)
+    share = min(1.0, max(0.0, QPointF.dotProduct(there, way) / long)) if long else 0.0
+    return _apart(start + way * share, point)

@@ -6,11 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.procedure_views import GridView
+from puesto.core.views import Edit
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
@@ -25,7 +27,9 @@ if TYPE_CHECKING:
     from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
 
-ABOVE = 280
+OTHERWISE = "Alt+N"
+"""The key that says that the board on the table is otherwise."""
+ABOVE = 330
 """How high everything above and below the map is, at 100 %."""
 
 
@@ -64,6 +68,10 @@ class RulerSheet(Overlay):
         self.rows.addLayout(top)
         self.told = text_label("", theme, BODY_BOLD, "ink")
         self.rows.addWidget(self.told)
+        self.says = Flow(theme.px(12))
+        """What the owner may say otherwise of what is measured: the board on the table is right."""
+        self.rows.addLayout(self.says)
+        QShortcut(QKeySequence(OTHERWISE), self).activated.connect(self._say_first)
         self.picture = self._squares(view) if isinstance(view, GridView) else self._hexes(view)
         self.rows.addWidget(self.picture)
         self.picked: list[str] = []
@@ -118,7 +126,35 @@ class RulerSheet(Overlay):
             self.picture.set_glow(frozenset(places))
         if lines:
             announce(self, ". ".join(lines))
+        self._offer("-".join(places[:2]))
         self.hug()
+
+    def _offer(self, of: str) -> None:
+        """A button for each thing that may be told otherwise of a hex, or of two; the first has a key."""
+        while (item := self.says.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        free = of and isinstance(self.picture, WholeMap) and self.desk.read_only is None
+        edits = [edit for edit in self.session.edits(of) if edit.menu is None] if free else []
+        for place, edit in enumerate(edits):
+            key = OTHERWISE if not place else ""
+            button = AnswerButton(self.words(edit.message), self.theme, key=key, style=SMALL, low=True)
+            button.clicked.connect(partial(self._tell_otherwise, edit))
+            self.says.addWidget(button)
+
+    def _say_first(self) -> None:
+        if (item := self.says.itemAt(0)) is not None and isinstance(button := item.widget(), AnswerButton):
+            button.click()
+
+    def _tell_otherwise(self, edit: Edit, _checked: bool = False) -> None:
+        """The board says otherwise: what is told is an entry of the session, and undone like one."""
+        self.desk.override(edit.path, edit.value)
+        view = self.ruler.view(self.session.state, self.session.content)
+        if isinstance(self.picture, WholeMap) and not isinstance(view, GridView):
+            self.picture.show_view(view)
+        self.show_hexes(self.picked)
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def session_lines(self, one: str, other: str) -> list[str]:
         """What the session's own copy of the map says, in words."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import Qt, SignalInstance
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QPointF, Qt, SignalInstance
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from puesto.core.game.game import whole_game
@@ -21,6 +21,7 @@ from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.sketch import KeyHint, Line, Pictures
 from puesto.gui.map.verdict import VerdictWidget
+from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.way import WayWidget
 
@@ -226,6 +227,28 @@ class SketchStack(QStackedWidget):
         found = [option.value for option in prompt.options if option.place == wanted]
         if found and self.desk.read_only is None:
             self.desk.answer(found[0])
+
+    # -- the board says otherwise
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What the map says of the hex or the line there, and what the owner may say otherwise."""
+        sketch, session = self.sketch, self.desk.session
+        if sketch is None or session is None or not self.is_sketched or self.desk.read_only is not None:
+            return
+        spot = next((one for one in sketch.spots if one.hasFocus()), None)
+        at = event.globalPos()
+        places = sketch.seen_at(QPointF(sketch.mapFromGlobal(at)))
+        if event.reason() is QContextMenuEvent.Reason.Keyboard and spot is not None:
+            counter = sketch.counters.get(spot.id)
+            places = (counter.view.place if counter is not None else spot.id,)
+            at = spot.mapToGlobal(spot.rect().center())
+        if not places:
+            return
+        one, other = (*places, "")[:2]
+        lines = whole_game(session).map_lines(session.state, session.content, one, other)
+        title = "\n".join(self.desk.words(line) for line in lines)
+        say, change = self.desk.words.say, self.desk.override
+        open_menu(spot or sketch.spots[0], title, session.edits("-".join(places)), say, change, at)
 
     # -- turning over
 

@@ -392,7 +392,7 @@ def evidence(t: MissionTable, ai: UnitId, hex: str) -> Note:
         cover = board.cover(hex)
         if cover is not None:
             said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
-            lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover)))
+            lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover, board.computed_cover(hex))))
         for unit in selection.units_of(t):
             place = t.state.counters[unit].hex
             found = board.sight(hex, place) if is_hex(place) and place != hex else None
@@ -403,7 +403,8 @@ def evidence(t: MissionTable, ai: UnitId, hex: str) -> Note:
                     else N_("Desde {hex} no se ve a {unit}, en {place}")
                 )
                 said = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=Ref("hex", place))
-                lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(found)))
+                origin = origin_of(found, board.computed_sight(hex, place) if found.told else None)
+                lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin))
     return Note(
         key="move.map",
         subject=(ai, hex),
@@ -414,12 +415,18 @@ def evidence(t: MissionTable, ai: UnitId, hex: str) -> Note:
     )
 
 
-def origin_of(found: Reading) -> Message:
-    """Where the map has it from: told on a day, told in this session, or computed from the terrain."""
-    if found.told and found.day:
-        return msg(N_("lo contaste el {day}"), day=Text(found.day, found.day))
+def origin_of(found: Reading, computed: Reading | None = None) -> Message:
+    """Where the map has it from: told on a day, told in this session, or computed from the terrain.
+
+    What was told counts for more than what is `computed` otherwise, and that is said.
+    """
     if found.told:
-        return msg(N_("lo has contado en esta partida"))
+        told = msg(N_("lo has contado en esta partida"))
+        if found.day:
+            told = msg(N_("lo contaste el {day}"), day=Text(found.day, found.day))
+        if computed is None or not computed.sure or computed.value == found.value:
+            return told
+        return msg(N_("{told}, y vale más que el terreno, que dice otra cosa"), told=told)
     if found.places and not found.yes:
         places = tuple(Ref("hex", place) for place in found.places)
         return msg(N_("calculado: lo tapa {places}"), places=places)

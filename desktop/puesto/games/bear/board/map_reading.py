@@ -154,6 +154,10 @@ class MapReading:
         fact = self.fact(hex)
         if fact.cover is not None:
             return Reading(fact.cover, told=True, day=fact.day)
+        return self.computed_cover(hex)
+
+    def computed_cover(self, hex: str) -> Reading | None:
+        """The MD that the terrain of a hex has, whatever was told of it; None where nobody knows it."""
         terrain = self.terrain_of(hex)
         return None if terrain is None else Reading(terrain.cover)
 
@@ -188,6 +192,10 @@ class MapReading:
         fact = self.fact(one, other)
         if fact.seen is not None:
             return Reading(int(fact.seen), told=True, day=fact.day)
+        return self.computed_sight(one, other)
+
+    def computed_sight(self, one: str, other: str) -> Reading:
+        """Whether two hexes of the map see each other by the terrain, whatever was told of them (6 EOD)."""
         line = line_of_sight(hexes.axial(one), hexes.axial(other), self._grounds.get)
         if line is OPEN:
             return SEEN

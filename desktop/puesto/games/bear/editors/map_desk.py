@@ -10,7 +10,7 @@ from puesto.core.game.map_views import HexView, MapView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
 from puesto.core.values import replace
-from puesto.games.bear.board.map_reading import MapReading
+from puesto.games.bear.board.map_reading import MapReading, with_fact
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.printed.settings import map_of_mission
@@ -244,14 +244,28 @@ def of_session(state: State, content: Content) -> str:
     return map_of_mission(content.missions[state.mission], state.settings)
 
 
+def on_table(state: State, content: Content) -> Content:
+    """The content with the map on the table as it is known by now: with what was told in the session (1.0)."""
+    map = of_session(state, content)
+    board, facts = board_of(content, map), state.told or {}
+    known = {key_of(fact): fact for fact in board.told}
+    for key, fact in facts.items():
+        known = with_fact(known, key, fact)
+    return replace(content, maps=content.maps | {map: replace(board, told=(*known.values(),))})
+
+
 def table_view(state: State, content: Content) -> MapView:
     """All hexes of the map on the table (1.0)."""
-    return view(content, of_session(state, content))
+    return view(on_table(state, content), of_session(state, content))
 
 
 def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str, ...]:
-    """The hexes of the map on the table that block the sight between two (6 EOD)."""
-    return between(content, of_session(state, content), hex, to)
+    """The hexes of the map on the table that block the sight between two; both, where it was told so (6 EOD)."""
+    known, map = on_table(state, content), of_session(state, content)
+    found = reading_of(known, map).sight(hex, to)
+    if found is not None and found.told and not found.yes:
+        return hex, to
+    return found.places if found is not None else ()
 
 
 RULER: Ruler[State, Content] = Ruler(table_view, table_blocks, label=3, example="K07I07")

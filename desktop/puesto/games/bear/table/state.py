@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from puesto.core.decks import Deck
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref, Text
-from puesto.core.values import LASTING
+from puesto.core.prompts import is_hex
+from puesto.core.values import LASTING, replace
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, UnitId, UnitType
 from puesto.games.bear.table.board_questions import Facts
 from puesto.games.bear.table.card_places import CardPlaces
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
+from puesto.games.bear.table.map_checks import fact_key
 
 PLAYER, AI, NEUTRAL = "player", "ai", "neutral"
 """Whose a counter is: the player's are called Units, those of the AI are the AI (1.1); some are nobody's (9)."""
@@ -166,6 +169,58 @@ class State:
     def action_places(self) -> CardPlaces:
         """Where each action card lies that is not in the hand: `action_places.<card>`."""
         return CardPlaces(self.actions)
+
+    @property
+    def overruled(self) -> Overruled:
+        """What was told of the MD of hexes and of who sees whom, by hand too: `overruled.<hex>`, `overruled.<hex>-<hex>`."""
+        return Overruled(self)
+
+
+class Overruled(MutableMapping[str, str]):
+    """What was told in a session of the MD of a hex, or of two that see each other, by hand too (5 EOD).
+
+    Each hex and each two have a value: MD, `seen` or `hidden`, and mostly nothing, which also takes back what was told.
+    """
+
+    SEEN, HIDDEN, NOTHING = "seen", "hidden", ""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def _fact(self, key: str) -> BoardFact:
+        """What was told of it; raises KeyError where it is no hex, no two hexes, or maps are not kept."""
+        hex, _, to = key.partition("-")
+        if self.state.told is None or not is_hex(hex) or key != fact_key(hex, to) or (to and not is_hex(to)):
+            raise KeyError(key)
+        return self.state.told.get(key, BoardFact(hex, to))
+
+    def __getitem__(self, key: str) -> str:
+        fact = self._fact(key)
+        if fact.to:
+            return self.NOTHING if fact.seen is None else self.SEEN if fact.seen else self.HIDDEN
+        return self.NOTHING if fact.cover is None else str(fact.cover)
+
+    def __setitem__(self, key: str, value: str) -> None:
+        fact = self._fact(key)
+        if value not in ((self.NOTHING, self.SEEN, self.HIDDEN) if fact.to else (self.NOTHING, *map(str, range(10)))):
+            raise KeyError(value)
+        if fact.to:
+            fact = replace(fact, seen=None if value == self.NOTHING else value == self.SEEN)
+        else:
+            fact = replace(fact, cover=None if value == self.NOTHING else int(value))
+        # what was read of it must stay as it was read: the facts are never changed in place
+        others = {name: one for name, one in (self.state.told or {}).items() if name != key}
+        says_something = fact != BoardFact(fact.hex, fact.to)
+        self.state.told = others | {key: fact} if says_something else others
+
+    def __delitem__(self, key: str) -> None:
+        self[key] = self.NOTHING
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for key, fact in (self.state.told or {}).items() if not fact.by and self[key])
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 @dataclass

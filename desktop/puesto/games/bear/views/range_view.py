@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Message, Ref, msg
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.prompts import is_hex
+from puesto.core.views import Edit
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.ai.map_answers import origin_of
 from puesto.games.bear.board.map_reading import MapReading
 from puesto.games.bear.board.table_map import map_of
+from puesto.games.bear.printed.boards import BoardMap
 from puesto.games.bear.printed.records import Content
+from puesto.games.bear.printed.settings import map_of_mission
 from puesto.games.bear.table import hexes
-from puesto.games.bear.table.state import State
+from puesto.games.bear.table.map_checks import check_fact, fact_key
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Overruled, State
 
 
 def map_lines(state: State, content: Content, hex: str, to: str = "") -> tuple[Message, ...]:
@@ -29,7 +36,7 @@ def lines_of_hex(board: MapReading, hex: str) -> tuple[Message, ...]:
     if cover is None:
         return (msg(N_("De {hex} no se sabe nada todavía."), hex=Ref("hex", hex)),)
     said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
-    found = [msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover))]
+    found = [msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover, board.computed_cover(hex)))]
     if terrain is not None:
         found.append(msg(N_("Terreno: {terrain}."), terrain=terrain.name))
     if cost is not None:
@@ -49,4 +56,80 @@ def lines_between(board: MapReading, hex: str, to: str) -> tuple[Message, ...]:
         places = tuple(Ref("hex", place) for place in seen.places)
         return away, msg(N_("No es seguro que se vean: míralo en {places}."), places=places)
     said = msg(N_("Se ven")) if seen.yes else msg(N_("No se ven"))
-    return away, msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(seen))
+    origin = origin_of(seen, board.computed_sight(hex, to) if seen.told else None)
+    return away, msg(N_("{fact}: {origin}."), fact=said, origin=origin)
+
+
+# ---- what the board on the table says otherwise
+
+
+def map_edits(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
+    """What the owner may say otherwise of a hex, or of two: `K07`, `G07-K07` (5 EOD, 6 EOD).
+
+    Of a hex also whom one sees from it, in a menu of its own.
+    """
+    hex, _, to = piece.partition("-")
+    t = at_the_table(state, content)
+    board = map_of(t)
+    if board is None or not board.has(hex) or (to and not board.has(to)):
+        return ()
+    if to:
+        return tuple(_sight_edits(t, board, hex, to))
+    return (*_cover_edits(t, board, hex), *_sights_from(t, board, hex))
+
+
+def can_overrule(state: State, content: Content, key: str) -> bool:
+    """Whether what is told now of a hex or of two fits on the map; neighbours always see each other (6 EOD)."""
+    fact = (state.told or {}).get(key)
+    board = board_on_table(state, content)
+    return fact is None or not any(check_fact(content, board, fact, ()))
+
+
+def board_on_table(state: State, content: Content) -> BoardMap:
+    """The map on the table as its record has it (1.0)."""
+    map = map_of_mission(content.missions[state.mission], state.settings)
+    return content.maps.get(map) or BoardMap(map)
+
+
+def _cover_edits(t: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
+    """Other MD of a hex, and taking back the one that was told in this session."""
+    path, known, place = f"overruled.{hex}", board.cover(hex), Ref("hex", hex)
+    if told := t.state.overruled[hex]:
+        yield Edit(
+            path, Overruled.NOTHING, msg(N_("Retirar lo contado: {hex} da MD {cover}"), hex=place, cover=int(told))
+        )
+    for cover in COVERS:
+        if known is None or max(0, known.value) != cover:
+            yield Edit(path, str(cover), msg(N_("En mi tablero {hex} da MD {cover}"), hex=place, cover=cover))
+
+
+def _sight_edits(t: MissionTable, board: MapReading, hex: str, to: str, menu: Sayable | None = None) -> Iterator[Edit]:
+    """That two hexes see each other or not, where the map says otherwise; neighbours always do (6 EOD)."""
+    seen = board.sight(hex, to)
+    if seen is None or hexes.distance(hex, to) <= 1:
+        return
+    key, ends = fact_key(hex, to), {"hex": Ref("hex", hex), "to": Ref("hex", to)}
+    if told := t.state.overruled[key]:
+        words = (
+            N_("Retirar lo contado: {hex} y {to} se ven")
+            if told == Overruled.SEEN
+            else N_("Retirar lo contado: {hex} y {to} no se ven")
+        )
+        yield Edit(f"overruled.{key}", Overruled.NOTHING, msg(words, **ends), menu)
+    if not seen.yes or not seen.sure:
+        yield Edit(f"overruled.{key}", Overruled.SEEN, msg(N_("En mi tablero {hex} y {to} se ven"), **ends), menu)
+    if seen.yes:
+        yield Edit(f"overruled.{key}", Overruled.HIDDEN, msg(N_("En mi tablero {hex} y {to} no se ven"), **ends), menu)
+
+
+def _sights_from(t: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
+    """The same of a hex and of each hex in which an enemy of who stands there stands; of an empty one, a Unit."""
+    side = next((PLAYER for id in t.in_play(PLAYER) if t.state.counters[id].hex == hex), AI)
+    others = {t.state.counters[id].hex for id in t.in_play(PLAYER if side == AI else AI)}
+    menu = msg(N_("A quién se ve desde {hex}"), hex=Ref("hex", hex))
+    for to in sorted(filter(is_hex, others)):
+        yield from _sight_edits(t, board, hex, to, menu)
+
+
+COVERS = (0, 1, 2, 3)
+"""The MD that may be told of a hex."""

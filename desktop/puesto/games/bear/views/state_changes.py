@@ -15,7 +15,7 @@ from puesto.games.bear.board.contact_form import LEVELS
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.rounds import left_undone
 from puesto.games.bear.table.card_places import DISCARD, DISCARDS, LEFT, REMOVED
-from puesto.games.bear.table.state import HIDDEN_HIT
+from puesto.games.bear.table.state import HIDDEN_HIT, Overruled
 
 YES_NO = (msg(N_("no")), msg(N_("sí")))
 
@@ -102,6 +102,12 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
         one, _, other = rest.partition("|")
         ends = msg(N_("{one} y {other}"), one=Ref("unit", one), other=Ref("hex" if len(other) == 3 else "unit", other))
         return change_of_values(ends, PAIRS[head], before, after)
+    if head == "overruled":
+        hex, _, to = rest.partition("-")
+        where: Sayable = Ref("hex", hex)
+        if to:
+            where = msg(N_("{one} y {other}"), one=where, other=Ref("hex", to))
+        return change_of_values(where, ground_in_words, before, after)
     if head in OTHERS:
         piece, say = OTHERS[head]
         return change_of_values(msg(piece, what=Ref(ABOUT.get(head, "hex"), rest)), say(rest), before, after)
@@ -165,6 +171,20 @@ def pile_in_words(kind: str, things: Many[Any], many: Sayable) -> Sayable:
 def number_in_words(value: Any) -> Message:
     """A number."""
     return msg(N_("{n}"), n=value if isinstance(value, int) else 0)
+
+
+def ground_in_words(value: str) -> Sayable:
+    """What was told of a hex or of two: MD, or whether they see each other (5 EOD)."""
+    if value in GROUND:
+        return msg(GROUND[value])
+    return msg(N_("MD {n}"), n=int(value))
+
+
+GROUND = {
+    Overruled.NOTHING: N_("lo que dice el mapa"),
+    Overruled.SEEN: N_("se ven"),
+    Overruled.HIDDEN: N_("no se ven"),
+}
 
 
 def points_in_words(value: Any) -> Message:
