@@ -30,7 +30,9 @@ BEATS = "which counts for more than the terrain"
 @pytest.fixture
 def verdict() -> Session[Any, Any]:
     """The AI's move on a painted map, told by the app."""
-    return stopped_at("move.verdict", painted=True).fork()
+    found = stopped_at("move.verdict", painted=True).fork()
+    assert found is not None
+    return found
 
 
 def reading(session: Session[Any, Any]) -> MapReading:
