@@ -318,7 +318,7 @@ class HandSketch(BoardSketch):
             self.placed.emit(id, hex.place)
 
     def seen_at(self, point: QPointF) -> tuple[str, ...]:
-        """The hex under a point; two of them on the line between counters that see each other, none beside the map."""
+        """The hex under a point, or two: on the line between counters that see each other."""
         for sight in self.view.sights:
             ends = [self.counters[id] for id in (sight.one, sight.other) if id in self.counters]
             if len(ends) == 2 and not any(one.geometry().contains(point.toPoint()) for one in ends):

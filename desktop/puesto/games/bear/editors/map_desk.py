@@ -245,7 +245,7 @@ def of_session(state: State, content: Content) -> str:
 
 
 def on_table(state: State, content: Content) -> Content:
-    """The content with the map on the table as it is known by now: with what was told in the session (1.0)."""
+    """The content with the map on the table as known by now, with what the session told (1.0)."""
     map = of_session(state, content)
     board, facts = board_of(content, map), state.told or {}
     known = {key_of(fact): fact for fact in board.told}
@@ -260,7 +260,10 @@ def table_view(state: State, content: Content) -> MapView:
 
 
 def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str, ...]:
-    """The hexes of the map on the table that block the sight between two; both, where it was told so (6 EOD)."""
+    """The hexes of the map on the table that block the sight between two (6 EOD).
+
+    Where it was told that the two do not see each other, it is they.
+    """
     known, map = on_table(state, content), of_session(state, content)
     found = reading_of(known, map).sight(hex, to)
     if found is not None and found.told and not found.yes:

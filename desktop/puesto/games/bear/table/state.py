@@ -172,7 +172,7 @@ class State:
 
     @property
     def overruled(self) -> Overruled:
-        """What was told of the MD of hexes and of who sees whom, by hand too: `overruled.<hex>`, `overruled.<hex>-<hex>`."""
+        """What was told of MD and sights, by hand too: `overruled.<hex>`, `overruled.<hex>-<hex>`."""
         return Overruled(self)
 
 

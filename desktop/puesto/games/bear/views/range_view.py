@@ -79,7 +79,7 @@ def map_edits(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
 
 
 def can_overrule(state: State, content: Content, key: str) -> bool:
-    """Whether what is told now of a hex or of two fits on the map; neighbours always see each other (6 EOD)."""
+    """Whether what is told of a hex or of two fits on the map; neighbours see each other (6 EOD)."""
     fact = (state.told or {}).get(key)
     board = board_on_table(state, content)
     return fact is None or not any(check_fact(content, board, fact, ()))
@@ -123,7 +123,7 @@ def _sight_edits(t: MissionTable, board: MapReading, hex: str, to: str, menu: Sa
 
 
 def _sights_from(t: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
-    """The same of a hex and of each hex in which an enemy of who stands there stands; of an empty one, a Unit."""
+    """The same of a hex and of each in which an enemy stands; of an empty one, a Unit (6 EOD)."""
     side = next((PLAYER for id in t.in_play(PLAYER) if t.state.counters[id].hex == hex), AI)
     others = {t.state.counters[id].hex for id in t.in_play(PLAYER if side == AI else AI)}
     menu = msg(N_("A quién se ve desde {hex}"), hex=Ref("hex", hex))
