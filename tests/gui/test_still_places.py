@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto import games
@@ -15,6 +15,8 @@ from puesto.chance import Dice
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
+from puesto.gui.look.paint import picture_of
+from puesto.gui.panels.base import Panel, Piece, PrintedField
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.pick import PickWidget
@@ -31,6 +33,8 @@ HEIGHTS = {112, 192}
 """The two heights of the bar, rims and all."""
 BLACK = 1334
 """Where the button that Enter presses ends."""
+FAR_OFF = 24
+"""From 255. A letter is set by a fraction of a pixel otherwise when it is painted again; another letter is not."""
 LONG = (
     "Eso no puede ser, porque el hexágono no está en el mapa, y además hay otra ficha en él desde la ronda pasada. " * 3
 )
@@ -95,6 +99,48 @@ def differing_rows(window: MainWindow) -> list[int]:
     return [] if parts == whole else [line.y() for line in lines if parts.copy(line) != whole.copy(line)]
 
 
+def stale_pictures(window: MainWindow) -> list[str]:
+    """What on the table is copied from a picture that is not what would be painted now."""
+    density, found = window.devicePixelRatioF(), []
+    for part in window.table.findChildren(QWidget):
+        if not part.isVisible():
+            continue
+        if isinstance(part, Panel):
+            kept, draw = part.ground(), part._draw_paper
+        elif isinstance(part, PrintedField):
+            kept, draw = part._printed(), part.draw
+        elif isinstance(part, Piece) and part.look():
+            kept, draw = part._picture(part.look()), part.draw
+        else:
+            continue
+        if far_off(kept, picture_of(part.width(), part.height(), density, draw)) > FAR_OFF:
+            found.append(f"{type(part).__name__} {part.accessibleName()}")
+    return found
+
+
+def on_white(picture: QPixmap) -> QImage:
+    """A picture without what shows through it."""
+    found = QImage(picture.size(), QImage.Format.Format_RGB32)
+    found.fill(Qt.GlobalColor.white)
+    painter = QPainter(found)
+    painter.drawPixmap(0, 0, picture)
+    painter.end()
+    return found
+
+
+def far_off(one: QPixmap, other: QPixmap) -> int:
+    """By how much two pictures differ where they differ most, in a field of 8 by 8 pixels."""
+    both = on_white(one)
+    painter = QPainter(both)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)
+    painter.drawImage(0, 0, on_white(other))
+    painter.end()
+    size = QSize(4 * (both.width() // 32 + 1), both.height() // 8 + 1)  # its lines have no bytes to spare
+    fields = both.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    grey = fields.convertToFormat(QImage.Format.Format_Grayscale8)
+    return max(bytes(grey.constBits()), default=0)
+
+
 def answers_told(window: MainWindow, anew: bool = False) -> list[str]:
     """What each answer that is seen says, and where it lies; `anew` from a widget that is just made."""
     bar = window.table.bar
@@ -139,6 +185,7 @@ def test_nothing_moves_because_a_question_changed(opened: Opened, request: pytes
             seen += 1
             if seen % PICTURES == 0:
                 assert (prompt.key, differing_rows(window)) == (prompt.key, [])
+                assert (prompt.key, stale_pictures(window)) == (prompt.key, [])
                 assert (prompt.key, answers_told(window)) == (prompt.key, answers_told(window, anew=True))
             chance = prompt.family is Family.CHANCE
             window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QSizePolicy, QWidget
 
-from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.flow import Flow, Measured
 from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
 
@@ -166,7 +166,7 @@ class Wording(TypedDict, total=False):
     low: bool
 
 
-class AnswerButton(FocusMark, QAbstractButton):
+class AnswerButton(FocusMark, Measured, QAbstractButton):
     """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
 
     def __init__(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
@@ -335,6 +335,11 @@ class AnswerButton(FocusMark, QAbstractButton):
 
     def heightForWidth(self, width: int) -> int:
         return self._measures().height(width)
+
+    def wants(self) -> tuple[int, int, int, int]:
+        least, own = self.minimumSizeHint(), self.minimumSize()
+        likes = self.sizeHint().expandedTo(least).expandedTo(own)
+        return likes.width(), likes.height(), least.width(), likes.height()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_here = True

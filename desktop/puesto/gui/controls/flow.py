@@ -28,6 +28,14 @@ class Fit(NamedTuple):
         return self.tall[width]
 
 
+class Measured:
+    """A widget that tells all that a row asks of it at once: Qt asks it five times for the same."""
+
+    def wants(self) -> tuple[int, int, int, int]:
+        """Its width and height, how narrow it can be, its text wrapped, and how low."""
+        raise NotImplementedError
+
+
 class Flow(QLayout):
     """Widgets in rows that wrap, so that nothing is cut off in a narrow window or in large type."""
 
@@ -114,7 +122,7 @@ class Flow(QLayout):
         """The items that are seen, each measured once until something changes: asking a widget is what costs."""
         if self._fits is None:
             self._fits = [
-                Fit(item, *item.sizeHint().toTuple(), *_least(item), {} if item.hasHeightForWidth() else None)
+                Fit(item, *_wants(item), {} if item.hasHeightForWidth() else None)
                 for item in self._items
                 if not item.isEmpty()
             ]
@@ -166,10 +174,14 @@ class Flow(QLayout):
         return max(1, (width - (columns - 1) * self._gap) // columns)
 
 
-def _least(item: QLayoutItem) -> tuple[int, int]:
-    """How narrow an item can be, its text wrapped, and how low."""
-    widget, size = item.widget(), item.minimumSize()
-    return widget.minimumSizeHint().width() if widget is not None else size.width(), size.height()
+def _wants(item: QLayoutItem) -> tuple[int, int, int, int]:
+    """The same of any item."""
+    held: object = item.widget()
+    if isinstance(held, Measured):
+        return held.wants()
+    likes, least = item.sizeHint(), item.minimumSize()
+    narrow = held.minimumSizeHint().width() if isinstance(held, QWidget) else least.width()
+    return likes.width(), likes.height(), narrow, least.height()
 
 
 def growing_policy() -> QSizePolicy:

@@ -142,11 +142,14 @@ class Body(QScrollArea):
 
 
 class KeptPicture:
-    """What a widget paints as its ground, painted once for all that it depends on, and then copied."""
+    """What a widget paints as its ground, painted once for all that it depends on, and then copied.
 
-    def __init__(self) -> None:
-        self._made_of: tuple[object, ...] = ()
-        self._picture = QPixmap()
+    The last `most` are kept, for a widget that goes back and forth between a few looks.
+    """
+
+    def __init__(self, most: int = 1) -> None:
+        self._most = most
+        self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     def lay(self, widget: QWidget, made_of: tuple[object, ...], draw: Callable[[QPainter], object]) -> None:
         """Copy the picture onto the widget, painted anew where its size or `made_of` is another."""
@@ -157,11 +160,13 @@ class KeptPicture:
     def of(self, widget: QWidget, made_of: tuple[object, ...], draw: Callable[[QPainter], object]) -> QPixmap:
         """The picture."""
         density = widget.devicePixelRatioF()
-        now = (widget.size(), density, *made_of)
-        if now != self._made_of:
-            self._made_of = now
-            self._picture = paint.picture_of(widget.width(), widget.height(), density, draw)
-        return self._picture
+        now = (widget.width(), widget.height(), density, *made_of)
+        picture = self._pictures.get(now)
+        if picture is None:
+            while len(self._pictures) >= self._most:
+                del self._pictures[next(iter(self._pictures))]
+            picture = self._pictures[now] = paint.picture_of(widget.width(), widget.height(), density, draw)
+        return picture
 
 
 def draw_sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:

@@ -42,23 +42,29 @@ def letter_of(sides: Sequence[SideView], place: int, say: Callable[[Sayable], st
     return taken[-1:]
 
 
-def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView | None, who: str, width: float) -> None:
-    """The stripe that says whose turn it is: hatched for the AI, and for the second of two players; plain for who plays alone, and for the first."""
+def stripe_of(view: TableView | None, who: str) -> tuple[str, str]:
+    """The ink that says whose turn it is, and that of the hatching on it.
+
+    Hatched for the AI, and for the second of two players; plain for who plays alone, and for the first.
+    """
     shared = view is not None and not any(side.ai for side in view.sides)
     side = view.side_of(who if shared else view.side) if view is not None else None
     if shared and side is None:
-        painter.fillRect(box, theme.colour(NOBODY))
-    elif side is not None and (side.ai or (shared and view is not None and view.sides.index(side))):
-        paint.hatch(
-            painter,
-            theme,
-            paint.rounded_rect(box, 0),
-            AI_INK if side.ai else side.tone,
-            "ink" if side.ai else "paper",
-            width,
-        )
+        return NOBODY, ""
+    if side is not None and side.ai:
+        return AI_INK, "ink"
+    if shared and side is not None:
+        return side.tone, "paper" if view is not None and view.sides.index(side) else ""
+    return "command", ""
+
+
+def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView | None, who: str, width: float) -> None:
+    """The stripe that says whose turn it is."""
+    ink, hatching = stripe_of(view, who)
+    if hatching:
+        paint.hatch(painter, theme, paint.rounded_rect(box, 0), ink, hatching, width)
     else:
-        painter.fillRect(box, theme.colour(side.tone if shared and side is not None else "command"))
+        painter.fillRect(box, theme.colour(ink))
 
 
 def paint_sign(

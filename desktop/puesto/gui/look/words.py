@@ -23,7 +23,7 @@ class Words:
         self._names: dict[Ref, Text] = {}
         """What is called how, in words: the same few names stand in most sentences."""
         self.say: Callable[[Sayable], str] = self._sayer()
-        """The same as calling the words, but another function in each language, so that panels know when to word themselves again."""
+        """The same as calling the words, but another function once texts are forgotten, so that panels know when to word themselves again."""
 
     @property
     def language(self) -> Language:
@@ -49,6 +49,7 @@ class Words:
         """Word everything anew from now on: something is called otherwise."""
         self._texts.clear()
         self._names.clear()
+        self.say = self._sayer()
 
     def __call__(self, sayable: Sayable) -> str:
         if (text := self._texts.get(sayable)) is None:
@@ -78,7 +79,6 @@ class Words:
         """Go on in another language."""
         self._language = Language(code)
         self.forget_texts()
-        self.say = self._sayer()
 
     def _sayer(self) -> Callable[[Sayable], str]:
         return partial(self.__call__)

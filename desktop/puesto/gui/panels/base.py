@@ -251,6 +251,8 @@ class Panel(QWidget):
         self.heading = ""
         self._grounds: dict[tuple[int, int, float], QPixmap] = {}
         """By width, height and density: the panel goes back and forth between a few heights as the question above it needs room."""
+        self._paper: tuple[object, ...] = ()
+        """What all these have in common, where the panel tells what is printed on it."""
         self._entry: QWidget | None = None
         self._tall: dict[int, int] = {}
         self.changes = 0
@@ -292,13 +294,21 @@ class Panel(QWidget):
 
     def changed(self) -> None:
         """Lay out and paint again: something was added, removed or reworded."""
-        self.changes += 1
-        self._grounds.clear()
-        self._tall.clear()
         for piece in self.findChildren(PrintedField):
             piece.reprint()
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Lay out and paint again; the fields that are others than before have seen to themselves."""
+        self.changes += 1
+        self._tall.clear()
         if self.width() > 0:
             self.arrange(self.width(), True)
+        printed = self.printing()
+        paper = (self.theme, self.framed, self.snug, self.heading, printed)
+        if printed is None or paper != self._paper:
+            self._paper = paper
+            self._grounds.clear()
         self._tab_entry()
         self.updateGeometry()
         self.update()
@@ -314,6 +324,10 @@ class Panel(QWidget):
 
     def draw_ground(self, painter: QPainter) -> None:
         """Print what lies under the pieces."""
+
+    def printing(self) -> tuple[object, ...] | None:
+        """All that is printed on the paper besides the heading; None where nobody tells: each change prints it anew."""
+        return None
 
     def stops(self) -> list[QWidget]:
         """The pieces that the arrow keys visit."""

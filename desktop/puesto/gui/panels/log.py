@@ -315,6 +315,10 @@ class LogPanel(Panel):
         """Whether there is no room for a heading over the lines."""
         return self.height() < 2 * self.top
 
+    def printing(self) -> tuple[object, ...]:
+        """Nothing: the lines paint themselves."""
+        return ()
+
     def draw_heading(self, painter: QPainter) -> None:
         if not self.low:
             super().draw_heading(painter)

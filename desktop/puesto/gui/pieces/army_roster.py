@@ -325,6 +325,10 @@ class ArmyRosterPanel(LitPanel):
 
     # -- layout
 
+    def printing(self) -> tuple[object, ...]:
+        """Nothing: counters and headings paint themselves."""
+        return ()
+
     def least_width(self) -> int:
         return self.theme.px((FACE + GAP) * 2 * SIZES[-1] / 100) + 2 * self.inside
 

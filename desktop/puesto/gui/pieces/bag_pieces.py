@@ -142,7 +142,9 @@ class MarkerPiece(Piece):
 
     def look(self) -> str:
         die = self.entry.face if self.entry is not None else None
-        return f"{self.manner}:{self.face}:{self.order}:{self.chosen}:{self._away:d}:{die}"
+        if die is not None:  # all of a side are alike
+            return f"die {die}:{self.face.mark}:{self.chosen}:{self._away:d}"
+        return f"{self.manner}:{self.face}:{self.order}:{self.chosen}:{self._away:d}"
 
     @property
     def _away(self) -> bool:

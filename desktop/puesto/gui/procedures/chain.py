@@ -127,12 +127,18 @@ class ChainPanel(ProcedurePanel):
             known[str(at)].show_share(share, ">" if at else "", reworded)
 
     def refold(self) -> None:
+        kind = VARIANT if self.folded else LINK
         for piece in self.links.values():
-            piece.kind = VARIANT if self.folded else LINK
-            piece.reprint()
-        self.changed()
+            if piece.kind != kind:
+                piece.kind = kind
+                piece.reprint()
+        self.relayout()
 
     # -- layout
+
+    def printing(self) -> tuple[object, ...]:
+        """Nothing: all of it is on its pieces."""
+        return ()
 
     def least_width(self) -> int:
         return self.theme.px(BLOCK * 2) + 2 * self.inside

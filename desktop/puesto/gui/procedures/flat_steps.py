@@ -83,14 +83,14 @@ class FlatStepsPanel(ProcedurePanel):
         """Show the steps; only those that changed paint again."""
         if view == self.view and say == self.say:
             return
-        reworded = say != self.say
+        reworded = say != self.say or self.side != view.side  # in another ink
         self.view, self.say = view, say
         told = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
         describe(self, told, tip="")
         keep_widgets(self.rows, [step.id for step in view.steps], lambda id: self._make())
         for step in view.steps:
             self.rows[step.id].show_step(step, reworded)
-        self.changed()
+        self.relayout()
 
     def _make(self) -> FlatStep:
         row = FlatStep(self)
@@ -126,6 +126,11 @@ class FlatStepsPanel(ProcedurePanel):
             return None
         words, middle = self.say(self.view.subtitle), Qt.AlignmentFlag.AlignHCenter
         return paint.paragraph(words, self.theme.font(BODY), width - 2 * self.inside, middle)
+
+    def printing(self) -> tuple[object, ...]:
+        """What is to be known; the steps print themselves."""
+        view = self.view
+        return (self.say(view.subtitle) if view is not None and view.subtitle is not None else None,)
 
     def draw_ground(self, painter: QPainter) -> None:
         told = self._told(self.width())

@@ -77,6 +77,9 @@ class FormationCard(Piece):
 
     # -- painting
 
+    def look(self) -> str:
+        return f"{hash(self.view)}:{self.tone}:{self.narrow:d}:{self.accessibleName()}:{self.accessibleDescription()}"
+
     def draw(self, painter: QPainter) -> None:
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:

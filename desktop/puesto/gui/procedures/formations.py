@@ -194,6 +194,12 @@ class FormationsPanel(ProcedurePanel):
             self.more.setGeometry(self.inside + inner - int(words), self.rim + px(SPACE), int(words), px(TITLE))
         return self.top + high + px(SPACE) + self.rim
 
+    def printing(self) -> tuple[object, ...]:
+        """The sides, how their HQs stand, and where their cards begin."""
+        cards = [(one.side, one.hq, one.active, self.cards[one.id].x()) for one in self.views]
+        more = None if self.more.isHidden() else self.more.x()
+        return cards, self.first, more, self.folded, self.sides, self.say
+
     def draw_heading(self, painter: QPainter) -> None:
         """The sides over their first card: sign, name, and how many of their HQs are done."""
         theme, px = self.theme, self.theme.px

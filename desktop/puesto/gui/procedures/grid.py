@@ -52,7 +52,7 @@ class GridPanel(ProcedurePanel):
             empty = SquareView(int(name[1:]), name[0])
             square.show_square(found.get(name, empty), reworded)
         if reworded or before != view:
-            self.changed()
+            self.relayout()
             self.light()
 
     def _make(self, name: str) -> GridSquare:
@@ -129,6 +129,15 @@ class GridPanel(ProcedurePanel):
         return QRectF(self.squares[name].geometry())
 
     # -- painting
+
+    def printing(self) -> tuple[object, ...] | None:
+        view = self.view
+        if view is None:
+            return None
+        named = [(side, self.say(name)) for side, name in view.headquarters]
+        backs = (view.backs.count, self.say(view.backs.said)) if view.backs is not None else ()
+        lines = view.columns, view.lines, view.aims, view.links, [(one.start, one.end) for one in view.arrows]
+        return named, backs, *lines, self.sides, self.say
 
     def draw_ground(self, painter: QPainter) -> None:
         view, theme, px = self.view, self.theme, self.theme.px

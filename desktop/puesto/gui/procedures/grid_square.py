@@ -137,6 +137,14 @@ class GridSquare(Piece):
 
     # -- painting
 
+    def look(self) -> str:
+        """An empty square is as soon drawn as copied."""
+        card = None if self.view is None else self.view.card if self.view.card is not None else self.view.ghost
+        if card is None:
+            return ""
+        ai = any(one.ai and one.id == card.side for one in self.panel.sides)
+        return f"{hash(self.view)}:{self.panel.say(card.name)}:{self.panel.tone(card.side)}:{ai:d}"
+
     def draw(self, painter: QPainter) -> None:
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:

@@ -179,13 +179,14 @@ class StepsPanel(ProcedurePanel):
             return
         reworded = say != self.say
         before, self.view, self.say = self.view, view, say
+        again = reworded or before is None or before.side != view.side  # in another ink
         whose = {step.who for step in view.steps}
         shows = len(whose) > 1 or whose not in ({view.side}, {""})
         told = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
         self.tell(self, told)
         keep_widgets(self.rows, [step.id for step in view.steps], lambda id: self._make())
         for step in view.steps:
-            self.rows[step.id].show_step(step, shows, reworded)
+            self.rows[step.id].show_step(step, shows, again)
         if reworded or before != view:
             self.refold()
 
@@ -198,7 +199,7 @@ class StepsPanel(ProcedurePanel):
         now = self.active_row or next(iter(self.rows.values()), None)
         for row in self.rows.values():
             row.setVisible(not self.folded or row is now)
-        self.changed()
+        self.relayout()
 
     # -- layout
 
@@ -233,6 +234,13 @@ class StepsPanel(ProcedurePanel):
         shown = [row for row in self.rows.values() if not row.isHidden()]
         y = stack(shown, self.rim, self.rim + self._band(width)[2], width - 2 * self.rim, place)
         return y + self.theme.px(SPACE * 2) + self.rim
+
+    def printing(self) -> tuple[object, ...]:
+        view = self.view
+        if view is None:
+            return ()
+        under = self.say(view.subtitle) if view.subtitle is not None else None
+        return self.say(view.title), under, view.rule, view.side, self.sides, self.say
 
     def draw_ground(self, painter: QPainter) -> None:
         view, theme, px = self.view, self.theme, self.theme.px

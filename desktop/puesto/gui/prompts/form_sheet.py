@@ -21,7 +21,7 @@ class FormSheet(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
-        self.heading, self.rule, self._ground = "", "", KeptPicture()
+        self.heading, self.rule, self._ground = "", "", KeptPicture(2)
         self.body = Body(self)
         self.advice: list[QLabel] = []
         self._arranged: QSize | None = None

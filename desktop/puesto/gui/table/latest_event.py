@@ -151,7 +151,7 @@ class LatestEvent(QWidget):
         super().__init__()
         self.desk, self.theme = desk, theme
         self.news = News(desk)
-        self._headed, self._ground = self.heading, KeptPicture()
+        self._headed, self._ground = self.heading, KeptPicture(2)
         self.dice = Dice(theme)
         self.dice.hide()
         self.said = Sentences(theme)

@@ -24,7 +24,7 @@ from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, flood_woo
 from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
-from puesto.gui.look.side_sign import SideTag, paint_stripe, tone_of
+from puesto.gui.look.side_sign import SideTag, paint_stripe, stripe_of, tone_of
 from puesto.gui.look.theme import (
     BODY,
     BODY_BOLD,
@@ -50,6 +50,8 @@ from puesto.gui.table.replay_keys import HINT, ReplayKeys
 from puesto.gui.table.step_keys import StepKeys
 from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout, has_many_lines
 
+LOOKS = 3
+"""How many of the looks of its paper are kept: two sides take turns, and a tall question comes now and then."""
 BRIEFLY = 2_000
 """Milliseconds that something stands in the place of the quiet line."""
 
@@ -89,7 +91,7 @@ class StepBar(QWidget):
         self.reckoner.weighed.connect(self._say_gains)
         self.replay_keys = ReplayKeys(desk, self)
         self.turned = self.replay_keys.turned
-        self._ground, self._painted = KeptPicture(), tuple[object, ...]()
+        self._ground, self._painted = KeptPicture(LOOKS), tuple[object, ...]()
         self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
         self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
         self.rule, self.guide = Chip(theme), Chip(theme)
@@ -570,9 +572,9 @@ class StepBar(QWidget):
     def _made_of(self) -> tuple[object, ...]:
         """All that the paper depends on, and the wood around it."""
         view, prompt, places = self.desk.view, self.desk.prompt, self.places
-        turn = (view.sides, view.side) if view is not None else ()
-        who = prompt.who if prompt is not None else ""
-        return self.size(), self.pos(), self.theme, self.flap, places.tall, places.paper, self.loose, turn, who
+        stripe = stripe_of(view, prompt.who if prompt is not None else "")
+        spot = self.x(), self.y(), self.width(), self.height()
+        return *spot, self.theme, self.flap, places.tall, places.paper, self.loose, stripe
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._ground.lay(self, self._made_of, self._draw_ground)
