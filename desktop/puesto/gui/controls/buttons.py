@@ -440,14 +440,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
                 bar.setWidth(bar.width() - px(MARK + 4))
                 middle = QPointF(inner.right() - px(MARK) / 2, bar.center().y() - px(2))
                 draw_sign(painter, theme, HOUSE_SIGN, middle, px(MARK))
-            draw_bar(
-                painter,
-                theme,
-                bar,
-                self.shares,
-                self.tone,
-                ruled=False,
-            )
+            draw_bar(painter, theme, bar, self.shares, self.tone, ruled=False)
 
     def underline(self, painter: QPainter, room: QRect) -> None:
         """Draw a line below the letter that is the key, where the text goes into one line."""
