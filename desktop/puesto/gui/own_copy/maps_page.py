@@ -136,6 +136,7 @@ class MapsPage(Page):
         self._lay_photo()
         self._lay_foot()
         self._tell()
+        self._say_clashes([one.place for one in self.picture.view.hexes])
 
     def _lay_palette(self) -> None:
         """What a hex is painted with: by a click, by its letter, or by dragging."""
@@ -238,8 +239,17 @@ class MapsPage(Page):
         if self.anchors is not None:
             return
         self._keep(self.desk.painted(self.content, self.map, places, self.brush))
-        clashes = self.desk.clashes(self.content, self.map, places)
-        self.say("\n".join(map(self.words, clashes)))
+        self._say_clashes(places)
+
+    def _say_clashes(self, places: Sequence[str]) -> None:
+        """Say where what was told of hexes contradicts their paint, as a friend's map may; the told fact counts."""
+        found = self.desk.clashes(self.content, self.map, places)
+        lines = [*map(self.words, found[:MOST_LISTED])]
+        if len(found) > MOST_LISTED:
+            words = N_("Y {n} hexágonos más que contaste de otro modo.")
+            lines.append(self.words.text(words, n=len(found) - MOST_LISTED))
+        if lines:
+            self.say("\n".join(lines))
 
     def _keep(self, record: object) -> None:
         """Keep the map as it is now, on the disk and on the page."""
@@ -286,8 +296,9 @@ class MapsPage(Page):
         elif on_map and text and text in self.letters and text != BLANK:
             self._paint_with(text)
         elif on_map and text and text in "0123":
-            today = date.today().isoformat()
-            self._keep(self.desk.covered(self.content, self.map, self.picture.at, int(text), today))
+            today, place = date.today().isoformat(), self.picture.at
+            self._keep(self.desk.covered(self.content, self.map, place, int(text), today))
+            self._say_clashes([place])
         else:
             super().keyPressEvent(event)
 

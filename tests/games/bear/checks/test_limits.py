@@ -55,7 +55,7 @@ def test_the_first_row_of_a_map_is_called_the_first():
     board = BoardMap("9", columns=2, rows=2, paint=("....",))
     content = replace(my_turn().content, maps={"9": board}, missions={})
     assert [SPANISH.say(one.what) for one in map_checks.check_maps(content) if one.code == "outside_map"] == [
-        "la fila 1 se sale del mapa por la derecha"
+        "la fila 1 se sale del mapa por la derecha, detrás de B01"
     ]
 
 

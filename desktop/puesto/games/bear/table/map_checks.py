@@ -84,17 +84,25 @@ def check_fact(content: Content, board: BoardMap, fact: BoardFact, path: Path) -
     if fact.terrain and fact.terrain not in content.terrain:
         yield finding((*path, "terrain"), "unknown_terrain", N_("{hex}: ese terreno no existe"), hex=fact.hex)
     for name, low, high in (("cover", LOWEST_MD, HIGHEST_MD), ("height", 0, HIGHEST_GROUND), ("cost", 0, MOST_COST)):
-        yield from check_between((*path, name), getattr(fact, name), low, high)
+        yield from _check_number(fact, name, low, high, path)
     if fact.seen is not None:
         yield finding((*path, "seen"), "seen_by_whom", N_("{hex}: falta el otro hexágono, en «to»"), hex=fact.hex)
     elif fact.terrain == "" and fact.cover is None and fact.height is None and fact.cost is None:
         yield finding(path, "nothing_told", N_("{hex}: la línea no dice nada"), hex=fact.hex)
 
 
+def _check_number(fact: BoardFact, name: str, low: int, high: int, path: Path) -> Iterator[Finding]:
+    """A number that is told of a hex and cannot be."""
+    value = getattr(fact, name)
+    if value is not None and not low <= value <= high:
+        words = N_("{hex}: se espera un número de {low} a {high}, y dice {value}")
+        yield finding((*path, name), "out_of_range", words, hex=fact.hex, low=low, high=high, value=value)
+
+
 def _check_pair(fact: BoardFact, path: Path) -> Iterator[Finding]:
     """What is told of two hexes is whether they see each other, and neighbours always do (6 EOD)."""
     if fact.by:
-        yield from check_between((*path, "cost"), fact.cost, 0, MOST_COST)
+        yield from _check_number(fact, "cost", 0, MOST_COST, path)
         if fact.reach is None and fact.cost is None:
             yield finding((*path, "reach"), "nothing_told", N_("{hex}: la línea no dice nada"), hex=fact.hex)
     elif fact.terrain or fact.cover is not None or fact.height is not None or fact.cost is not None:
@@ -118,9 +126,9 @@ def _check_rows(path: Path, board: BoardMap, rows: tuple[str, ...], letters: set
         yield finding(path, "outside_map", N_("hay más filas que las {rows} del mapa"), rows=board.rows)
     for index, row in enumerate(rows):
         if len(row) > board.columns:
-            yield finding(
-                (*path, index), "outside_map", N_("la fila {row} se sale del mapa por la derecha"), row=index + 1
-            )
+            last = f"{chr(ord('A') + max(0, board.columns - 1))}{index + 1:02d}"
+            words = N_("la fila {row} se sale del mapa por la derecha, detrás de {hex}")
+            yield finding((*path, index), "outside_map", words, row=index + 1, hex=last)
         for column, letter in enumerate(row[: board.columns]):
             if letter not in letters:
                 hex = f"{chr(ord('A') + column)}{index + 1:02d}"
