@@ -85,7 +85,9 @@ class MainWindow(DressedWindow):
             from puesto.gui.beat.undone_list import UndoneList
             from puesto.gui.host.awake import Awake
             from puesto.gui.table.table import PlayTable
+            from puesto.system.memory import give_back_pictures
 
+            give_back_pictures()
             self._table = PlayTable(self.desk, self.theme)
             self._table.set_motion(self.kept.motion)
             self.installEventFilter(self._table.bar)
