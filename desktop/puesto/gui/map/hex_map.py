@@ -348,9 +348,10 @@ class HexMap(QWidget):
 
     def _ground(self, painter: QPainter, one: HexView) -> None:
         """Trees or houses around the middle, and the hatching of a fire zone."""
+        if not self._near(one):
+            return
         theme, at, radius = self.theme, self.middle(one), self.radius
-        if self._near(one):
-            painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
+        painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
         if one.zones and (sides := self._band(one)):
             half = math.ceil(radius)
             hatched = _hatched_sides(theme, radius, painter.device().devicePixelRatioF(), sides)

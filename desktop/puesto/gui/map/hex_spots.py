@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.game.map_views import HexView, SightView
@@ -130,19 +131,15 @@ class CounterSpot(Spot):
         rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
         face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         side, whole = face.width(), face.width() >= self.theme.px(WHOLE)
+        square = QRectF(-side / 2, -side / 2, side, side)
         with paint.own_state(painter):
-            painter.translate(face.center())
-            if self.view.used:
-                painter.rotate(TURN * 0.7)
-            square = QRectF(-side / 2, -side / 2, side, side)
+            self._turn(painter, face)
             paint.draw_shadow(painter, self.theme, square, radius, 1.0 if self.lifted else 0.6)
             if self.mark == CHOSEN_ANSWER:
                 paint.glow_ring(painter, self.theme, square, radius)
-            if whole:
-                small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
-                draw_face(painter, small, square, self.view, self.say)
-            else:
-                draw_plain(painter, self.theme, square, self.view)
+        painter.drawPixmap(0, 0, self._face(face, whole))
+        with paint.own_state(painter):
+            self._turn(painter, face)
             if self.live:
                 painter.setPen(QPen(self.theme.colour("ink"), self.theme.px(2)))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -170,6 +167,27 @@ class CounterSpot(Spot):
             )
         self._badge(painter, QPointF(face.right(), middle) if whole else face.topRight() + QPointF(-rim / 2, rim / 2))
 
+    def _turn(self, painter: QPainter, face: QRectF) -> None:
+        """Paint from now on around the middle of the counter, as it lies."""
+        painter.translate(face.center())
+        if self.view.used:
+            painter.rotate(TURN * 0.7)
+
+    def _face(self, face: QRectF, whole: bool) -> QPixmap:
+        """What is printed on the counter, as it lies."""
+        side = face.width()
+
+        def draw(painter: QPainter) -> None:
+            self._turn(painter, face)
+            square = QRectF(-side / 2, -side / 2, side, side)
+            if whole:
+                small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
+                draw_face(painter, small, square, self.view, self.say)
+            else:
+                draw_plain(painter, self.theme, square, self.view)
+
+        return _printed_once(self, self.view, f"{self.accessibleName()}:{whole:d}", draw)
+
     def _wide(self, text: str) -> float:
         return paint.text_width(text, self.theme.font(LABEL)) + self.theme.px(SPACE * 2.5)
 
@@ -181,6 +199,18 @@ class CounterSpot(Spot):
         painter.setBrush(theme.colour(ground))
         painter.drawRoundedRect(tab, theme.px(SPACE), theme.px(SPACE))
         paint.write(painter, tab, text, theme.font(LABEL), theme.colour(ink))
+
+
+def _printed_once(spot: Spot, view: CounterView, said: str, draw: Callable[[QPainter], object]) -> QPixmap:
+    """A picture of what is printed on a counter: it stays as it is wherever the counter goes and whatever it is marked with."""
+    printed = replace(view, place="", cover=0, just_acted=False, role="", tags=(), edits=())
+    version, density = ALBUM.version(view.picture) if view.picture else "", spot.devicePixelRatioF()
+    size = f"{spot.width()}x{spot.height()}:{density}"
+    key, pixmap = f"face:{type(spot).__name__}:{spot.theme.key}:{size}:{hash(printed)}:{said}:{version}", QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap = paint.picture_of(spot.width(), spot.height(), density, draw)
+        QPixmapCache.insert(key, pixmap)
+    return pixmap
 
 
 class HexSpot(Spot):
@@ -235,8 +265,14 @@ class HexSpot(Spot):
 
 def flat_hexagon(centre: QPointF, radius: float) -> QPainterPath:
     """A hexagon that lies on a side."""
+    return _hexagon(radius).translated(centre)
+
+
+@lru_cache(maxsize=64)
+def _hexagon(radius: float) -> QPainterPath:
+    """The one around the origin."""
     path = QPainterPath()
-    for place, point in enumerate(corners(centre, radius)):
+    for place, point in enumerate(corners(QPointF(), radius)):
         path.lineTo(point) if place else path.moveTo(point)
     path.closeSubpath()
     return path
@@ -361,10 +397,15 @@ class PinSpot(Spot):
         theme, px = self.theme, self.theme.px
         side = float(px(PIN))
         square = QRectF(self.width() / 2 - side / 2, px(14), side, side)
-        paint.draw_shadow(painter, theme, square, px(CORNER), 0.6)
-        draw_plain(painter, theme, square, self.view)
+
+        def draw(brush: QPainter) -> None:
+            paint.draw_shadow(brush, theme, square, px(CORNER), 0.6)
+            draw_plain(brush, theme, square, self.view)
+
+        painter.drawPixmap(0, 0, _printed_once(self, self.view, "", draw))
         if self.live:
             painter.setPen(QPen(theme.colour("ink"), px(2)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(square, px(CORNER), px(CORNER))
         middle = square.center()
         ahead = QPointF(math.cos(self.angle), math.sin(self.angle))

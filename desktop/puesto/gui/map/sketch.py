@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -22,7 +22,7 @@ from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.map import signs
-from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, ROOT, HexMap
+from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, HANDS, ROOT, HexMap, Sides
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, ArrowSpot, EndSpot, PinSpot, Spot
 from puesto.gui.pieces.counter import cloth_of
 
@@ -34,7 +34,8 @@ SIZES = 8
 """In so many sizes a sketch is drawn that has to show more than fits."""
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
-SEAL = QSize(86, 36)
+SEAL, SEAL_RIM = QSize(86, 36), 2
+"""How large the seal of a line is, and how far its edge goes beyond."""
 SEEN = 0.45
 """How far inside the sheet a counter stands that is not pinned at its edge, in radii: about half its side."""
 RIM = 0.6
@@ -45,6 +46,10 @@ STRIP = 32
 """How high the line of keys at the foot is."""
 KEPT = 2
 """How many pictures are kept: the bare sheet, and the ground of the question; each is as large as the column."""
+STRAY = 3
+"""How far a stroke of the pencil runs beyond its hex, at 100 %."""
+STROKES = 6
+"""How many strokes of the pencil are kept as pictures for the sides that run one way."""
 LOW = 300
 """Below this height there is no line of keys, and what lies beyond the edge is pinned at the sides alone."""
 
@@ -55,6 +60,15 @@ class Line(NamedTuple):
     other: str
     sign: str
     asked: bool = False
+
+
+class Measures(NamedTuple):
+    """Where the hexes of a sketch lie while its size and its view stay as they are."""
+
+    size: QSize
+    centre: QPointF
+    radius: float
+    middles: dict[tuple[int, int], QPointF]
 
 
 class KeyHint(NamedTuple):
@@ -122,6 +136,7 @@ class BoardSketch(HexMap):
 
     def furnish(self, view: MapView) -> None:
         self.__dict__.pop("_reach", None)
+        self._measured: Measures | None = None
         self._home = self._home_of(view)
         super().furnish(view)
         places, pinned, arrows = {one.place: one for one in view.hexes}, self.pins, self.arrows
@@ -235,8 +250,15 @@ class BoardSketch(HexMap):
         inset = self.theme.px(FRAME + SHADOW)
         return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset - (0 if self._low else self.theme.px(STRIP)))
 
+    @property
+    def radius(self) -> float:
+        return self._measures.radius
+
     def middle(self, one: HexView) -> QPointF:
-        return self._centre + self._apart(one)
+        middles, place = self._measures.middles, (one.q, one.r)
+        if (found := middles.get(place)) is None:
+            found = middles[place] = self._centre + self._apart(one)
+        return found
 
     def _apart(self, one: HexView) -> QPointF:
         """How far a hex lies from the one in the middle."""
@@ -245,7 +267,14 @@ class BoardSketch(HexMap):
 
     @property
     def _centre(self) -> QPointF:
-        return self._window.center()
+        return self._measures.centre
+
+    @property
+    def _measures(self) -> Measures:
+        """Where everything lies: asked hundreds of times a picture."""
+        if self._measured is None or self._measured.size != self.size():
+            self._measured = Measures(self.size(), self._window.center(), self._radius(self.width()), {})
+        return self._measured
 
     def _near(self, one: HexView) -> bool:
         return super()._near(one) or one.note is not None or bool(one.answers)
@@ -369,14 +398,21 @@ class BoardSketch(HexMap):
         blank = self._pictures.picture((self.theme, self.radius), self, self._draw_blank)
         painter.drawPixmap(0, 0, blank)
         rim = self.theme.px(FRAME) + self.theme.px(SHADOW) + self.theme.px(1.2)
-        painter.setClipRect(QRectF(self.rect()).adjusted(rim, rim, -rim, -rim))
+        painter.setClipRect(self.rect().adjusted(rim, rim, -rim, -rim))
         room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
         seen = [one for one in self.view.hexes if room.contains(self.middle(one))]
         for one in seen:
             self._ground(painter, one)
-        self._stroke(painter, self._sides(self.middle(one) for one in seen if self._near(one)), True)
+        self._copy_sides(painter, self._sides(self.middle(one) for one in seen if self._near(one)))
         for one in seen:
             self._printed(painter, one)
+
+    def _copy_sides(self, painter: QPainter, sides: Sides) -> None:
+        """The sides of hexes that matter, each stroke of the pencil from its picture."""
+        rim, density = self.theme.px(STRAY), painter.device().devicePixelRatioF()
+        for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
+            drawn = _side(self.theme, round(right - left, 1), round(bottom - top, 1), place % STROKES, density)
+            painter.drawPixmap(round(left) - rim, round(min(top, bottom)) - rim, drawn)
 
     def _draw_blank(self, painter: QPainter) -> None:
         """The sheet with hexes of which nothing is known; they lie the same around whichever is in the middle."""
@@ -486,11 +522,8 @@ class BoardSketch(HexMap):
         painter.setPen(hand_drawing.pen(theme.colour(colour), px(2.4), style))
         hand_drawing.draw_line(painter, start, end, f"line{line.other}", 1)
         box = self._seat(start, end)
-        painter.setPen(QPen(theme.colour("ink" if line.asked else "edge"), px(2 if line.asked else 1)))
-        painter.setBrush(theme.colour("lit" if line.asked else "paper"))
-        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        sight_signs.draw_sight(painter, theme, line.sign or sight_signs.UNSURE, box)
+        seal = _seal(theme, line.sign or sight_signs.UNSURE, line.asked, painter.device().devicePixelRatioF())
+        painter.drawPixmap(QPoint(round(box.left()) - SEAL_RIM, round(box.top()) - SEAL_RIM), seal)
 
     def _seat(self, start: QPointF, end: QPointF) -> QRectF:
         """Where the seal of a line lies: where it covers no counter, if it can."""
@@ -504,20 +537,58 @@ class BoardSketch(HexMap):
         """The keys that mean something here, along the foot of the sheet."""
         if not self.hints:
             return
-        theme, px = self.theme, self.theme.px
-        inset = px(FRAME + SHADOW)
-        strip = QRectF(inset, self.height() - inset - px(STRIP), self.width() - 2 * inset, px(STRIP))
-        painter.fillRect(strip, theme.colour("paper", 225))
-        x, font = strip.left() + px(SPACE), theme.font(SMALL)
-        for hint in self.hints:
-            wide = paint.text_width(hint.key, theme.font(LABEL)) + paint.text_width(hint.text, font) + px(24)
-            if x + wide > strip.right():
+        inset, high = self.theme.px(FRAME + SHADOW), self.theme.px(STRIP)
+        wide, density = self.width() - 2 * inset, painter.device().devicePixelRatioF()
+        painter.drawPixmap(inset, self.height() - inset - high, _strip_of_keys(self.theme, self.hints, wide, high, density))
+
+
+@lru_cache(maxsize=3 * STROKES)
+def _side(theme: Theme, x: float, y: float, hand: int, density: float) -> QPixmap:
+    """One side of a hex as the pencil draws it where something is known, gone over twice."""
+    rim = theme.px(STRAY)
+    start = QPointF(rim, rim + max(0.0, -y))
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(hand_drawing.pen(theme.colour("quiet", 150), theme.px(1.4)))
+        for again in range(2):
+            painter.drawPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(start))
+
+    return paint.picture_of(x + 2 * rim, abs(y) + 2 * rim, density, draw)
+
+
+@lru_cache(maxsize=24)
+def _seal(theme: Theme, sign: str, asked: bool, density: float) -> QPixmap:
+    """What two counters are to each other, on its plate."""
+    px, box = theme.px, QRectF(SEAL_RIM, SEAL_RIM, theme.px(SEAL.width()), theme.px(SEAL.height()))
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(QPen(theme.colour("ink" if asked else "edge"), px(2 if asked else 1)))
+        painter.setBrush(theme.colour("lit" if asked else "paper"))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        sight_signs.draw_sight(painter, theme, sign, box)
+
+    return paint.picture_of(box.width() + 2 * SEAL_RIM, box.height() + 2 * SEAL_RIM, density, draw)
+
+
+@lru_cache(maxsize=4)
+def _strip_of_keys(theme: Theme, hints: tuple[KeyHint, ...], wide: int, high: int, density: float) -> QPixmap:
+    """The keys that mean something, as many as have room in a strip."""
+    px, font = theme.px, theme.font(SMALL)
+
+    def draw(painter: QPainter) -> None:
+        painter.fillRect(QRectF(0, 0, wide, high), theme.colour("paper", 225))
+        x = float(px(SPACE))
+        for hint in hints:
+            across = paint.text_width(hint.key, theme.font(LABEL)) + paint.text_width(hint.text, font) + px(24)
+            if x + across > wide:
                 break
-            x += signs.draw_key(painter, theme, x, strip.center().y(), hint.key) + px(6)
+            x += signs.draw_key(painter, theme, x, high / 2, hint.key) + px(6)
             told = paint.text_width(hint.text, font) + px(2)
-            box = QRectF(x, strip.top(), told, strip.height())
-            paint.write(painter, box, hint.text, font, theme.colour("ink"))
+            paint.write(painter, QRectF(x, 0, told, high), hint.text, font, theme.colour("ink"))
             x += told + px(14)
+
+    return paint.picture_of(wide, high, density, draw)
 
 
 def _area(box: QRectF) -> float:

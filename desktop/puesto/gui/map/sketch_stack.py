@@ -51,6 +51,8 @@ class SketchStack(QStackedWidget):
         super().__init__()
         self.sheets, self.desk, self.bar, self.theme = sheets, desk, bar, theme
         self.sketch: HandSketch | None = None
+        self._put_by: HandSketch | None = None
+        """A sketch that no question needs now; the next one goes on with what stands on both."""
         self._view: MapView | None = None
         self._pictures = Pictures()
         self._marked: tuple[str, ...] = ()
@@ -100,14 +102,19 @@ class SketchStack(QStackedWidget):
             return
         self._view = view
         held = next((spot.id for spot in self.sketch.spots if spot.hasFocus()), "") if self.sketch is not None else ""
-        if self.sketch is not None and view is not None and not again:
-            self.sketch.show_view(view)
-        elif self.sketch is not None:
-            old, self.sketch = self.sketch, None
-            self.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        if view is not None and self.sketch is None:
+        kept = self.sketch if self.sketch is not None else self._put_by
+        self.sketch = self._put_by = None
+        if kept is not None and again:
+            self.removeWidget(kept)
+            kept.hide()
+            kept.deleteLater()
+            kept = None
+        if view is None:
+            self._put_by = kept
+        elif kept is not None:
+            self.sketch = kept
+            kept.show_view(view)
+        else:
             words = self.desk.words
             self.sketch = HandSketch(
                 view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
@@ -117,7 +124,7 @@ class SketchStack(QStackedWidget):
             self.sketch.forbidden = self._forbidden
             self.addWidget(self.sketch)
         on_sheets = self._keeps_sheets and self.desk.replay is not None
-        self.setCurrentIndex(0 if on_sheets else self.count() - 1)
+        self.setCurrentIndex(0 if on_sheets or self.sketch is None else self.count() - 1)
         self._place_turn()
         self.follow()
         if held and self.sketch is not None:
