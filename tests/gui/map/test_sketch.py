@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmapCache
 
+from puesto.core.messages import msg
 from puesto.core.values import replace
+from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.hex_map import ALL_SIDES, GROWN, MANY_ZONED, _growth
-from puesto.gui.map.hex_spots import PinSpot
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PinSpot
 from puesto.gui.map.signs import SIGNS
-from puesto.gui.map.sketch import BoardSketch
+from puesto.gui.map.sketch import STROKES, BoardSketch, _side
 from puesto.gui.map.verdict import VerdictWidget
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
@@ -305,3 +308,53 @@ def test_what_is_pinned_to_the_edge_hides_no_counter(at, verdicts):
     pins = [pin.geometry() for pin in sketch.pins.values() if not pin.isHidden()]
     counters = [one.geometry() for one in sketch.counters.values() if not one.isHidden()]
     assert len(pins) > 2 and not any(pin.intersects(one) for pin in pins for one in counters)
+
+
+def test_a_counter_that_goes_elsewhere_is_not_printed_anew_and_one_that_is_hit_is(at, verdicts, monkeypatch):
+    sketch = at(verdicts).table.centre.sketch
+    spot = next(one for one in sketch.counters.values() if one.isVisible() and not one.view.hit)
+    printed: list[object] = []
+    draw_face = hex_spots.draw_face
+    monkeypatch.setattr(hex_spots, "draw_face", lambda *told: (printed.append(told), draw_face(*told)))
+    spot.show_view(replace(spot.view, name=msg("Otra")), spot.tag)
+    spot.grab()
+    assert len(printed) == 1
+    spot.show_view(replace(spot.view, place="A01", cover=2, tags=(msg("rehace"),)), spot.tag)
+    spot.set_mark(CHOSEN_ANSWER)
+    spot.grab()
+    assert len(printed) == 1
+    spot.show_view(replace(spot.view, hit="hidden"), spot.tag)
+    spot.grab()
+    assert len(printed) == 2
+
+
+def test_a_face_that_is_copied_is_the_one_that_would_be_drawn(at, verdicts):
+    sketch = at(verdicts).table.centre.sketch
+    spot = next(one for one in sketch.counters.values() if one.isVisible())
+    first = spot.grab().toImage()
+    spot.set_mark(CHOSEN_ANSWER)
+    spot.grab()
+    spot.set_mark("")
+    QPixmapCache.clear()
+    assert spot.grab().toImage() == first
+
+
+def test_a_sketch_comes_back_with_what_stood_on_it_after_a_question_without_one(at, verdicts):
+    window = at(verdicts)
+    stack = window.table.centre
+    sketch, view = stack.sketch, stack.sketch.view
+    counters = {*sketch.counters.values()}
+    stack._show_view(None, False)
+    assert stack.sketch is None and stack.currentWidget() is stack.sheets
+    stack._show_view(view, False)
+    assert stack.sketch is sketch and {*sketch.counters.values()} == counters and stack.is_sketched
+
+
+def test_the_sides_of_the_hexes_are_drawn_in_a_few_ways_and_not_for_each_hex(at, verdicts):
+    sketch = at(verdicts).table.centre.sketch
+    sketch.show_view(replace(sketch.view, hexes=tuple(replace(one, cover=1) for one in sketch.view.hexes)))
+    sketch.grab()
+    drawn = _side.cache_info().misses
+    sketch.show_view(replace(sketch.view, hexes=tuple(replace(one, cover=0) for one in sketch.view.hexes)))
+    sketch.grab()
+    assert _side.cache_info().misses == drawn and _side.cache_info().currsize <= 3 * STROKES

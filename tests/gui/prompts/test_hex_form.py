@@ -23,7 +23,7 @@ def form(qtbot, covers: tuple[int, ...]) -> ContactWidget:
 
 def test_a_hex_alone_is_typed_and_the_key_goes_on_to_what_confirms_it(qtbot):
     widget = form(qtbot, (0,))
-    assert widget.cover.parentWidget().isHidden() and widget.cover not in widget.stops
+    assert widget.cover.isHidden() and widget.cover not in widget.stops
     qtbot.keyClicks(widget.hex, "h09")
     assert widget.answer() == {"hex": "H09", "cover": 0, "rows": {}}
     given = []
@@ -34,6 +34,6 @@ def test_a_hex_alone_is_typed_and_the_key_goes_on_to_what_confirms_it(qtbot):
 
 def test_a_hex_with_what_lies_there_offers_the_levels(qtbot):
     widget = form(qtbot, (1, 2, 3))
-    assert not widget.cover.parentWidget().isHidden() and widget.cover in widget.stops
+    assert not widget.cover.isHidden() and widget.cover in widget.stops
     qtbot.keyClick(widget.cover, Qt.Key.Key_3)
     assert widget.answer()["cover"] == 3

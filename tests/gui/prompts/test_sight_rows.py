@@ -185,3 +185,21 @@ def test_a_form_that_is_asked_anew_gives_each_row_its_own_height(form, qtbot):
     widget.ask(widget.prompt, widget.words, widget.theme)
     qtbot.waitUntil(lambda: [row.height() for row in widget.rows.values()] == high)
     assert open_rows(widget) == ["e07"] and widget.rows["e07"].at < 0
+
+
+def test_all_four_rows_are_seen_at_once_and_the_hex_that_is_given_stands_below_them(form, qtbot):
+    widget, _, _ = form(covers=(0, 1, 2, 3), cover=0)
+    qtbot.waitUntil(lambda: widget.rows["e07"].height() > widget.rows["e10"].height())
+    assert [row.height() for row in widget.rows.values()] == [252, 58, 58]
+    last = widget.rows["l03"]
+    assert last.mapTo(widget, last.rect().bottomLeft()).y() < widget.hex.mapTo(widget, widget.hex.rect().topLeft()).y()
+    assert widget.stops[:3] == [*widget.rows.values()]
+
+
+def test_a_hex_that_is_not_known_is_typed_before_the_rows(form, qtbot):
+    widget, _, _ = form(covers=(0, 1, 2, 3), cover=0, hex="")
+    first = widget.rows["e07"]
+    qtbot.waitUntil(lambda: first.mapTo(widget, first.rect().topLeft()).y() > widget.hex.height())
+    assert widget.stops[0] is widget.hex
+    qtbot.keyClicks(widget.hex, "j08")
+    assert widget.window().focusWidget() is widget.cover

@@ -26,7 +26,7 @@ from puesto.gui.look import paint, sight_signs
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
 
-LOW, NAME, CELL, GAP, REASON = 58, 38, 54, 6, 38
+LOW, NAME, CELL, GAP, REASON = 58, 36, 54, 6, 36
 """How high a closed row is; in the open one its name, each pictogram, what is between them, and the line below."""
 ROOMY, ROOMIER = 400, 760
 """From which width the pictograms stand three in a row, and all six."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from itertools import pairwise
 
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from puesto.core.game.map_views import HexView
 from puesto.core.messages import N_
@@ -29,7 +28,7 @@ class MapContactWidget(ContactWidget):
         self._letters = Flow()
         lines = self.layout()
         assert isinstance(lines, QVBoxLayout)
-        lines.insertLayout(1, self._letters)
+        lines.insertLayout(0, self._letters)
         self.hex.textChanged.connect(lambda _text: self.resized.emit())
 
     def build(self) -> None:
@@ -47,12 +46,7 @@ class MapContactWidget(ContactWidget):
             chip.setToolTip(why)
             self.chips.append(chip)
             self._letters.addWidget(chip)
-        self.stops += self.chips
-
-    def in_order(self) -> None:
-        super().in_order()
-        for before, after in pairwise((self.hex, *self.chips)):
-            QWidget.setTabOrder(before, after)
+        self.stops = [*self.chips, *self.stops]
 
     def choose(self, place: str) -> None:
         """Let the counter end in a hex, and go on to what is asked next."""

@@ -539,7 +539,9 @@ class BoardSketch(HexMap):
             return
         inset, high = self.theme.px(FRAME + SHADOW), self.theme.px(STRIP)
         wide, density = self.width() - 2 * inset, painter.device().devicePixelRatioF()
-        painter.drawPixmap(inset, self.height() - inset - high, _strip_of_keys(self.theme, self.hints, wide, high, density))
+        painter.drawPixmap(
+            inset, self.height() - inset - high, _strip_of_keys(self.theme, self.hints, wide, high, density)
+        )
 
 
 @lru_cache(maxsize=3 * STROKES)

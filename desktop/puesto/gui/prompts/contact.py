@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Contact
@@ -17,7 +17,7 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.sight_row import SightLegend, SightRow
 from puesto.gui.controls.text_entry import Entry
-from puesto.gui.look.theme import LABEL, Theme
+from puesto.gui.look.theme import LABEL
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 HELP = "?"
@@ -39,22 +39,30 @@ class ContactWidget(PromptWidget[Contact]):
         return self.words.text(N_("Cómo se ven")) if self.prompt.rows else super().heading
 
     def furnish(self) -> None:
-        lines, self._top, self._rows = self.column(8), Flow(), QVBoxLayout()
+        lines, self._rows = self.column(8), QVBoxLayout()
         self._legend, self._made = SightLegend(self.theme), list[SightRow]()
         """All the rows that any question had."""
         self._rows.setSpacing(0)
-        lines.addLayout(self._top)
         lines.addWidget(self._legend)
         lines.addLayout(self._rows)
-        lines.addStretch(1)
         self.hex = Entry("", self.theme, passes_space=True)
         self.hex.setMaxLength(3)
+        self.hex.setTextMargins(0, 0, 0, 0)  # so narrow that four levels of cover stand beside it
         self.hex.textEdited.connect(self._hex_typed)
-        self._hex_box = Labelled(self.hex, self.theme)
+        self._place_box, self._place_name, self._place_parts = QWidget(), QLabel(), Flow()
+        """The hex and its cover: below the rows where the hex is given, else above them."""
+        self._place_name.setBuddy(self.hex)
+        column = QVBoxLayout(self._place_box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(4))
+        column.addWidget(self._place_name)
+        column.addLayout(self._place_parts)
+        lines.addWidget(self._place_box)
+        lines.addStretch(1)
 
     def build(self) -> None:
         words, prompt = self.words, self.prompt
-        self._place()
+        self._ask_place()
         self.begun = False
         """Whether something was entered: from then on 0 means the rows."""
         done = words.text(N_("Así queda"))
@@ -83,7 +91,9 @@ class ContactWidget(PromptWidget[Contact]):
         self._oppose()
         self._open(self.missing)
         covers = [self.cover] if len(prompt.covers) > 1 else []
-        self.stops: list[QWidget] = [self.hex, *covers, *self.rows.values(), self.done, *others]
+        rows = list[QWidget](self.rows.values())
+        stands = [*rows, self.hex, *covers] if self._is_given else [self.hex, *covers, *rows]
+        self.stops: list[QWidget] = [*stands, self.done, *others]
         self._show()
 
     def _row(self, place: int) -> SightRow:
@@ -97,23 +107,33 @@ class ContactWidget(PromptWidget[Contact]):
             self._rows.addWidget(row)
         return self._made[place]
 
-    def _place(self) -> None:
+    @property
+    def _is_given(self) -> bool:
+        """Whether the hex is known: then the rows are what is asked."""
+        return bool(self.prompt.hex and self.prompt.rows)
+
+    def _ask_place(self) -> None:
         """Where it stands, and its cover."""
-        words, prompt = self.words, self.prompt
-        self._top.begin(self.theme.px(16))
-        self.hex.begin(words.text(N_("Hexágono, una letra y dos cifras")), 3, prompt.hex)
-        self._hex_box.label.setText(words.text(N_("Hex.")))
-        self._top.addWidget(self._hex_box)
-        at = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
+        words, prompt, lines = self.words, self.prompt, self.layout()
+        assert isinstance(lines, QVBoxLayout)
+        at = lines.count() - 2 if self._is_given else 0
+        if lines.indexOf(self._place_box) != at:
+            lines.removeWidget(self._place_box)
+            lines.insertWidget(at, self._place_box)
+        self._place_parts.begin(self.theme.px(4))
+        self.hex.begin(words.text(N_("Hexágono, una letra y dos cifras")), 2, prompt.hex)
+        several = len(prompt.covers) > 1
+        dress(self._place_name, self.theme, LABEL, "quiet")
+        self._place_name.setText(words.text(N_("Hexágono y su cobertura") if several else N_("Hexágono")))
+        self._place_parts.addWidget(self.hex)
+        chosen = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
         name, levels = words.text(N_("Cobertura")), [str(cover) for cover in prompt.covers]
-        self.cover = Segments(name, levels, at, self.theme, first=prompt.covers[0], ahead=True, words=words)
+        self.cover = Segments(name, levels, chosen, self.theme, first=prompt.covers[0], ahead=True, words=words)
         self.cover.done.connect(lambda: self._focus(self.missing or self.done))
-        cover = Labelled(self.cover, self.theme)
-        cover.label.setText(name)
-        if len(prompt.covers) == 1:
-            cover.hide()  # only a hex is asked for
-        self._top.addWidget(cover)
-        self.let_go(cover)
+        if not several:
+            self.cover.hide()  # only a hex is asked for
+        self._place_parts.addWidget(self.cover)
+        self.let_go(self.cover)
 
     # -- which row is asked
 
@@ -196,7 +216,7 @@ class ContactWidget(PromptWidget[Contact]):
         self._oppose()
         self._show()
         if len(text) == 3 and not self.prompt.refusal({"hex": text.upper()}):
-            self._focus(self.stops[1])
+            self._focus(self.cover if self.cover in self.stops else self.missing or self.done)
 
     def lean(self, right: bool) -> None:
         """The form always starts at the left."""
@@ -273,17 +293,3 @@ class ContactWidget(PromptWidget[Contact]):
                 self.rows[id].begin(at, "")
         self._open(self.missing)
         self._show()
-
-
-class Labelled(QWidget):
-    """A control with its label before it."""
-
-    def __init__(self, control: QWidget, theme: Theme) -> None:
-        super().__init__()
-        layout, self.label = QHBoxLayout(self), QLabel()
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.px(8))
-        dress(self.label, theme, LABEL, "quiet")
-        self.label.setBuddy(control)
-        layout.addWidget(self.label)
-        layout.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
