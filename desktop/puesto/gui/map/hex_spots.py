@@ -202,7 +202,7 @@ class CounterSpot(Spot):
 
 
 def _printed_once(spot: Spot, view: CounterView, said: str, draw: Callable[[QPainter], object]) -> QPixmap:
-    """A picture of what is printed on a counter: it stays as it is wherever the counter goes and whatever it is marked with."""
+    """A picture of what is printed on a counter, wherever it goes and whatever it is marked with."""
     printed = replace(view, place="", cover=0, just_acted=False, role="", tags=(), edits=())
     version, density = ALBUM.version(view.picture) if view.picture else "", spot.devicePixelRatioF()
     size = f"{spot.width()}x{spot.height()}:{density}"

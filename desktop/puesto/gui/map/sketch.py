@@ -62,7 +62,7 @@ class Line(NamedTuple):
     asked: bool = False
 
 
-class Measures(NamedTuple):
+class Whereabouts(NamedTuple):
     """Where the hexes of a sketch lie while its size and its view stay as they are."""
 
     size: QSize
@@ -136,7 +136,7 @@ class BoardSketch(HexMap):
 
     def furnish(self, view: MapView) -> None:
         self.__dict__.pop("_reach", None)
-        self._measured: Measures | None = None
+        self._measured: Whereabouts | None = None
         self._home = self._home_of(view)
         super().furnish(view)
         places, pinned, arrows = {one.place: one for one in view.hexes}, self.pins, self.arrows
@@ -270,10 +270,10 @@ class BoardSketch(HexMap):
         return self._measures.centre
 
     @property
-    def _measures(self) -> Measures:
+    def _measures(self) -> Whereabouts:
         """Where everything lies: asked hundreds of times a picture."""
         if self._measured is None or self._measured.size != self.size():
-            self._measured = Measures(self.size(), self._window.center(), self._radius(self.width()), {})
+            self._measured = Whereabouts(self.size(), self._window.center(), self._radius(self.width()), {})
         return self._measured
 
     def _near(self, one: HexView) -> bool:
