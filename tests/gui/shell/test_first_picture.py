@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtGui import QPaintEvent
 from pytestqt.qtbot import QtBot
 
+from puesto.gui.late_signatures import LATE, ROOM
 from puesto.gui.look import paint
 from puesto.gui.look.box_covers import Cover
 from puesto.gui.shell.main_window import MainWindow
@@ -28,6 +29,7 @@ LATER = (
 )
 """What only a table needs, or a later picture."""
 AT_REST = (
+    *(ROOM + name for name in LATE),
     "hashlib",
     "gettext",
     "puesto.core.session.session",
@@ -36,7 +38,18 @@ AT_REST = (
     "puesto.gui.table.table",
 )
 """What is not read when the window has come to rest either."""
-ASK = "import sys; from puesto.gui.shell import app; app._say_when = lambda: (print(*sys.modules), app.QCoreApplication.quit()); app.main([])"
+ASK = """
+import sys
+from puesto.gui.late_signatures import LateModule
+from puesto.gui.shell import app
+
+def say():
+    print(*(name for name, module in sys.modules.items() if not isinstance(module, LateModule)))
+    app.QCoreApplication.quit()
+
+app._say_when = say
+app.main([])
+"""
 
 
 def test_the_window_says_that_it_is_painted_after_every_cover_is(
