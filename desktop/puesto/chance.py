@@ -128,11 +128,12 @@ class Dice:
         if isinstance(prompt, AskMany) and size > 1 and self._random.random() < 0.5:
             size = max(prompt.least, 1)
         chosen = self._random.sample(values, size)
-        for group in prompt.apart:
-            chosen = [
-                value for value in chosen if value not in group or value == next(one for one in chosen if one in group)
-            ]
-        return tuple(chosen) if prompt.ordered else tuple(value for value in values if value in set(chosen))
+        for group in prompt.apart if len(chosen) > 1 else ():
+            if len({*group}.intersection(chosen)) > 1:
+                first = next(value for value in chosen if value in group)
+                chosen = [value for value in chosen if value == first or value not in group]
+        picked = {*chosen}
+        return tuple(chosen) if prompt.ordered else tuple(value for value in values if value in picked)
 
     def _contact(self, prompt: Contact) -> dict[str, Any]:
         if prompt.can_refuse and self._random.random() < 0.05:

@@ -338,7 +338,7 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     def refusal(self, answer: object) -> Message | None:
         if not isinstance(answer, tuple) or len(set(map(str, answer))) != len(answer):
             return msg(N_("Se espera una lista sin repeticiones."))
-        values = [option.value for option in self.options]
+        values = {option.value for option in self.options}
         for value in answer:
             if value not in values:
                 return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(value))
@@ -346,10 +346,10 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
             return msg(N_("Hay que elegir al menos {least}."), least=self.least)
         if self.most is not None and len(answer) > self.most:
             return msg(N_("Se pueden elegir como mucho {most}."), most=self.most)
-        for group in self.apart:
-            both = [option.message for option in self.options if option.value in group and option.value in answer]
-            if len(both) > 1:
-                return msg(N_("No puede ser a la vez «{one}» y «{other}»."), one=both[0], other=both[1])
+        for group in self.apart if len(answer) > 1 else ():
+            if len(both := {*group}.intersection(answer)) > 1:
+                one, other, *_ = [option.message for option in self.options if option.value in both]
+                return msg(N_("No puede ser a la vez «{one}» y «{other}»."), one=one, other=other)
         return None
 
     def parse(self, text: str) -> tuple[str, ...]:

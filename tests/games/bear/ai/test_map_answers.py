@@ -50,7 +50,7 @@ def test_an_md_of_nought_alone_is_no_open_ground_for_a_vehicle() -> None:
     session.state.counters[VEHICLE].hex = "J08"
     learn_cover(t, "J07", 0)
     assert map_answers.can_enter(t, VEHICLE, "J07") is None
-    learn_terrain(t, "J07", "open")
+    learn_terrain(t, {"J07": "open"})
     assert map_answers.can_enter(t, VEHICLE, "J07") is True
 
 
@@ -83,18 +83,18 @@ def test_two_hexes_of_open_ground_cost_what_is_printed(table: MissionTable) -> N
 
 def test_what_a_vehicle_paid_for_a_kind_of_ground_it_pays_for_the_like(table: MissionTable) -> None:
     for place in ("J07", "K07"):
-        learn_terrain(table, place, "heavy-woods")
+        learn_terrain(table, {place: "heavy-woods"})
     assert map_answers.can_enter(table, VEHICLE, "J07") is None
     learn_way(table, BY, "J08", "K07", True, 3)
     assert map_answers.can_enter(table, VEHICLE, "J07") is True
     assert map_answers.cost_there(table, VEHICLE, "J07", False) == 3
-    learn_terrain(table, "J07", "stone-building")
+    learn_terrain(table, {"J07": "stone-building"})
     assert map_answers.can_enter(table, VEHICLE, "J07") is None
 
 
 def test_of_ground_of_which_two_things_were_told_it_is_asked_again(table: MissionTable) -> None:
     for place in ("J07", "K07", "I07"):
-        learn_terrain(table, place, "heavy-woods")
+        learn_terrain(table, {place: "heavy-woods"})
     learn_way(table, BY, "J08", "K07", True, 3)
     learn_way(table, BY, "J08", "I07", False)
     assert map_answers.can_enter(table, VEHICLE, "J07") is None
@@ -113,7 +113,7 @@ def test_where_it_goes_otherwise_a_vehicle_goes_at_low_risk_but_not_the_reverse(
     table: MissionTable, told: str, reach: bool, low_risk: bool, known: bool | None
 ) -> None:
     for place in ("J07", "K07"):
-        learn_terrain(table, place, "heavy-woods")
+        learn_terrain(table, {place: "heavy-woods"})
     learn_way(table, told, "J08", "K07", reach)
     assert map_answers.can_enter(table, VEHICLE, "J07", low_risk) is known
 
@@ -127,7 +127,7 @@ def test_only_the_woods_that_the_rulebook_names_limit_the_bonus_of_vehicles(tabl
     """Case V-5.4-02; of dense woods and buildings the rulebook says nothing: the table is asked."""
     places = [end.hex for end in hex_advice.hexes_to_try(table, VEHICLE)]
     for place, terrain in zip(places, ("light-woods", "heavy-woods", "wooden-building", "wall"), strict=False):
-        learn_terrain(table, place, terrain)
+        learn_terrain(table, {place: terrain})
     found = limited(table, VEHICLE)
     assert places[0] in found and not found & {*places[1:4]}
     assert [map_answers.can_enter(table, VEHICLE, place) for place in places[1:4]] == [None] * 3
@@ -135,7 +135,7 @@ def test_only_the_woods_that_the_rulebook_names_limit_the_bonus_of_vehicles(tabl
 
 
 def test_a_vehicle_that_was_told_to_get_into_woods_may(table: MissionTable) -> None:
-    learn_terrain(table, "K07", "light-woods")
+    learn_terrain(table, {"K07": "light-woods"})
     assert "K07" in limited(table, VEHICLE)
     learn_way(table, BY, "J08", "K07", True)
     assert "K07" not in limited(table, VEHICLE) and "K07" in limited(table, VEHICLE, low_risk=True)
@@ -143,7 +143,7 @@ def test_a_vehicle_that_was_told_to_get_into_woods_may(table: MissionTable) -> N
 
 def test_a_tank_stays_out_of_a_stone_building_that_the_map_knows(table: MissionTable) -> None:
     """Case V-5.4-04."""
-    learn_terrain(table, "K07", "stone-building")
+    learn_terrain(table, {"K07": "stone-building"})
     barred = {end.hex: end.bars_tanks for end in hex_advice.hexes_to_try(table, VEHICLE) if end.bars_tanks}
     assert barred["K07"] == "stone"
 
@@ -154,7 +154,7 @@ def test_heights_that_nobody_told_are_level_where_the_table_plays_without(height
     t = at_the_table(session.state, session.content)
     session.state.settings["heights"] = heights
     session.state.counters[VEHICLE].hex = "J08"
-    learn_terrain(t, "J07", "open")
+    learn_terrain(t, {"J07": "open"})
     assert map_answers.can_enter(t, VEHICLE, "J07") is level
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puesto.games import load
-from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, lay_over, with_fact
+from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, lay_over, with_facts
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import hexes
@@ -238,7 +238,7 @@ def test_a_map_that_is_told_more_says_what_one_read_anew_would_say(content: Cont
         if fact is None:
             told = {}  # undone, all of it
         else:
-            told = with_fact(told, fact_key(fact.hex, fact.to), fact)
+            told = with_facts(told, {fact_key(fact.hex, fact.to): fact})
         laid, anew = readings.reading(told), MapReading(board, content.terrain, told)
         assert [laid.sight(*pair) for pair in asked] == [anew.sight(*pair) for pair in asked]
         for hex in ("K07", "I07", "N05"):

@@ -55,7 +55,7 @@ def test_a_possible_enemy_has_a_range_of_five() -> None:
 @pytest.mark.parametrize(("front", "cost"), [(0, 2), (3, 3)])
 def test_a_step_backwards_into_a_wooden_building_costs_three(board: MissionTable, front: int, cost: int) -> None:
     """5.3.1, first example: one to move, one for the building, one for going backwards."""
-    learn_terrain(board, "G06", "wooden-building")
+    learn_terrain(board, {"G06": "wooden-building"})
     board.state.fronts[RIFLES] = [front]
     assert map_answers.cost_there(board, RIFLES, "G06", True) == cost
 
@@ -87,8 +87,8 @@ def test_what_lies_at_long_range_is_in_no_fire_zone(board: MissionTable, beyond:
 def test_what_is_not_seen_is_in_no_fire_zone(board: MissionTable) -> None:
     """5.3, example 9: no line of sight, no shot; the woods between tell it, and nobody has to."""
     for hex in ("G05", "G06", "G07", "G08"):
-        learn_terrain(board, hex, "open")
+        learn_terrain(board, {hex: "open"})
     assert map_answers.fires_into(board, ENEMY, "G08") is True
-    learn_terrain(board, "G07", "light-woods")
+    learn_terrain(board, {"G07": "light-woods"})
     assert map_answers.fires_into(board, ENEMY, "G08") is False
     assert map_answers.fires_into(board, ENEMY, "G07") is True

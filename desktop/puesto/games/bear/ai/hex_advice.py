@@ -292,7 +292,7 @@ def on_map(hex: str) -> tuple[str, ...]:
 def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
     """Which hexes the AI can reach with this move, of those that nothing forbids as far as the state knows; nearer ones come first (5.3-5.5)."""
     able = sorted(
-        (end for end in move.ends if not destinations.failed_conditions(move, end)),
+        (end for end in move.ends if destinations.can_end_in(move, end)),
         key=lambda end: (-(move.nearer(end) or 0), end.hex),
     )
     enters = {end.hex: map_answers.can_enter(t, move.ai, end.hex, move.low_risk) for end in able}

@@ -6,6 +6,7 @@ An answer is given only where it is sure: the hex is known, who sees it too, and
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
@@ -112,11 +113,11 @@ def _told_alike(told: set[T]) -> T | None:
 
 def _ways_alike(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> tuple[BoardFact, ...]:
     """What was told of a type's ways over the same kind of ground (5.4)."""
-    ground = _ground(t, board, here, hex)
-    if ground is None:
-        return ()
     type = by.partition(" ")[0]
     ways = (*board.ways_of(type), *board.ways_of(type + LOW_RISK))
+    ground = _ground(t, board, here, hex) if ways else None
+    if ground is None:
+        return ()
     return tuple(way for way in ways if _ground(t, board, way.hex, way.to) == ground)
 
 
@@ -127,15 +128,10 @@ def _is_open_way(board: MapReading, here: str, hex: str) -> bool:
 
 def _ground(t: MissionTable, board: MapReading, here: str, hex: str) -> tuple[str, ...] | None:
     """The terrain of a hex and of those on the way to it; None where any is unknown or not level."""
-    found = []
-    for one in (hex, *_between(here, hex)):
-        terrain, fact = board.terrain_of(one), board.fact(one)
-        if terrain is None or not _is_level(t, board, one, here) or fact.cover not in (None, terrain.cover):
-            return None
-        found.append(terrain.id)
-    return found[0], *sorted(found[1:])
+    return board.ground_of_way(here, (hex, *_between(here, hex)), _is_flat(t))
 
 
+@lru_cache(maxsize=4096)
 def _between(here: str, hex: str) -> tuple[str, ...]:
     """The hexes on the way to a hex two off."""
     if hexes.distance(here, hex) == 1:
@@ -145,8 +141,12 @@ def _between(here: str, hex: str) -> tuple[str, ...]:
 
 def _is_level(t: MissionTable, board: MapReading, one: str, other: str) -> bool:
     """Whether two hexes lie equally high (11.2 EOD). Heights that nobody told are level where none are played."""
-    heights = {board.height(one), board.height(other)}
-    return t.state.settings.get("heights") != "on" if None in heights else len(heights) == 1
+    return board.is_level(one, other, _is_flat(t))
+
+
+def _is_flat(t: MissionTable) -> bool:
+    """Whether no heights are played."""
+    return t.state.settings.get("heights") != "on"
 
 
 def are_known(t: MissionTable, places: Iterable[str]) -> bool:

@@ -25,9 +25,11 @@ UNITS_OF_A_HEX = ("in_zone_of", "in_short_zone_of", "flank_of", "enemies")
 
 def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
     """The move of an AI on an errand to one of some hexes: what the state knows is filled in where it is not given (5.3-5.5)."""
-    units = selection.units_of(t)
+    units, counters = selection.units_of(t), t.state.counters
     errands = (*errand.targets, *t.objectives(), *units)
-    mates = {one.hex: id for id, one in reversed(t.state.counters.items()) if is_mate(one) and id != ai}
+    told = {other: counters[other].hex if other in counters else other for other in errands}
+    places = {other: hex for other, hex in told.items() if is_hex(hex)}
+    mates = {one.hex: id for id, one in reversed(counters.items()) if is_mate(one) and id != ai}
     return Move(
         ai=ai,
         type=t.type_of(ai),
@@ -35,7 +37,7 @@ def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destinat
         toward=errand.toward,
         targets=errand.targets,
         origin=origin(t, ai, errands),
-        ends=tuple([complete_destination(t, end, errands, units, mates) for end in ends]),
+        ends=tuple([complete_destination(t, end, places, units, mates) for end in ends]),
         objectives=tuple(t.objectives()),
         closed=tuple(
             limit
@@ -76,20 +78,22 @@ def is_mate(counter: Counter) -> bool:
 
 
 def complete_destination(
-    t: MissionTable, end: Destination, others: Iterable[str], units: tuple[UnitId, ...], mates: Mapping[str, UnitId]
+    t: MissionTable, end: Destination, places: Mapping[str, str], units: tuple[UnitId, ...], mates: Mapping[str, UnitId]
 ) -> Destination:
     """A hex with what the state knows of it and nothing of hidden Units (5.3, 7.5).
 
-    `units` are those that are there for the AI, `mates` the first other AI of each hex.
+    `places` are the hexes of what the move is about, `units` those that are there for the AI, `mates` the first other AI
+    of each hex.
     """
     counters, there_for_ai = t.state.counters, {*units, SOMEBODY}
     distances = dict(end.distances)
-    for other in others:
-        there = counters[other].hex if other in counters else other
-        if other not in distances and is_hex(there) and is_hex(end.hex):
-            distances[other] = hexes.distance(there, end.hex)
-    known = {name: tuple(unit for unit in getattr(end, name) if unit in there_for_ai) for name in UNITS_OF_A_HEX}
-    enemies = known.pop("enemies") or tuple([unit for unit in units if counters[unit].hex == end.hex])
+    if is_hex(end.hex):
+        for other, there in places.items():
+            if other not in distances:
+                distances[other] = hexes.distance(there, end.hex)
+    given = {name: of for name in UNITS_OF_A_HEX if (of := getattr(end, name))}
+    known = {name: tuple([unit for unit in of if unit in there_for_ai]) for name, of in given.items()}
+    enemies = known.pop("enemies", ()) or tuple([unit for unit in units if counters[unit].hex == end.hex])
     contacts = {unit: level for unit, level in end.contacts.items() if unit in there_for_ai}
     return replace(
         end,

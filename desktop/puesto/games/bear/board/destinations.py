@@ -434,6 +434,11 @@ def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
 # ---- the choice
 
 
+def can_end_in(move: Move, end: Destination) -> bool:
+    """Whether a hex passes every condition by itself."""
+    return all(condition(move, end) is None for condition in CONDITIONS)
+
+
 def failed_conditions(move: Move, end: Destination) -> tuple[Obstacle, ...]:
     """The conditions that a hex fails by itself."""
     return tuple(found for condition in CONDITIONS if (found := condition(move, end)) is not None)

@@ -6,6 +6,7 @@ Terrain is asked of all the ground on which a decision hangs, since cost, cover 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import AskMany, Option, Procedure, is_hex
@@ -39,14 +40,10 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
 
     ring = {*places}
     lines = {hex for end in ends for one in ring for hex in ground_between(one, end)}
-
-    def unknown_of(ground: set[str]) -> tuple[str, ...]:
-        return tuple(sorted(hex for hex in ground if board.has(hex) and board.terrain_of(hex) is None))
-
-    if not unknown_of({*ring, *ends, *lines}):
+    if not board.without_terrain({*ring, *ends, *lines}):
         return
     around = ring | lines if asks_for_stretch(t.state.settings) else ring
-    unknown = unknown_of({*ends, *lines}.union(ring, *map(hexes.neighbours, around)))
+    unknown = sorted(board.without_terrain({*ends, *lines}.union(ring, *map(hexes.neighbours, around))))
     groups = [_terrains_of(hex, kinds, board.cover(hex)) for hex in unknown]
     answer = yield from AskMany(
         key=TERRAIN,
@@ -57,9 +54,9 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
         apart=tuple(tuple(option.value for option in group) for group in groups),
         none=msg(N_("Todo está así")),
     )
-    for hex, (proposed, *_) in zip(unknown, groups, strict=True):
-        marked = next((value for value in answer if value.startswith(hex)), proposed.value)
-        table_map.learn_terrain(t, hex, marked.partition("=")[2])
+    marked = {value.partition("=")[0]: value for value in answer}
+    lies = [marked.get(hex, proposed.value) for hex, (proposed, *_) in zip(unknown, groups, strict=True)]
+    table_map.learn_terrain(t, {hex: value.partition("=")[2] for hex, value in zip(unknown, lies, strict=True)})
 
 
 def _terrains_of(hex: str, kinds: Sequence[Terrain], cover: Reading | None) -> tuple[Option, ...]:
@@ -77,6 +74,7 @@ def _terrains_of(hex: str, kinds: Sequence[Terrain], cover: Reading | None) -> t
     )
 
 
+@lru_cache(maxsize=8192)
 def ground_between(one: str, other: str) -> tuple[str, ...]:
     """The hexes that the line between two others passes; those at its ends are left out (6 EOD)."""
     (q, r), (s, u) = hexes.axial(one), hexes.axial(other)

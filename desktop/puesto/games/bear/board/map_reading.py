@@ -56,9 +56,9 @@ def lay_over(under: BoardFact, over: BoardFact) -> BoardFact:
     return replace(kept, **said)
 
 
-def with_fact(facts: dict[str, BoardFact], key: str, fact: BoardFact) -> dict[str, BoardFact]:
+def with_facts(facts: dict[str, BoardFact], told: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
     """What is known with what was told now, over what was told before; `facts` stay as they are."""
-    return facts | {key: lay_over(facts[key], fact) if key in facts else fact}
+    return facts | {key: lay_over(facts[key], fact) if key in facts else fact for key, fact in told.items()}
 
 
 SEEN = Reading(1)
@@ -82,6 +82,8 @@ class MapReading:
         }
         self._sights: dict[tuple[str, str], Reading | None] = {}
         self._on: dict[str, bool] = {}
+        self._ways: dict[str, tuple[BoardFact, ...]] = {}
+        self._ways_over: dict[tuple[str, bool, tuple[str, ...]], tuple[str, ...] | None] = {}
         for fact in board.told:
             self._lay(fact)
         self._tell(told)
@@ -91,7 +93,8 @@ class MapReading:
         found = MapReading.__new__(MapReading)
         found.__dict__.update(self.__dict__)
         found._facts, found._kinds, found._heights = self._facts.copy(), self._kinds.copy(), self._heights.copy()
-        found._grounds, found._sights = self._grounds.copy(), self._sights.copy()
+        found._grounds, found._sights, found._ways = self._grounds.copy(), self._sights.copy(), {}
+        found._ways_over = {}
         found._tell(told)
         return found
 
@@ -143,7 +146,37 @@ class MapReading:
 
     def ways_of(self, by: str) -> tuple[BoardFact, ...]:
         """What was told of where a type of vehicle gets in one move (5.4)."""
-        return tuple(fact for fact in self._facts.values() if fact.by == by)
+        found = self._ways.get(by)
+        if found is None:
+            found = self._ways[by] = tuple([fact for fact in self._facts.values() if fact.by == by])
+        return found
+
+    def without_terrain(self, places: Iterable[str]) -> list[str]:
+        """Those of some hexes that the map has and whose terrain nobody knows."""
+        return [hex for hex in places if hex not in self._kinds and self.has(hex)]
+
+    def is_level(self, one: str, other: str, flat: bool) -> bool:
+        """Whether two hexes lie equally high; `flat`: what nobody told of does."""
+        heights = {self.height(one), self.height(other)}
+        return flat if None in heights else len(heights) == 1
+
+    def ground_of_way(self, here: str, way: tuple[str, ...], flat: bool) -> tuple[str, ...] | None:
+        """The terrain of a hex and of those before it on the `way`; None where any is unknown or not level."""
+        key = here, flat, way
+        if key not in self._ways_over:
+            self._ways_over[key] = self._ground_of_way(here, way, flat)
+        return self._ways_over[key]
+
+    def _ground_of_way(self, here: str, way: tuple[str, ...], flat: bool) -> tuple[str, ...] | None:
+        found = []
+        for one in way:
+            terrain = self.terrain_of(one)
+            if terrain is None or not self.is_level(one, here, flat):
+                return None
+            if self.fact(one).cover not in (None, terrain.cover):
+                return None
+            found.append(terrain.id)
+        return found[0], *sorted(found[1:])
 
     def terrain_of(self, hex: str) -> Terrain | None:
         """The terrain of a hex, told or painted; None where nobody knows it."""

@@ -6,13 +6,13 @@ So a save runs the same whatever the owner's layer holds by then, and what is un
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from puesto.core.game.learning import Learnt
 from puesto.core.prompts import is_hex
 from puesto.games.bear.board.board_memory import range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
-from puesto.games.bear.board.map_reading import NOTHING, MapReading, Reading, Readings, with_fact
+from puesto.games.bear.board.map_reading import NOTHING, MapReading, Reading, Readings, with_facts
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.printed.settings import map_of_mission
@@ -54,7 +54,7 @@ def sight_between(t: MissionTable, one: str, other: str) -> Reading | None:
     found = board.sight(one, other)
     if found is None or not found.sure or not found.yes:
         return found if found is not None and found.sure else None
-    return None if _is_in_the_way(t, one, other) else found
+    return None if _is_in_the_way(veils(t), one, other) else found
 
 
 def likely_sight(t: MissionTable, one: str, other: str) -> Reading | None:
@@ -63,9 +63,13 @@ def likely_sight(t: MissionTable, one: str, other: str) -> Reading | None:
     return board.sight(one, other) if board is not None and is_hex(one) and is_hex(other) else None
 
 
-def _is_in_the_way(t: MissionTable, one: str, other: str) -> bool:
+def veils(t: MissionTable) -> set[str]:
+    """The hexes where smoke, cattle or refugees lie; "" for those of which nobody knows the hex (9, 13 EOD)."""
+    return {*battlefield.smoke(t), *(t.state.counters[unit].hex for unit in battlefield.neutrals(t))}
+
+
+def _is_in_the_way(places: set[str], one: str, other: str) -> bool:
     """Whether smoke, cattle or refugees lie between two hexes, or may: the table has to say (9, 13 EOD)."""
-    places = {*battlefield.smoke(t), *(t.state.counters[unit].hex for unit in battlefield.neutrals(t))}
     if not places or hexes.distance(one, other) <= 1:
         return False
     (q, r), (s, u) = hexes.axial(one), hexes.axial(other)
@@ -108,9 +112,9 @@ LEVEL_OF = {
 # ---- what is told, for ever
 
 
-def _keep(t: MissionTable, fact: BoardFact) -> None:
+def _keep(t: MissionTable, *facts: BoardFact) -> None:
     if t.state.told is not None:
-        t.state.told = with_fact(t.state.told, key_of(fact), fact)
+        t.state.told = with_facts(t.state.told, {key_of(fact): fact for fact in facts})
 
 
 def learn_cover(t: MissionTable, hex: str, cover: int) -> None:
@@ -122,9 +126,9 @@ def learn_cover(t: MissionTable, hex: str, cover: int) -> None:
             _keep(t, BoardFact(hex, cover=cover))
 
 
-def learn_terrain(t: MissionTable, hex: str, terrain: str) -> None:
-    """Keep the terrain of a hex, as it was asked for (5 EOD)."""
-    _keep(t, BoardFact(hex, terrain=terrain))
+def learn_terrain(t: MissionTable, lies: Mapping[str, str]) -> None:
+    """Keep the terrain of each of some hexes, as it was asked for (5 EOD)."""
+    _keep(t, *(BoardFact(hex, terrain=terrain) for hex, terrain in lies.items()))
 
 
 def learn_cost(t: MissionTable, hex: str, cost: int) -> None:
@@ -165,7 +169,8 @@ def _learn_sight(t: MissionTable, board: MapReading, ai: UnitId, here: str, unit
     if not (board.has(here) and board.has(there)) or (away := hexes.distance(here, there)) <= 1:
         return
     if not seen and (
-        _is_in_the_way(t, here, there) or (range_at(t, ai, away) is Range.OUT and range_at(t, unit, away) is Range.OUT)
+        _is_in_the_way(veils(t), here, there)
+        or (range_at(t, ai, away) is Range.OUT and range_at(t, unit, away) is Range.OUT)
     ):
         return
     told = (t.state.told or {}).get(fact_key(here, there), NOTHING).seen
@@ -185,11 +190,14 @@ def unknown_sights(t: MissionTable, places: Iterable[str], units: Iterable[UnitI
     if board is None:
         return ()
     standing = {unit: place for unit in units if board.has(place := t.state.counters[unit].hex)}
+    veiled = veils(t)
     return tuple(
         (hex, unit)
         for hex in places
         for unit, place in standing.items()
-        if board.has(hex) and sight_between(t, hex, place) is None and not _is_in_the_way(t, hex, place)
+        if board.has(hex)
+        and not _is_in_the_way(veiled, hex, place)
+        and ((found := board.sight(hex, place)) is None or not found.sure)
     )
 
 

@@ -42,6 +42,7 @@ def label(q: int, r: int) -> str:
     return f"{chr(ord('A') + q)}{row:02d}" if 0 <= q < 26 and 0 <= row < 100 else ""
 
 
+@lru_cache(maxsize=4096)
 def neighbours(place: str) -> tuple[str, ...]:
     """The labels of the hexes around `place`."""
     q, r = axial(place)
