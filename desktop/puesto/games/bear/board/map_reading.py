@@ -161,7 +161,7 @@ class MapReading:
         return flat if None in heights else len(heights) == 1
 
     def ground_of_way(self, here: str, way: tuple[str, ...], flat: bool) -> tuple[str, ...] | None:
-        """The terrain of a hex and of those before it on the `way`; None where any is unknown or not level."""
+        """The terrain of a hex and of those before it on the `way`; None where it is open or not level."""
         key = here, flat, way
         if key not in self._ways_over:
             self._ways_over[key] = self._ground_of_way(here, way, flat)

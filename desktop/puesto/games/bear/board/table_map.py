@@ -64,7 +64,7 @@ def likely_sight(t: MissionTable, one: str, other: str) -> Reading | None:
 
 
 def veils(t: MissionTable) -> set[str]:
-    """The hexes where smoke, cattle or refugees lie; "" for those of which nobody knows the hex (9, 13 EOD)."""
+    """The hexes where smoke, cattle or refugees lie; "" for one that nobody knows (9, 13 EOD)."""
     return {*battlefield.smoke(t), *(t.state.counters[unit].hex for unit in battlefield.neutrals(t))}
 
 

@@ -34,9 +34,8 @@ YES, NO = "yes", "no"
 
 def enemies(t: BattleTable, side: SideId) -> list[Unit]:
     """The other side's units on the map."""
-    return [
-        unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of(unit.command) != side
-    ]
+    sides = t.battle.sides
+    return [unit for unit in t.state.units.values() if unit.status is not Status.GONE and sides[unit.command] != side]
 
 
 def shooters(t: BattleTable, side: SideId) -> list[Unit]:

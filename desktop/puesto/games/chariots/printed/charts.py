@@ -192,8 +192,9 @@ def overturn_span(content: Content, type: Type, rate: int | None) -> Span | None
 
 def missile_range(content: Content, missile: Missile) -> int:
     """The range of a missile: the longest row that it has; 0 for none (7.13)."""
-    rows = (row.partition("/") for row in ids(content.charts[MISSILES]))
-    return max((int(far) for which, _, far in rows if which == missile.value and far.isdigit()), default=0)
+    own = f"{missile.value}/"
+    rows = [row.removeprefix(own) for row in ids(content.charts[MISSILES]) if row.startswith(own)]
+    return max((int(far) for far in rows if far.isdigit()), default=0)
 
 
 def missile_hits(content: Content, missile: Missile, far: int | str, die: int) -> int:

@@ -210,6 +210,11 @@ class Battle(Struct, frozen=True, dict=True):
         return {leader.id: leader for leader in self.leaders}
 
     @cached_property
+    def sides(self) -> dict[str, str]:
+        """Whose each command is; asked for at every turn."""
+        return {command.id: command.side for command in self.commands}
+
+    @cached_property
     def by_side(self) -> dict[str, Army]:
         """The armies by their ids."""
         return {army.id: army for army in self.armies}

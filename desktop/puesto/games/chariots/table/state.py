@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
 from typing import Protocol, TypeAlias
 
 from puesto.core.game.rulings import OwnRuling
@@ -282,16 +281,11 @@ class BattleTable:
 
     def side_of(self, command: CommandId) -> SideId:
         """Whose a command is."""
-        return self._sides[command]
-
-    @cached_property
-    def _sides(self) -> dict[CommandId, SideId]:
-        """Asked for at every turn, so that nobody looks through the scenario for it."""
-        return {one.id: one.side for one in self.battle.commands}
+        return self.battle.sides[command]
 
     def side_of_unit(self, unit: UnitId) -> SideId:
         """Whose a unit is."""
-        return self._sides[self.state.units[unit].command]
+        return self.battle.sides[self.state.units[unit].command]
 
     def enemy(self, side: SideId) -> SideId:
         """The other side."""
