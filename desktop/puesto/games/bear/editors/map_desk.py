@@ -10,7 +10,7 @@ from puesto.core.game.map_views import HexView, MapView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import is_hex
 from puesto.core.values import replace
-from puesto.games.bear.board.map_reading import MapReading, with_fact
+from puesto.games.bear.board.map_reading import MapReading, with_facts
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.printed.settings import map_of_mission
@@ -248,9 +248,7 @@ def on_table(state: State, content: Content) -> Content:
     """The content with the map on the table as known by now, with what the session told (1.0)."""
     map = of_session(state, content)
     board, facts = board_of(content, map), state.told or {}
-    known = {key_of(fact): fact for fact in board.told}
-    for key, fact in facts.items():
-        known = with_fact(known, key, fact)
+    known = with_facts({key_of(fact): fact for fact in board.told}, facts)
     return replace(content, maps=content.maps | {map: replace(board, told=(*known.values(),))})
 
 
