@@ -6,11 +6,13 @@ from datetime import date
 from pathlib import Path
 
 from puesto import games
+from puesto.core.session import saves
 from puesto.core.session.session import Session
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.packs import content_for, layer_folder
 from puesto.packs.parcel import export_parcel
 from puesto.storage import SessionFile, new_session_path, user_folder
+from tests.games.bear.evenings import stopped_at
 
 GAME = games.load("bear")
 TODAY = date.today().isoformat()
@@ -64,6 +66,26 @@ def test_undo_takes_it_out_of_the_layer_again_to_the_first_fact():
     assert told() == {}
     file.close()
     assert told() == {}
+
+
+def test_a_save_from_a_learnt_map_goes_back_to_its_first_fact_whatever_the_layer_holds():
+    """Without a layer, and with one that says otherwise: each position on the way back is the same."""
+    text = "\n".join(saves.dump(stopped_at("scout.sight", painted=False, number=0, learn="stretch"))) + "\n"
+    ways = list[list[tuple[str, tuple[str, ...]]]]()
+    for layer in (
+        "",
+        'maps:\n- {id: "2", columns: 16, rows: 14, told: [{hex: E07, cover: 3}, {hex: H08, terrain: water}]}\n',
+    ):
+        folder = layer_folder(user_folder(), "bear")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "own-copy.yaml").write_text(layer, encoding="utf-8")
+        session, way = saves.load(text, games.load).session, list[tuple[str, tuple[str, ...]]]()
+        while session.entries:
+            way.append((session.digest(), (*session.state.told,)))
+            session.undo()
+        ways.append(way)
+        assert session.state.told == {}
+    assert ways[0] == ways[1] and len(ways[0][0][1]) > 50
 
 
 def test_undo_leaves_what_another_evening_told():

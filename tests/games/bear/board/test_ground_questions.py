@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puesto.core.messages import Text
+from puesto.core.messages import Message, Ref, Text
 from puesto.core.prompts import AskMany
 from puesto.core.values import replace
 from puesto.games.bear.ai.answered_board import at_the_table
@@ -47,6 +47,16 @@ def test_the_ground_between_is_asked_with_the_hexes_around_at_once(bare: Mission
     assert {"G06", "E07", *ground_between("G06", "E07")} <= {*prompt.subject[1:]}
     assert {"G05", "H06"} <= {*prompt.subject[1:]}
     assert not asked(ask_ground(bare, AI, ("G06",), (UNIT,)))
+
+
+def test_who_is_asked_whether_a_line_is_clear_is_told_where_it_is_in_doubt(bare: MissionTable) -> None:
+    board = map_of(bare)
+    seen = board.sight("G05", "E07") if board is not None else None
+    (prompt,) = asked(ask_sights(bare, AI, ("G05",), (UNIT,)))
+    (option,) = prompt.options
+    assert seen is not None and not seen.sure and seen.places
+    assert option.hint is not None and isinstance(option.hint, Message)
+    assert dict(option.hint.params)["places"] == tuple(Ref("hex", place) for place in seen.places)
 
 
 def test_of_painted_ground_who_sees_whom_is_not_asked(bare: MissionTable) -> None:

@@ -398,11 +398,12 @@ def evidence(t: MissionTable, ai: UnitId, hex: str) -> Note:
             found = board.sight(hex, place) if is_hex(place) and place != hex else None
             if found is not None:
                 words = (
-                    N_("Desde {hex} se ve a {unit}, en {place}")
+                    N_("Desde {hex} se ve a {unit}, en {place}, a {n} hex.")
                     if found.yes
-                    else N_("Desde {hex} no se ve a {unit}, en {place}")
+                    else N_("Desde {hex} no se ve a {unit}, en {place}, a {n} hex.")
                 )
-                said = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=Ref("hex", place))
+                away, there = hexes.distance(hex, place), Ref("hex", place)
+                said = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=there, n=away)
                 origin = origin_of(found, board.computed_sight(hex, place) if found.told else None)
                 lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin))
     return Note(
@@ -429,7 +430,8 @@ def origin_of(found: Reading, computed: Reading | None = None) -> Message:
         return msg(N_("{told}, y vale más que el terreno, que dice otra cosa"), told=told)
     if found.places and not found.yes:
         places = tuple(Ref("hex", place) for place in found.places)
-        return msg(N_("calculado: lo tapa {places}"), places=places)
+        words = N_("calculado: lo tapa {places}") if len(places) == 1 else N_("calculado: lo tapan {places}")
+        return msg(words, places=places)
     return msg(N_("calculado por el terreno"))
 
 

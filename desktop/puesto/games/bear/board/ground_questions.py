@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import AskMany, Option, Procedure, is_hex
 from puesto.games.bear.board import table_map
 from puesto.games.bear.board.candidates import BEST
@@ -93,9 +93,22 @@ def ask_sights(t: MissionTable, ai: UnitId, places: tuple[str, ...], units: Iter
         rule="6 EOD",
         advice=battlefield.hidden_advice(t),
         options=tuple(
-            Option(f"{hex}|{unit}", msg(N_("{hex}: se ve a {unit}"), hex=Ref("hex", hex), unit=Ref("unit", unit)))
+            Option(
+                f"{hex}|{unit}",
+                msg(N_("{hex}: se ve a {unit}"), hex=Ref("hex", hex), unit=Ref("unit", unit)),
+                _doubt_of(t, hex, unit),
+            )
             for hex, unit in open_pairs
         ),
     )
     for hex, unit in open_pairs:
         table_map.learn_sight_of(t, hex, unit, f"{hex}|{unit}" in answer)
+
+
+def _doubt_of(t: MissionTable, hex: str, unit: UnitId) -> Message | None:
+    """Where it is in doubt whether a Unit is seen from a hex: what lies there, or how the line passes it (6 EOD)."""
+    board = table_map.map_of(t)
+    found = board.sight(hex, t.state.counters[unit].hex) if board is not None else None
+    if found is None or found.sure or not found.places:
+        return None
+    return msg(N_("la duda está en {places}"), places=tuple(Ref("hex", place) for place in found.places))
