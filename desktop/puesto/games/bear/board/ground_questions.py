@@ -106,7 +106,7 @@ def ask_sights(t: MissionTable, ai: UnitId, places: tuple[str, ...], units: Iter
 
 
 def _doubt_of(t: MissionTable, hex: str, unit: UnitId) -> Message | None:
-    """Where it is in doubt whether a Unit is seen from a hex: what lies there, or how the line passes it (6 EOD)."""
+    """Where it is in doubt whether a Unit is seen from a hex, as far as that is known (6 EOD)."""
     board = table_map.map_of(t)
     found = board.sight(hex, t.state.counters[unit].hex) if board is not None else None
     if found is None or found.sure or not found.places:
