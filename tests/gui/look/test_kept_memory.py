@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 
@@ -53,7 +54,7 @@ class Ground(Panel):
         return 100
 
 
-def test_of_a_sketch_and_of_a_panel_two_pictures_are_kept(qtbot: QtBot) -> None:
+def test_of_a_sketch_two_pictures_are_kept_and_of_a_panel_one(qtbot: QtBot) -> None:
     sheet, panel, kept = QWidget(), Ground(), Pictures()
     for widget in (sheet, panel):
         qtbot.addWidget(widget)
@@ -61,12 +62,16 @@ def test_of_a_sketch_and_of_a_panel_two_pictures_are_kept(qtbot: QtBot) -> None:
     def draw(painter: QPainter) -> None:
         painter.drawPoint(0, 0)
 
+    grounds = set[int]()
     for side in range(20, 60):
         sheet.resize(side, side)
         panel.resize(side, side)
         kept.picture((side,), sheet, draw)
-        panel.ground()
-    assert len(kept._kept) == len(panel._grounds) == 2
+        grounds.add(panel.ground().cacheKey())
+        assert panel.ground().cacheKey() in grounds
+    assert len(kept._kept) == 2 and len(grounds) == 40
+    pictures = [one for one in gc.get_referents(vars(panel)) if isinstance(one, QPixmap)]
+    assert [one.size() for one in pictures] == [panel.size()]
     assert kept.picture((59,), sheet, draw) is kept._kept[next(reversed(kept._kept))]
 
 

@@ -62,6 +62,12 @@ def picture_of(width: float, height: float, density: float, draw: Callable[[QPai
     return pixmap
 
 
+def is_of(picture: QPixmap, width: float, height: float, density: float) -> bool:
+    """Whether a picture is one of this size for a screen of this density."""
+    size = (math.ceil(width * density), math.ceil(height * density))
+    return (picture.width(), picture.height()) == size and picture.devicePixelRatio() == density
+
+
 def flood(painter: QPainter, rect: QRect | QRectF, ink: QBrush | QColor) -> None:
     """Fill a rectangle. For Qt's own `fillRect` PySide first makes names for 180 gradients: 2 ms that the window's first picture need not wait."""
     with own_state(painter):

@@ -32,8 +32,6 @@ from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, 
 SNUG = 8
 """What `INSIDE` is on a sheet that has to share its room."""
 
-GROUNDS = 2
-"""How many sizes of a printed ground are kept."""
 STRIP = 36
 """How wide a title is where it is written along the side."""
 
@@ -174,8 +172,7 @@ class PrintedField(QLabel):
     def _printed(self) -> QPixmap:
         """The field as it stands, drawn once and then copied whenever the sheet is painted."""
         density = self.devicePixelRatioF()
-        size = QSize(math.ceil(self.width() * density), math.ceil(self.height() * density))
-        if self._picture is None or self._picture.size() != size or self._picture.devicePixelRatio() != density:
+        if self._picture is None or not paint.is_of(self._picture, self.width(), self.height(), density):
             self._picture = paint.picture_of(self.width(), self.height(), density, self.draw)
         return self._picture
 
@@ -249,10 +246,9 @@ class Panel(QWidget):
         self.snug = False
         """Whether it takes as little room as it can: the whole table is to be seen at once."""
         self.heading = ""
-        self._grounds: dict[tuple[int, int, float], QPixmap] = {}
-        """By width, height and density: the panel goes back and forth between a few heights as the question above it needs room."""
+        self._ground: QPixmap | None = None
         self._paper: tuple[object, ...] = ()
-        """What all these have in common, where the panel tells what is printed on it."""
+        """What it was made of, where the panel tells what is printed on it."""
         self._entry: QWidget | None = None
         self._tall: dict[int, int] = {}
         self.changes = 0
@@ -289,7 +285,7 @@ class Panel(QWidget):
 
     def print_ground(self) -> None:
         """Paint what never moves again: a word of it is another."""
-        self._grounds.clear()
+        self._ground = None
         self.update()
 
     def changed(self) -> None:
@@ -308,14 +304,14 @@ class Panel(QWidget):
         paper = (self.theme, self.framed, self.snug, self.heading, printed)
         if printed is None or paper != self._paper:
             self._paper = paper
-            self._grounds.clear()
+            self._ground = None
         self._tab_entry()
         self.updateGeometry()
         self.update()
 
     def ground_changed(self) -> None:
         """Print the ground again; nothing moved."""
-        self._grounds.clear()
+        self._ground = None
         self.update()
 
     def arrange(self, width: int, place: bool) -> int:
@@ -410,13 +406,9 @@ class Panel(QWidget):
     def ground(self) -> QPixmap:
         """The paper with everything that is printed on it, painted once."""
         density = self.devicePixelRatioF()
-        key = (self.width(), self.height(), density)
-        ground = self._grounds.get(key)
-        if ground is None:
-            while len(self._grounds) >= GROUNDS:
-                del self._grounds[next(iter(self._grounds))]
-            ground = self._grounds[key] = paint.picture_of(self.width(), self.height(), density, self._draw_paper)
-        return ground
+        if self._ground is None or not paint.is_of(self._ground, self.width(), self.height(), density):
+            self._ground = paint.picture_of(self.width(), self.height(), density, self._draw_paper)
+        return self._ground
 
     def _draw_paper(self, painter: QPainter) -> None:
         if self.framed:

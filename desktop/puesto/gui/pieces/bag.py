@@ -372,15 +372,15 @@ class BagPanel(Panel):
 
     def changed(self) -> None:
         """Lay out again; the paper is printed anew only where what stands on it is another."""
-        before, grounds = self._labels, dict(self._grounds)
+        before, ground = self._labels, self._ground
         super().changed()
         if self._labels == before:
-            self._grounds.update(grounds)
+            self._ground = ground
 
     def set_theme(self, theme: Theme) -> None:
         if theme != self.theme:
             self._labels = []
-            self._grounds.clear()
+            self._ground = None
         super().set_theme(theme)
 
     def least_width(self) -> int:
