@@ -103,6 +103,22 @@ def test_a_move_by_keys_alone_asks_in_which_hex_it_stands(at, moves, keys):
     assert window.desk.session.state.units[unit].hex == prompt.options[0].value
 
 
+def test_where_the_map_leaves_several_hexes_the_counter_is_dragged_to_the_right_one(at, moves, keys):
+    window = at(moves)
+    unit = asked(moves).subject[0]
+    keys(window, "c", "c", ENTER)
+    take_along(window)
+    settle()
+    sketch, place = window.table.centre.sketch, window.desk.prompt.options[1].value
+    spot = sketch.counters[unit]
+    QTest.mousePress(spot, Qt.MouseButton.LeftButton, pos=spot.rect().center())
+    end = spot.mapFrom(sketch, sketch.hexes[place].geometry().center())
+    QTest.mouseRelease(spot, Qt.MouseButton.LeftButton, pos=end)
+    assert window.table.bar.widget.place == place
+    keys(window, ENTER)
+    assert window.desk.session.state.units[unit].hex == place
+
+
 def test_a_move_on_the_map_is_undone_corrected_and_saved(moves):
     session = moves.fork()
     unit = asked(session).subject[0]

@@ -46,7 +46,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 7.14 Line of sight | `combat/sight` `table/grid` | `manoeuvre/firing` `manoeuvre/shot_on_map` |
 | 7.16 Reload | `combat/missiles` | `turn/end_of_turn` |
 | 7.18 Leaders under fire | `leadership/leaders` `combat/missiles` | `manoeuvre/firing` |
-| 7.2 Hit and Run | `combat/hit_and_run` | `manoeuvre/hitting_and_running` |
+| 7.2 Hit and Run | `combat/hit_and_run` | `manoeuvre/hitting_and_running` `manoeuvre/run_on_map` |
 | 7.3 Pass-Through fire | `combat/reaction_fire` | `manoeuvre/passing_through` |
 | 7.4 Reaction Fire | `combat/reaction_fire` | `manoeuvre/reactions` `manoeuvre/firing` `turn/orders` |
 | 7.5 Charts of missile fire | `combat/missiles` `printed/charts` | |
@@ -72,7 +72,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 9.14 Recovery | `table/cohesion` | `turn/move_orders` |
 | 9.2 Engaged | `table/engagement` | `turn/orders` `battle/collapsing` |
 | 9.3 Standards | `table/standards` | `aftermath/standards_at_table` `aftermath/hits_and_routs` |
-| 9.4 Rout | `leadership/rout` | `aftermath/hits_and_routs` |
+| 9.4 Rout | `leadership/rout` | `aftermath/hits_and_routs` `aftermath/rout_on_map` |
 | 9.5 Rally | `leadership/rally` | `turn/orders` |
 | 10.0 Heroes | `leadership/heroes` | `turn/challenges` |
 | 10.1 Heroic leaders | `leadership/leaders` | `aftermath/leader_moves` `battle/leaders_in_shock` `turn/challenges` |

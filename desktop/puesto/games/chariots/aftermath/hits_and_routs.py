@@ -7,6 +7,7 @@ from collections.abc import Collection
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say, tell
+from puesto.games.chariots.aftermath import rout_on_map
 from puesto.games.chariots.leadership import leaders, rout, victory
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import board_map, cohesion, engagement, settings, standards
@@ -54,7 +55,8 @@ def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
         found = yield from rout.roll_rout(rout.RoutFacts(against, bool(flying), unit=unit, who=side))
         if found == rout.PLACED:
             arrives.append(unit)
-    if arrives and (yield from _ask_if_cut_off(t, side, arrives)):
+    goals = [standard.id for standard in flying]
+    if arrives and (yield from _is_cut_off(t, side, arrives, goals)):
         arrives = []
     for unit in sorted(
         units, key=lambda unit: unit in arrives
@@ -63,7 +65,13 @@ def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
         if unit in arrives:
             one = t.state.units[unit]
             one.status, one.column, one.rallied, one.ended_adjacent, one.shock = Status.ROUTED, False, False, False, ""
-            board_map.take_off(one)
+            seen = rout_on_map.rout_reading(
+                t, one, [other for other in units if t.state.units[other].hex == one.hex], goals
+            )
+            if seen is not None and seen.ends:
+                yield from rout_on_map.put_by_standard(t, one, seen)
+            else:
+                board_map.take_off(one)
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
             yield from move_captured_standards(t, [unit])
             yield from _ask_leaders_of_routed(t, unit)
@@ -71,8 +79,14 @@ def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
             yield from eliminate(t, [unit])
 
 
-def _ask_if_cut_off(t: BattleTable, side: str, units: list[UnitId]) -> Procedure[bool]:
-    """Whether units of one hex have no way to their standard, which only the board knows (9.41)."""
+def _is_cut_off(t: BattleTable, side: str, units: list[UnitId], goals: list[str]) -> Procedure[bool]:
+    """Whether units of one hex have no way to their standard: by the map, or as the board is asked (9.41)."""
+    seen = rout_on_map.rout_reading(t, t.state.units[units[0]], units, goals)
+    if seen is not None:
+        if not seen.ends:
+            template = N_("Según el mapa, {units} no tiene por dónde salir hacia su Estandarte")
+            yield from say(template, "9.41", "bad", units=units_ref(units))
+        return not seen.ends
     answer = yield from Choose(
         key="rout.path",
         subject=tuple(units),

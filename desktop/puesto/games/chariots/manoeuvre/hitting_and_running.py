@@ -7,7 +7,7 @@ from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.combat import hit_and_run, reaction_fire
-from puesto.games.chariots.manoeuvre import firing, passing_through
+from puesto.games.chariots.manoeuvre import firing, passing_through, run_on_map
 from puesto.games.chariots.movement import facing, overturn
 from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import engagement
@@ -47,7 +47,12 @@ def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
     if target == firing.NOBODY:
         return
     known = firing.noted_distance(unit, t.state.units[target])
-    found = yield from _ask_circumstances(t, unit, target, is_distance_known=known is not None)
+    seen = run_on_map.run_reading(t, unit, t.state.units[target])
+    if seen is not None:
+        yield from run_on_map.say_run(unit, t.state.units[target], seen)
+        found = _circumstances_on_map(seen)
+    else:
+        found = yield from _ask_circumstances(t, unit, target, is_distance_known=known is not None)
     facts = hit_and_run.RunFacts(
         unit.type,
         t.state.units[target].type,
@@ -74,6 +79,13 @@ def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
         return
     yield from firing.shoot(t, unit, target, hit_and_run.RANGE, wood=IN_WOOD in found)
     yield from _answer_run(t, unit, t.state.units[target])
+
+
+def _circumstances_on_map(seen: run_on_map.RunReading) -> tuple[str, ...]:
+    """What the map says may forbid it, and what goes with it (7.22, 7.23)."""
+    if seen.way:
+        return (FRIENDS,) if seen.friends else ()
+    return (ENEMIES,) if seen.front else (FRONT,)
 
 
 def _ask_circumstances(

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from puesto.core.messages import N_, Ref, Text, msg
+from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import facing, ways
@@ -17,8 +17,6 @@ from puesto.games.chariots.table.state import BattleTable, Status, Unit
 
 Stand: TypeAlias = tuple[str, int]
 """A hex, and the hour at which a counter in it looks."""
-NOWHERE = "nowhere"
-"""The answer of who does not note where a counter ends."""
 VERTEX = 2
 """A turn by a vertex or a hexside, in hours."""
 
@@ -88,7 +86,7 @@ def tell_end_of_way(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -
         return
     around = obstacles(t, going.movers)
     ends = ends_of_way((unit.hex, unit.facing), way, column=unit.column, around=around)
-    place = yield from _ask_hex(t, unit, "move.stands", [place for place, _ in ends], unit.spent)
+    place = yield from board_map.ask_hex(t, unit, "move.stands", [place for place, _ in ends], unit.spent)
     hours = sorted({hour for there, hour in ends if there == place})
     if not hours:
         for one in going.movers:
@@ -98,28 +96,6 @@ def tell_end_of_way(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -
     if len(hours) > 1:
         hour = yield from ask_hour(t, unit, "move.looks", hours, unit.facing)
     board_map.put_on(going.movers, place, hour)
-
-
-def _ask_hex(t: BattleTable, unit: Unit, key: str, places: Collection[str], time: int) -> Procedure[str]:
-    """In which of these hexes a counter stands; `NOWHERE` where nobody notes it, or there is none."""
-    found = sorted({*places})
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        return NOWHERE
-    return (
-        yield from Choose(
-            key=key,
-            subject=(unit.id, str(t.state.activation), str(time)),
-            who=t.side_of_unit(unit.id),
-            message=msg(N_("¿En qué hexágono queda {unit}?"), unit=Ref("unit", unit.id)),
-            rule="6.14",
-            options=(
-                *(Option(place, Text(place, place), place=place) for place in found),
-                Option(NOWHERE, msg(N_("No lo apunto")), nobody=True),
-            ),
-        )
-    )
 
 
 def ask_hour(t: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: int) -> Procedure[int]:
@@ -159,9 +135,9 @@ def tell_withdrawal(t: BattleTable, unit: Unit, mover: Unit, points: int) -> Pro
         and place not in around.friends
         and all(grid.distance(place, other) > 1 for other in around.enemies)
     ]
-    place = yield from _ask_hex(t, unit, "withdrawal.stands", able, mover.spent)
+    place = yield from board_map.ask_hex(t, unit, "withdrawal.stands", able, mover.spent)
     gone = [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
-    if place == NOWHERE:
+    if place == board_map.NOWHERE:
         for one in gone:
             board_map.take_off(one)
     else:

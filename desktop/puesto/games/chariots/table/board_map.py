@@ -5,15 +5,19 @@ Whatever it cannot say for sure it leaves open, and the players are asked as if 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from puesto.core.messages import N_, Ref, Text, msg
+from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.chariots.table import facings, grid
 from puesto.games.chariots.table.state import BattleTable, SideId, State, Status, Unit
 
 ANSWERS, GROUND, ASKS = "", "ground", "asks"
 """What the map does where it knows: it answers, on ground that counts nothing; the terrain is asked for; it only says what it reads."""
 ROLES = (ANSWERS, GROUND, ASKS)
+NOWHERE = "nowhere"
+"""The answer of who does not note where a counter ends."""
 
 
 def is_placed(unit: Unit) -> bool:
@@ -138,3 +142,32 @@ def nearest(t: BattleTable, side: SideId, place: str) -> int | None:
     known = [grid.distance(place, unit.hex) for unit in there if grid.is_hex(unit.hex)]
     least = min(known, default=None)
     return least if least == 1 or len(known) == len(there) else None
+
+
+def all_placed(t: BattleTable) -> bool:
+    """Whether every unit in play is noted on its hex: nobody else can be in the way (6.61)."""
+    return all(grid.is_hex(unit.hex) for unit in t.state.units.values() if unit.status is not Status.GONE)
+
+
+def ask_hex(
+    t: BattleTable, unit: Unit, key: str, places: Collection[str], time: int, rule: str = "6.14"
+) -> Procedure[str]:
+    """In which of these hexes a counter stands; `NOWHERE` where nobody notes it, or there is none (6.14)."""
+    found = sorted({*places})
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        return NOWHERE
+    return (
+        yield from Choose(
+            key=key,
+            subject=(unit.id, str(t.state.activation), str(time)),
+            who=t.side_of_unit(unit.id),
+            message=msg(N_("¿En qué hexágono queda {unit}?"), unit=Ref("unit", unit.id)),
+            rule=rule,
+            options=(
+                *(Option(place, Text(place, place), place=place) for place in found),
+                Option(NOWHERE, msg(N_("No lo apunto")), nobody=True),
+            ),
+        )
+    )

@@ -1,0 +1,93 @@
+"""What the map of the counters says of a rout (9.41). Whether there is a way to the standard, and where it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from puesto.core.messages import N_, Ref
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct
+from puesto.games.chariots.printed.records import CHARIOTS
+from puesto.games.chariots.table import board_map, grid, standards
+from puesto.games.chariots.table.state import BattleTable, SideId, Status, Unit
+
+FARTHEST = 40
+"""No way of a rout is looked for that goes farther from its hex than so."""
+
+
+class RoutReading(Struct, frozen=True):
+    """A rout as the map has it."""
+
+    ends: tuple[str, ...] = ()
+    """The hexes nearest to the standard that it can reach; none where it is cut off."""
+
+
+def hex_of_standard(t: BattleTable, standard: str) -> str:
+    """The hex of a standard: its own, that of its captor, or of its leader with his unit; "" where nobody noted it (9.3)."""
+    found, units = t.state.standards[standard], t.state.units
+    leader = next(t.state.leaders.get(record.leader) for record in t.battle.standards if record.id == standard)
+    if found.captured in units:
+        return units[found.captured].hex
+    if leader is not None and standards.is_with_leader(found) and not leader.dead:
+        return units[leader.unit].hex if leader.unit in units else leader.hex
+    return found.hex
+
+
+def rout_reading(t: BattleTable, unit: Unit, also: Collection[str], goals: Collection[str]) -> RoutReading | None:
+    """Where a routing unit ends by the map; None where it leaves that open (9.41).
+
+    `also`: those of its hex that leave it, too. Free of units, and not beside enemy chariots, it comes as near as it can.
+    """
+    places = [hex_of_standard(t, goal) for goal in goals]
+    if not places or not all(map(grid.is_hex, places)):
+        return None
+    if not (board_map.is_flat(t.state, unit) and board_map.all_placed(t)):
+        return None
+    movers = {unit.id, *also}
+    closed, taken = _closed_hexes(t, t.side_of_unit(unit.id), movers), _hexes_of_units(t, movers)
+    free = min(_nearest_free(goal, taken) for goal in places)
+    wanted = {place for goal in places for place in grid.hexes_within(goal, free)} - closed
+    reached, edge, steps = {unit.hex: 0}, [unit.hex], 0
+    while edge and steps < FARTHEST and not wanted <= reached.keys():
+        steps += 1
+        nexts = [grid.neighbour(place, side) for place in edge for side in range(grid.SIDES)]
+        edge = [place for place in dict.fromkeys(nexts) if place and place not in reached and place not in closed]
+        reached |= dict.fromkeys(edge, steps)
+    ends = tuple(sorted(wanted & reached.keys()))
+    if ends:
+        return RoutReading(ends)
+    # where it gets on some way, but not up to its standard, the table says whether that is one
+    return RoutReading() if len(reached) == 1 else None
+
+
+def _hexes_of_units(t: BattleTable, but: Collection[str]) -> frozenset[str]:
+    return frozenset(
+        one.hex for one in t.state.units.values() if one.status is not Status.GONE and one.id not in but and one.hex
+    )
+
+
+def _closed_hexes(t: BattleTable, side: SideId, movers: Collection[str]) -> frozenset[str]:
+    """The hexes with combat units, and those beside enemy chariots (9.41)."""
+    chariots = [one for one in board_map.units_on_map(t, t.enemy(side)) if one.type in CHARIOTS]
+    beside = {grid.neighbour(one.hex, way) for one in chariots for way in range(grid.SIDES)}
+    return _hexes_of_units(t, movers) | beside
+
+
+def _nearest_free(goal: str, taken: Collection[str]) -> int:
+    """How near to a standard the nearest hex without units is."""
+    far = 0
+    while all(place in taken for place in grid.hexes_within(goal, far)):
+        far += 1
+    return far
+
+
+def put_by_standard(t: BattleTable, unit: Unit, seen: RoutReading) -> Procedure[None]:
+    """The unit stands as near to its standard as it can come; which hex of several is told (9.41)."""
+    place = yield from board_map.ask_hex(t, unit, "rout.stands", seen.ends, unit.spent, "9.41")
+    if place == board_map.NOWHERE:
+        board_map.take_off(unit)
+        return
+    template = N_("Según el mapa, {unit} tiene ruta hasta su Estandarte, y queda en {place}")
+    yield from say(template, "9.41", "quiet", unit=Ref("unit", unit.id), place=place)
+    board_map.put_on([unit], place, unit.facing)

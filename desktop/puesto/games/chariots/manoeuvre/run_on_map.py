@@ -1,0 +1,67 @@
+"""What the map of the counters says of Hit and Run (7.22, 7.23). Whether there is a way, and through whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.core.messages import N_, NN_, Ref, Text, count
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say, tell
+from puesto.core.values import Struct
+from puesto.games.chariots.combat import hit_and_run
+from puesto.games.chariots.table import board_map, grid
+from puesto.games.chariots.table.state import BattleTable, Unit
+
+
+class RunReading(Struct, frozen=True):
+    """Hit and Run as the map has it."""
+
+    way: tuple[str, ...] = ()
+    """The hexes of the best way up to the target; () where there is none."""
+    friends: bool = False
+    """Whether it passes through friends, as every way does (6.55)."""
+    front: bool = True
+    """Whether a way through the front would be there: without one it is enemies that close it (7.22)."""
+
+
+def run_reading(t: BattleTable, unit: Unit, target: Unit) -> RunReading | None:
+    """The way of Hit and Run by the map; None where it leaves something open (7.22, 7.23)."""
+    if not (board_map.is_flat(t.state, unit, target) and board_map.all_placed(t)):
+        return None
+    side, front = t.side_of_unit(unit.id), board_map.front_hexes(unit)
+    enemies = {one.hex for one in board_map.units_on_map(t, t.enemy(side))}
+    friends = {one.hex for one in board_map.units_on_map(t, side)} - {unit.hex}
+    every = [*_ways(unit.hex, target.hex)]
+    clear = [way for way in every if not enemies.intersection(way)]
+    found = [way for way in clear if way[0] in front]
+    if not found:
+        return RunReading(front=any(way[0] in front for way in every))
+    best = min(found, key=lambda way: (len(friends.intersection(way)), len(way), way))
+    return RunReading(best, friends=bool(friends.intersection(best)))
+
+
+def _ways(start: str, goal: str) -> Iterator[tuple[str, ...]]:
+    """The ways from a hex up to one beside another, of as many hexes as Hit and Run may have with it (7.22)."""
+    ways: list[tuple[str, ...]] = [(start,)]
+    for _ in range(hit_and_run.MOST - 1):
+        ways = [
+            (*way, there)
+            for way in ways
+            for side in range(grid.SIDES)
+            if (there := grid.neighbour(way[-1], side)) and there != goal and there not in way
+        ]
+        yield from (way[1:] for way in ways if grid.distance(way[-1], goal) == 1)
+
+
+def say_run(unit: Unit, target: Unit, seen: RunReading) -> Procedure[None]:
+    """The way by which it runs, as the map has it (7.22)."""
+    if not seen.way:
+        template = N_("Según el mapa, {unit} no tiene ruta hasta {target}")
+        yield from say(template, "7.22", "quiet", unit=Ref("unit", unit.id), target=Ref("unit", target.id))
+        return
+    through = NN_(
+        "Según el mapa, {unit} corre por {places}, un hexágono, y vuelve",
+        "Según el mapa, {unit} corre por {places}, {n} hexágonos, y vuelve",
+    )
+    places = tuple(Text(place, place) for place in seen.way)
+    yield from tell(count(through, len(seen.way), unit=Ref("unit", unit.id), places=places), "7.22", "quiet")

@@ -1,0 +1,62 @@
+"""A rout with every counter on its hex: the map finds the way to the standard, or that there is none (9.41)."""
+
+from __future__ import annotations
+
+import pytest
+
+from puesto.games.chariots.aftermath import hits_and_routs, rout_on_map
+from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table.state import BattleTable, Status
+
+from ...bear.driver import play
+from ..driver import phase, unit
+from .test_shock import CH3, CHARIOT, FOE, SI
+from .test_shock_on_map import put
+
+STANDARD = "hills-standard"
+ARRIVES = {"rout.roll": (0,), "rout.leader": "no", "rout.stands": lambda prompt: prompt.options[0].value}
+
+
+def in_place(stands: dict[str, tuple[str, int]], standard: str = "2036") -> BattleTable:
+    """Only these counters are on the map, and the standard of the Hills stands in a hex by itself."""
+    t = phase("hills-foot")
+    put(t, stands)
+    found = t.state.standards[STANDARD]
+    found.left, found.hex = True, standard
+    return t
+
+
+def test_a_unit_with_a_way_stands_by_its_standard_and_nothing_is_asked_of_the_board():
+    t = in_place({SI: ("2030", 9), FOE: ("1930", 3)})
+    run = play(hits_and_routs.rout_units(t, SI), ARRIVES)
+    assert "rout.path" not in run.keys and run.said("tiene ruta hasta su Estandarte")
+    assert (unit(t, SI).status, unit(t, SI).hex) == (Status.ROUTED, "2036")
+
+
+def test_where_the_standards_hex_is_taken_it_is_told_which_hex_beside_it():
+    t = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2036", 9)})
+    run = play(hits_and_routs.rout_units(t, SI), ARRIVES)
+    asked = run.asked("rout.stands")
+    assert len([one for one in asked.options if one.place]) == 6
+    assert unit(t, SI).hex == asked.options[0].value
+
+
+def test_a_unit_between_enemy_chariots_has_no_way_and_is_gone():
+    t = in_place({SI: ("2030", 9), CHARIOT: ("2031", 3), "river-chariots-ch-2-2": ("2029", 3)})
+    run = play(hits_and_routs.rout_units(t, SI), ARRIVES)
+    assert "rout.path" not in run.keys and run.said("no tiene por dónde salir")
+    assert unit(t, SI).status is Status.GONE
+
+
+@pytest.mark.parametrize("role", [board_map.GROUND, board_map.ASKS])
+def test_where_the_ground_counts_the_board_is_asked(role):
+    t = in_place({SI: ("2030", 9), FOE: ("1930", 3)})
+    t.state.map_role = role
+    run = play(hits_and_routs.rout_units(t, SI), ARRIVES | {"rout.path": "yes"})
+    assert "rout.path" in run.keys and unit(t, SI).hex == ""
+
+
+def test_who_is_nowhere_on_the_map_may_be_in_the_way():
+    t = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2132", 9)})
+    board_map.take_off(unit(t, CH3))
+    assert rout_on_map.rout_reading(t, unit(t, SI), [], [STANDARD]) is None
