@@ -24,7 +24,7 @@ class RoutReading(Struct, frozen=True):
 
 
 def hex_of_standard(t: BattleTable, standard: str) -> str:
-    """The hex of a standard: its own, that of its captor, or of its leader with his unit; "" where nobody noted it (9.3)."""
+    """The hex of a standard: its own, its captor's or its leader's; "" where nobody noted it (9.3)."""
     found, units = t.state.standards[standard], t.state.units
     leader = next(t.state.leaders.get(record.leader) for record in t.battle.standards if record.id == standard)
     if found.captured in units:

@@ -41,7 +41,7 @@ def run_reading(t: BattleTable, unit: Unit, target: Unit) -> RunReading | None:
 
 
 def _ways(start: str, goal: str) -> Iterator[tuple[str, ...]]:
-    """The ways from a hex up to one beside another, of as many hexes as Hit and Run may have with it (7.22)."""
+    """The ways from a hex up to one beside another, as long as Hit and Run may have them (7.22)."""
     ways: list[tuple[str, ...]] = [(start,)]
     for _ in range(hit_and_run.MOST - 1):
         ways = [
