@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QImage
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -195,6 +195,21 @@ def test_the_sketch_says_what_it_knows_of_a_hex_and_is_overruled_there(opened, k
     next(line for line in lines if line.text().endswith("MD 3")).trigger()
     assert window.desk.session.state.told[place].cover == 3
     menu.close()
+
+
+def test_the_line_between_two_counters_is_overruled_where_it_is_drawn(opened):
+    window = opened(shelf=Shelf())
+    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.show_table()
+    QApplication.processEvents()
+    sketch = window.table.centre.sketch
+    sight, counters = sketch.view.sights[0], window.desk.session.state.counters
+    places = {counters[sight.one].hex, counters[sight.other].hex}
+    spots = [held[id] for id in (sight.one, sight.other) for held in (sketch.counters, sketch.pins) if id in held]
+    start, end = (QPointF(spot.geometry().center()) for spot in spots if not spot.isHidden())
+    found = {frozenset(sketch.seen_at(start + (end - start) * part / 20)) for part in range(21)}
+    assert frozenset(places) in found
+    assert any(edit.value == "hidden" for edit in window.desk.session.edits("-".join(places)))
 
 
 def test_two_squares_of_a_board_are_measured_by_clicks_and_by_typing(opened, keys, qtbot):

@@ -20,7 +20,7 @@ from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
 from puesto.gui.map import signs
 from puesto.gui.map.hex_map import FRAME, S
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, Spot, flat_hexagon
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, CounterSpot, PinSpot, Spot, flat_hexagon
 from puesto.gui.map.sketch import STRIP, BoardSketch, Pictures
 from puesto.gui.pieces.counter import describe_counter
 from puesto.gui.pieces.flat_piece import draw_plain
@@ -320,7 +320,10 @@ class HandSketch(BoardSketch):
     def seen_at(self, point: QPointF) -> tuple[str, ...]:
         """The hex under a point, or two: on the line between counters that see each other."""
         for sight in self.view.sights:
-            ends = [self.counters[id] for id in (sight.one, sight.other) if id in self.counters]
+            held: list[CounterSpot | PinSpot | None] = []
+            for id in (sight.one, sight.other):
+                held += [self.counters.get(id), self.pins.get(id)]
+            ends = [one for one in held if one is not None and not one.isHidden()]
             if len(ends) == 2 and not any(one.geometry().contains(point.toPoint()) for one in ends):
                 start, end = (QPointF(one.geometry().center()) for one in ends)
                 if _beside(point, start, end) <= self.theme.px(NEAR):
