@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from datetime import date
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from puesto.core.session.session import Session
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.packs import content_for, layer_folder
 from puesto.packs.parcel import export_parcel
-from puesto.storage import SessionFile, new_session_path, user_folder
+from puesto.packs.user_layer import OWN_COPY
+from puesto.storage import SessionFile, copybook, new_session_path, user_folder
+from puesto.storage.lock import Lock
 from tests.games.bear.evenings import stopped_at
 
 GAME = games.load("bear")
@@ -123,3 +126,65 @@ def test_a_fact_outside_the_map_is_said_with_its_hex_and_field():
     (folder / "mine.yaml").write_text("maps:\n- {id: crossing, told: [{hex: Q01, cover: 1}]}\n", encoding="utf-8")
     _, problems = content_for(GAME, user_folder())
     assert [(one.line, one.code, one.path[-1]) for one in problems] == [(2, "outside_map", "hex")]
+
+
+def busy_evening(seed: str) -> tuple[Session, SessionFile]:
+    """An evening at whose table nobody has a moment for the layer: its facts are told, and owed."""
+    content, _ = content_for(GAME, user_folder())
+    session = Session.start(GAME, content, "mission-1", {}, seed * 16)
+    file = SessionFile.create(session, new_session_path("bear", "mission-1"))
+    file.at_leisure = lambda: None
+    session.answer(tuple(option.value for option in session.prompt.options))
+    while session.state.step == "contacts":
+        session.answer(() if session.prompt.key == "setup.cover" else "none")
+    return session, file
+
+
+def test_what_was_told_waits_until_nobody_waits_and_is_written_then():
+    session, file = busy_evening("11")
+    assert told() == {} and session.state.told
+    file.keep_copies()
+    assert len(told()) == len(session.state.told)
+
+
+def test_who_is_killed_before_the_layer_is_written_brings_it_when_the_session_is_opened_again():
+    session, file = busy_evening("11")
+    file._lock.release()  # as the system does with the lock of a process that is gone
+    assert told() == {}
+    opened = SessionFile.open(file.path, lambda id: GAME)
+    assert opened.file is not None and not opened.notices
+    opened.file.keep_copies()
+    assert len(told()) == len(session.state.told)
+
+
+def test_two_windows_that_learn_at_once_lose_nothing_of_each_other():
+    (first, one), (second, other) = busy_evening("11"), busy_evening("22")
+    for _ in range(3):
+        second.undo()
+    assert 0 < len(second.state.told) < len(first.state.told)
+    asked: list[str] = []
+    other.at_leisure = lambda: asked.append("again")
+    writing = Lock(layer_folder(user_folder(), "bear") / OWN_COPY)
+    writing.path.parent.mkdir(parents=True)
+    writing.take()
+    other.keep_copies()
+    assert told() == {} and asked == ["again"] and not other.notices
+    writing.release()
+    one.keep_copies()
+    other.close()
+    assert {(fact.hex, fact.to) for fact in first.state.told.values()} == {*told()}
+
+
+def test_a_layer_that_takes_nothing_is_said_once(monkeypatch):
+    session, file = busy_evening("11")
+
+    def full(*told: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(copybook, "keep_facts", full)
+        file.keep_copies()
+        file.keep_copies()
+    assert len(file.notices) == 1
+    file.keep_copies()
+    assert len(told()) == len(session.state.told)

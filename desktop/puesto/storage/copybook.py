@@ -2,40 +2,79 @@
 
 from __future__ import annotations
 
+import time
 from datetime import date
 from typing import Any
 
-from puesto.core.game.game import whole_game
+from puesto.core.game.game import Game, whole_game
+from puesto.core.game.learning import Learnt
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
-from puesto.packs.user_layer import NotKept, keep_facts, keep_record
+from puesto.packs import layer_folder
+from puesto.packs.user_layer import OWN_COPY, NotKept, keep_facts, keep_record
+from puesto.plain_file import check_plain_or_absent
 from puesto.storage.disk import save_trouble
 from puesto.storage.folders import user_folder
+from puesto.storage.lock import Busy, Lock
+
+TRIES, PAUSE = 25, 0.02
+"""How often who ends waits for another window that writes the layer, and how many seconds each time."""
 
 
 class Copybook:
-    """Keeps one session's own copies; each record is written when it is new or has grown."""
+    """Keeps one session's own copies. What it notes it owes until it is written; each record is written when it is new or has grown."""
 
     def __init__(self, session: Session[Any, Any], name: str) -> None:
         self._session = session
         self._name = name
         """What tells this session from others in the layer."""
+        self._copies: list[tuple[str, object]] = []
+        self._learnt: Learnt | None = None
         self._kept: list[tuple[str, object]] = []
-        self._learnt: tuple[object, ...] = ()
+        self._kept_facts: tuple[object, ...] = ()
+        self.waits = False
+        """Whether another window was writing the layer when this one wanted to."""
         self._said = False
 
-    def keep(self) -> Message | None:
-        """Write what is new; returns what must be said where the layer cannot take it, once. Never raises OSError."""
+    def note(self) -> bool:
+        """Note what the session has to keep as it stands; whether something of it is not written yet."""
         session = self._session
+        self._copies = whole_game(session).own_copies(session.state, session.content)
+        self._learnt = whole_game(session).learnt(session.state, session.content)
+        return self.owes
+
+    @property
+    def owes(self) -> bool:
+        """Whether something that was noted is not in the layer yet."""
+        learnt = self._learnt is not None and self._learnt.facts != self._kept_facts
+        return learnt or any(copy not in self._kept for copy in self._copies)
+
+    def keep(self, at_last: bool = False) -> Message | None:
+        """Write what was noted; returns what must be said where the layer cannot take it, once. Never raises OSError.
+
+        While another window writes the layer it is owed still; `at_last` waits for that one.
+        """
+        self.waits = False
+        if not self.owes:
+            return None
+        game = whole_game(self._session)
+        file = layer_folder(user_folder(), game.id) / OWN_COPY
+        lock = Lock(file)
         try:
-            for copy in whole_game(session).own_copies(session.state, session.content):
-                if copy not in self._kept:
-                    keep_record(user_folder(), whole_game(session), *copy)
-                    self._kept.append(copy)
-            learnt = whole_game(session).learnt(session.state, session.content)
-            if learnt is not None and learnt.facts != self._learnt:
-                keep_facts(user_folder(), whole_game(session), learnt, date.today().isoformat(), self._name)
-                self._learnt = learnt.facts
+            check_plain_or_absent(file)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            for again in range(TRIES if at_last else 1):
+                if again:
+                    time.sleep(PAUSE)
+                try:
+                    lock.take()
+                    break
+                except Busy:
+                    continue
+            else:
+                self.waits = True
+                return None
+            self._write(game)
         except NotKept:
             return self._once(
                 msg(
@@ -46,7 +85,18 @@ class Copybook:
             )
         except OSError as error:
             return self._once(save_trouble(error, user_folder()))
+        finally:
+            lock.release()
         return None
+
+    def _write(self, game: Game[Any, Any]) -> None:
+        for copy in self._copies:
+            if copy not in self._kept:
+                keep_record(user_folder(), game, *copy)
+                self._kept.append(copy)
+        if self._learnt is not None and self._learnt.facts != self._kept_facts:
+            keep_facts(user_folder(), game, self._learnt, date.today().isoformat(), self._name)
+            self._kept_facts = self._learnt.facts
 
     def _once(self, message: Message) -> Message | None:
         said, self._said = self._said, True

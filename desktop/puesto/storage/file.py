@@ -68,6 +68,8 @@ class SessionFile:
         """Called with what a player must know: the disk is full, or takes lines again. Without it, see `notices`."""
         self.notices: list[Message] = []
         """What was to be said while `on_notice` was not set."""
+        self.at_leisure: Callable[[], object] | None = None
+        """Called where `keep_copies` is due as soon as nobody waits; without it the layer is written at once."""
         self._summary = summary
         self._summarised = 0.0
         self._copies = Copybook(session, path.stem) if summary else None
@@ -145,6 +147,8 @@ class SessionFile:
                 file._rewrite()
             loaded.session.on_lines = file.append
             file._record()
+            if file._copies is not None:
+                file._copies.note()  # who was cut off may not have written it
         loaded.session.on_notice = file._say
         return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file)
 
@@ -168,9 +172,18 @@ class SessionFile:
         if self._summary and time.monotonic() - self._summarised > (SUMMARY_AFTER_STEP if step_ends else SUMMARY_AFTER):
             self._summarise_later()
         taken_back = any(line.get("t") in TAKEN_BACK for line in lines)
-        if (step_ends or taken_back) and self._copies is not None and (problem := self._copies.keep()) is not None:
-            self._say(problem)
+        if (step_ends or taken_back) and self._copies is not None and self._copies.note():
+            self.keep_copies() if self.at_leisure is None else self.at_leisure()
         self._record()
+
+    def keep_copies(self) -> None:
+        """Write what the session has learnt into the player's own layer. Never raises OSError."""
+        if self._copies is None or self.read_only:
+            return
+        if (problem := self._copies.keep()) is not None:
+            self._say(problem)
+        elif self._copies.waits and self.at_leisure is not None:
+            self.at_leisure()
 
     @cached_property
     def _title(self) -> Text:
@@ -225,7 +238,8 @@ class SessionFile:
             if self._pending or self._whole:
                 self._flush()
             if self._copies is not None:
-                self._copies.keep()
+                self._copies.note()
+                self._copies.keep(at_last=True)
         self._drop()
         if self._summary:
             self.summarise()

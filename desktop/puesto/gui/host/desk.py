@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from puesto.gui.host.log_tail import LogTail
 
 
+LEISURE_MS = 300
+"""After so many milliseconds without an answer there is time for what none should wait for."""
 STEP_MS = 180
 """How long each position is shown that is gone through by undo or redo."""
 MOST_SHOWN = 24
@@ -45,6 +47,12 @@ class File(Protocol):
     path: Path
     extra: dict[str, Any]
     """What the window keeps with it."""
+    at_leisure: Callable[[], object] | None
+    """What the file calls to have `keep_copies` called once nobody waits."""
+
+    def keep_copies(self) -> None:
+        """Write what was learnt for other evenings."""
+        ...
 
     @property
     def failing(self) -> bool:
@@ -112,6 +120,8 @@ class SessionController(QObject):
         """A real card that was refused and can be taken all the same; None without one."""
         self._chance = chance
         self._file: File | None = None
+        self._leisure = QTimer(self, singleShot=True, interval=LEISURE_MS)
+        self._leisure.timeout.connect(self._use_leisure)
         self._queue: deque[tuple[Prompt[Any] | None, Callable[[Session[Any, Any]], object]]] = deque()
         self._busy = False
         self._view: TableView | None = None
@@ -235,6 +245,9 @@ class SessionController(QObject):
         """Put a session on the table, with the file that keeps it."""
         self.close()
         self.session, self._file, self.physical, self.read_only = session, file, physical, read_only
+        if file is not None:
+            file.at_leisure = self._leisure.start
+            self._leisure.start()
         self.words.name = session.name
         self._forget()
         self._tell()
@@ -243,6 +256,7 @@ class SessionController(QObject):
         """Take the session off the table; its file gets everything first."""
         self._queue.clear()
         self.replay = None
+        self._leisure.stop()
         if self._file is not None:
             self._file.close()
         had_one = self.session is not None
@@ -250,6 +264,11 @@ class SessionController(QObject):
         self._forget()
         if had_one:
             self.put_away.emit()
+
+    def _use_leisure(self) -> None:
+        """Nothing was answered for a moment: do what no answer should wait for."""
+        if self._file is not None:
+            self._file.keep_copies()
 
     def hand_over(self, streams: frozenset[str]) -> None:
         """The player handles these dice and decks in reality from now on, and no others."""
