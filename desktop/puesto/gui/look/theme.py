@@ -231,10 +231,17 @@ class Theme(Struct, frozen=True, dict=True):
         return _pixels_at(self.scale)  # asked for a thousand times in an answer, mostly the same few
 
     def colour(self, name: str, alpha: int = 255) -> QColor:
-        """The colour of the palette called `name`, as opaque as `alpha` says."""
-        colour = QColor(getattr(self.palette, name))
-        colour.setAlpha(alpha)
+        """The colour of the palette called `name`, as opaque as `alpha` says; not to be changed."""
+        colour = self._colours.get((name, alpha))
+        if colour is None:
+            colour = self._colours[name, alpha] = QColor(getattr(self.palette, name))
+            colour.setAlpha(alpha)
         return colour
+
+    @cached_property
+    def _colours(self) -> dict[tuple[str, int], QColor]:
+        """Those that were asked for: a picture asks for the same few again and again."""
+        return {}
 
     def picture(self, colour: QColor) -> QColor:
         """A colour of a picture as this theme shows it: itself, or its light and shade in the theme's one colour."""

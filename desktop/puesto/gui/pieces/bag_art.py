@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFontMetrics, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import paint_sign
 from puesto.gui.look.theme import CORNER, FIGURE, GIANT, HUGE, LABEL, SMALL, SPACE, TITLE, Theme, Type
 
 At = Callable[[float, float], QPointF]
+Lies = tuple[float, float, float, float]
+"""A box as a cache holds it."""
 SPOKES = 6
+GLOW = 16
+"""How far the light round a bag reaches at most."""
 BAND = 22
 """How wide the painted edge of a small marker is."""
 BOARD = 3
@@ -249,9 +254,35 @@ def draw_sack(
     lifted: bool,
 ) -> None:
     """A cloth bag with its mouth open and `left` on its patch; `inside` are ink and cloth of the markers that peep out."""
-    at, side = _spot(box), box.width()
-    body = _body(at)
-    collar, hole = _collar(at), _hole(box)
+    dense, lies = painter.device().devicePixelRatioF(), box.getRect()
+    painter.drawPixmap(0, 0, _behind_pieces(theme, lies, glowing, dense))
+    _draw_peeping(painter, theme, box, _hole(box), inside, lifted)
+    painter.drawPixmap(0, 0, _before_pieces(theme, lies, dense))
+    _patch(painter, theme, box, left)
+
+
+@lru_cache(maxsize=6)
+def _behind_pieces(theme: Theme, lies: Lies, glowing: bool, dense: float) -> QPixmap:
+    """What of a bag lies behind the markers that peep out, and its light; the same whatever is in it."""
+    box = QRectF(*lies)
+    return paint.picture_of(*_reach(theme, box), dense, lambda brush: _draw_behind(brush, theme, box, glowing))
+
+
+@lru_cache(maxsize=4)
+def _before_pieces(theme: Theme, lies: Lies, dense: float) -> QPixmap:
+    """What of a bag lies before them."""
+    box = QRectF(*lies)
+    return paint.picture_of(*_reach(theme, box), dense, lambda brush: _draw_before(brush, theme, box))
+
+
+def _reach(theme: Theme, box: QRectF) -> tuple[int, int]:
+    """How large a picture is in which a bag lies in this box, with its light."""
+    return math.ceil(box.right()) + theme.px(GLOW), math.ceil(box.bottom()) + theme.px(GLOW)
+
+
+def _draw_behind(painter: QPainter, theme: Theme, box: QRectF, glowing: bool) -> None:
+    at = _spot(box)
+    body, collar, hole = _body(at), _collar(at), _hole(box)
     if glowing:
         for wide, alpha in ((16, 45), (11, 110), (7, 255)):
             pen = QPen(theme.colour("glow", alpha), theme.px(wide))
@@ -260,20 +291,22 @@ def draw_sack(
     foot = QPainterPath()
     foot.addEllipse(QRectF(at(10, 88), at(90, 99)))
     painter.fillPath(foot, theme.colour("shadow", 70))
-    cloth = paint.grain(theme, "cloth", "wood")
-    painter.fillPath(collar, cloth)
+    painter.fillPath(collar, paint.grain(theme, "cloth", "wood"))
     painter.fillPath(hole, theme.colour("wood_dark"))
     painter.fillPath(hole, theme.colour("shadow", 120))
-    _draw_peeping(painter, theme, box, hole, inside, lifted)
-    painter.fillPath(body, cloth)
+
+
+def _draw_before(painter: QPainter, theme: Theme, box: QRectF) -> None:
+    at = _spot(box)
+    body = _body(at)
+    painter.fillPath(body, paint.grain(theme, "cloth", "wood"))
     _light(painter, theme, box, body)
     _folds(painter, theme, at, body)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("wood_dark"), theme.px(1.6)))
     painter.drawPath(body)
-    painter.drawPath(collar)
-    _cord(painter, theme, at, side)
-    _patch(painter, theme, box, left)
+    painter.drawPath(_collar(at))
+    _cord(painter, theme, at, box.width())
 
 
 def _body(at: At) -> QPainterPath:
