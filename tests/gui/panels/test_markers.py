@@ -132,7 +132,7 @@ def test_cells_tell_what_lies_on_them_and_where_the_round_begins(pam: TrackPanel
 
 
 def test_spent_command_points_are_hollow_and_those_left_are_full(pam: TrackPanel) -> None:
-    assert [pam.cells[str(n)].look[:2] for n in range(6)] == [
+    assert [pam.cells[str(n)]._filling[:2] for n in range(6)] == [
         (False, False),
         (True, False),
         (True, False),

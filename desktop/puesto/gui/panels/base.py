@@ -105,14 +105,7 @@ class Piece(QAbstractButton):
 
     def _picture(self, look: str) -> QPixmap:
         """The piece as it looks now, from the cache where it looked like this before."""
-        density = self.devicePixelRatioF()
-        state = f"{self.glowing:d}{self.lifted:d}{self.hasFocus():d}"
-        key = f"{type(self).__name__}:{self.theme.key}:{self.width()}x{self.height()}:{density}:{state}:{look}"
-        pixmap = QPixmap()
-        if not QPixmapCache.find(key, pixmap):
-            pixmap = paint.picture_of(self.width(), self.height(), density, self.draw)
-            QPixmapCache.insert(key, pixmap)
-        return pixmap
+        return picture_by_look(self, f"{self.glowing:d}{self.lifted:d}{self.hasFocus():d}:{look}", self.draw)
 
     def _clicked(self) -> None:
         if self.live:
@@ -139,6 +132,18 @@ class Piece(QAbstractButton):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         remember_stop(self)
+
+
+def picture_by_look(part: Piece | PrintedField, look: str, draw: Callable[[QPainter], None]) -> QPixmap:
+    """What a part of a sheet draws, from the cache where one of its kind looked like this before; without a look drawn anew."""
+    density = part.devicePixelRatioF()
+    key = f"{type(part).__name__}:{part.theme.key}:{part.width()}x{part.height()}:{density}:{look}"
+    pixmap = QPixmap()
+    if not look or not QPixmapCache.find(key, pixmap):
+        pixmap = paint.picture_of(part.width(), part.height(), density, draw)
+        if look:
+            QPixmapCache.insert(key, pixmap)
+    return pixmap
 
 
 class PrintedField(QLabel):
@@ -173,8 +178,12 @@ class PrintedField(QLabel):
         """The field as it stands, drawn once and then copied whenever the sheet is painted."""
         density = self.devicePixelRatioF()
         if self._picture is None or not paint.is_of(self._picture, self.width(), self.height(), density):
-            self._picture = paint.picture_of(self.width(), self.height(), density, self.draw)
+            self._picture = picture_by_look(self, self.look(), self.draw)
         return self._picture
+
+    def look(self) -> str:
+        """As `Piece.look`."""
+        return ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -29,21 +29,21 @@ class CellPiece(PrintedField):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: CellView | None = None
-        self.look: tuple[bool, bool, str] = (False, False, "command")
+        self._filling: tuple[bool, bool, str] = (False, False, "command")
         self.say: Say = template_of
 
     def show_cell(self, view: CellView, look: tuple[bool, bool, str], name: str, description: str) -> None:
         """Show `view`; `look` is (filled, hollow, tone)."""
         describe(self, name, description)
-        if (view, look) != (self.view, self.look):
-            self.view, self.look = view, look
+        if (view, look) != (self.view, self._filling):
+            self.view, self._filling = view, look
             self.reprint()
 
     def draw(self, painter: QPainter) -> None:
         view, theme = self.view, self.theme
         if view is None:
             return
-        filled, hollow, tone = self.look
+        filled, hollow, tone = self._filling
         line = theme.px(1.4)
         box = QRectF(self.rect()).adjusted(line, line, -line, -line)
         path = paint.rounded_rect(box, theme.px(SPACE))

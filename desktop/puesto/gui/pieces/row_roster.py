@@ -31,6 +31,7 @@ KEY = 26
 LEAST_NAME = 14
 """How small a name or a word may be printed before its end is left out."""
 STEPS = {"+": 1, "-": -1, "\u2212": -1}
+MORALE = N_("moral")
 PINS = ".pins"
 """What plus and minus change of a unit: how its path ends."""
 
@@ -86,7 +87,17 @@ class UnitRow(CounterPiece):
                 return
 
     def look(self) -> str:
-        return f"{super().look()}:{self.key}:{self.many}"
+        view, state = self.view, f"{self.key}:{self.many}:{self.live:d}"
+        if view is None or view.row is None:
+            return f"{super().look()}:{state}"
+        words = [self.say(one) for one in (view.name, msg(MORALE), view.row.word) if one is not None]
+        return f"{hash(view.row)}:{words}:{view.shape}:{self._cloth}:{view.role}:{state}"
+
+    @property
+    def _cloth(self) -> str:
+        """The cloth on which its silhouette lies, whether it has done its part or not."""
+        assert self.view is not None
+        return cloth_of(replace(self.view, used=False))
 
     @property
     def face(self) -> QRectF:
@@ -157,14 +168,13 @@ class UnitRow(CounterPiece):
         theme = self.theme
         assert self.view is not None
         path = paint.rounded_rect(box, theme.px(SPACE))
-        cloth = cloth_of(replace(self.view, used=False))
-        painter.fillPath(path, paint.grain(theme, "cloth", cloth))
+        painter.fillPath(path, paint.grain(theme, "cloth", self._cloth))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("print", 150), 1))
         painter.drawPath(path)
         inset = theme.px(3)
         field = box.adjusted(inset, inset, -inset, -inset)
-        draw_silhouette(painter, self.view.shape, field, theme.colour("print"), theme.colour(cloth))
+        draw_silhouette(painter, self.view.shape, field, theme.colour("print"), theme.colour(self._cloth))
 
     def _draw_right(self, painter: QPainter, box: QRectF, row: RowView) -> float:
         """Key, morale and pins from the right; returns where the words end."""
@@ -179,7 +189,7 @@ class UnitRow(CounterPiece):
             ink = theme.colour("paper" if self.live else "ink")
             paint.write(painter, plate, self.key, theme.font(LABEL), ink)
             right = plate.left() - px(SPACE * 2)
-        label = self.say(msg(N_("moral")))
+        label = self.say(msg(MORALE))
         wide = max(paint.text_width(label, theme.font(SMALL)), px(FIGURES)) + px(SPACE)
         high = theme.metrics(SMALL).height()
         top = QRectF(right - wide, box.center().y() - high - px(1), wide, high)

@@ -48,6 +48,9 @@ class FlatStep(Row):
     def height_for(self, width: int) -> int:
         return self.theme.px(HIGH)
 
+    def look(self) -> str:
+        return f"{hash(self.step)}:{self.accessibleName()}:{self.panel.tone(self.panel.side)}"
+
     def draw(self, painter: QPainter) -> None:
         step, theme, px = self.step, self.theme, self.theme.px
         if step is None:

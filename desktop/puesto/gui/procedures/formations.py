@@ -196,7 +196,7 @@ class FormationsPanel(ProcedurePanel):
 
     def printing(self) -> tuple[object, ...]:
         """The sides, how their HQs stand, and where their cards begin."""
-        cards = [(one.side, one.hq, one.active, self.cards[one.id].x()) for one in self.views]
+        cards = tuple((one.side, one.hq, one.active, self.cards[one.id].x()) for one in self.views)
         more = None if self.more.isHidden() else self.more.x()
         return cards, self.first, more, self.folded, self.sides, self.say
 

@@ -134,9 +134,9 @@ class GridPanel(ProcedurePanel):
         view = self.view
         if view is None:
             return None
-        named = [(side, self.say(name)) for side, name in view.headquarters]
+        named = tuple((side, self.say(name)) for side, name in view.headquarters)
         backs = (view.backs.count, self.say(view.backs.said)) if view.backs is not None else ()
-        lines = view.columns, view.lines, view.aims, view.links, [(one.start, one.end) for one in view.arrows]
+        lines = view.columns, view.lines, view.aims, view.links, tuple((one.start, one.end) for one in view.arrows)
         return named, backs, *lines, self.sides, self.say
 
     def draw_ground(self, painter: QPainter) -> None:

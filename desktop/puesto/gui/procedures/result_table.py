@@ -378,7 +378,10 @@ class ResultTablePanel(ProcedurePanel):
         out = sum(row.isHidden() for row in (*self.rows.values(), *self.lines.values()))
         self.more.setVisible(bool(out))
         self.more.show_text(self.say(count(NN_("{n} fila más", "{n} filas más"), out)))
-        self.changed()
+        if self.turned:  # no line of it depends on another one's
+            self.relayout()
+        else:
+            self.changed()
 
     def _kept(self) -> set[str]:
         """The rows that are never out of sight."""

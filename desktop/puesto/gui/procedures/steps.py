@@ -83,6 +83,11 @@ class StepRow(Row):
         subs = [paint.paragraph(self._sub_text(sub), theme.font(SMALL), below) for sub in step.subs]
         return title, tail, beside, subs
 
+    def look(self) -> str:
+        """What is told of the step in words is in its name; the inks and signs are not."""
+        inks = self.panel.tone(self.panel.side), *(f"{who}{self.panel.tone(who)}" for who in self._signs)
+        return f"{hash(self.step)}:{self.accessibleName()}:{inks}"
+
     def _sub_text(self, sub: SubStepView) -> str:
         return self.say(sub.text) + (f" · {self.say(sub.reason)}" if sub.reason is not None else "")
 
