@@ -219,7 +219,7 @@ def test_neither_a_refusal_nor_a_tick_moves_anything(opened: Opened, request: py
 def test_question_widgets_are_kept_by_kind_and_asked_anew(opened: Opened) -> None:
     window = opened(Preferences(motion=False), Shelf(), 1366, 768)
     start(window, READY[0])
-    dice, bar = Dice(13), window.table.bar
+    dice, bar = Dice(15), window.table.bar
     asked, widgets, buttons = Counter[str](), set[PromptWidget[Any]](), set[AnswerButton]()
     most = 0
     for _ in range(ANSWERS):

@@ -135,7 +135,10 @@ class Piece(QAbstractButton):
 
 
 def picture_by_look(part: Piece | PrintedField, look: str, draw: Callable[[QPainter], None]) -> QPixmap:
-    """What a part of a sheet draws, from the cache where one of its kind looked like this before; without a look drawn anew."""
+    """What a part of a sheet draws, copied where one of its kind looked like this before.
+
+    Without a look it is drawn anew.
+    """
     density = part.devicePixelRatioF()
     key = f"{type(part).__name__}:{part.theme.key}:{part.width()}x{part.height()}:{density}:{look}"
     pixmap = QPixmap()
@@ -314,9 +317,9 @@ class Panel(QWidget):
         if printed is None or paper != self._paper:
             self._paper = paper
             self._ground = None
+            self.update()  # else only what was moved or is another is painted
         self._tab_entry()
         self.updateGeometry()
-        self.update()
 
     def ground_changed(self) -> None:
         """Print the ground again; nothing moved."""
@@ -331,7 +334,10 @@ class Panel(QWidget):
         """Print what lies under the pieces."""
 
     def printing(self) -> tuple[object, ...] | None:
-        """All that is printed on the paper besides the heading; None where nobody tells: each change prints it anew."""
+        """All that is printed on the paper besides the heading.
+
+        None where nobody tells: each change prints it anew.
+        """
         return None
 
     def stops(self) -> list[QWidget]:

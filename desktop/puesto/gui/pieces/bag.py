@@ -13,7 +13,7 @@ from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.side_sign import letter_of
-from puesto.gui.look.theme import RISE_MS, SMALL, SPACE, Theme
+from puesto.gui.look.theme import RISE_MS, SMALL, SPACE
 from puesto.gui.panels.base import Panel, keep_widgets
 from puesto.gui.pieces.bag_art import NO_MARK, Mark
 from puesto.gui.pieces.bag_pieces import (
@@ -122,7 +122,7 @@ class BagPanel(Panel):
         inside = {one for entry in left for one in (entry.id, entry.side)}
         self.asked = self.asked if all(one in inside for one in self.asked) else ()
         self._tell()
-        self.changed()
+        self.relayout()
         self._rise(before)
 
     def set_odds(self, on: bool) -> None:
@@ -130,14 +130,14 @@ class BagPanel(Panel):
         if on != self.odds:
             self.odds, self.asked = on, ()
             self._tell()
-            self.changed()
+            self.relayout()
 
     def set_by_hand(self, on: bool) -> None:
         """Whether the player draws in reality, and clicks what came out."""
         if on != self.by_hand:
             self.by_hand, self.asked = on, ()
             self._tell()
-            self.changed()
+            self.relayout()
 
     def set_glow(self, ids: frozenset[str]) -> None:
         """Light up the bag if the current question wants a marker from it, and the markers that are its answers."""
@@ -299,7 +299,7 @@ class BagPanel(Panel):
         if len(self.asked) == 2 and self.view is not None and not order_in_words(self.view, *self.asked):
             self.asked = (one,)
         self._tell()
-        self.changed()
+        self.relayout()
 
     # -- clicks
 
@@ -370,18 +370,8 @@ class BagPanel(Panel):
 
     # -- layout
 
-    def changed(self) -> None:
-        """Lay out again; the paper is printed anew only where what stands on it is another."""
-        before, ground = self._labels, self._ground
-        super().changed()
-        if self._labels == before:
-            self._ground = ground
-
-    def set_theme(self, theme: Theme) -> None:
-        if theme != self.theme:
-            self._labels = []
-            self._ground = None
-        super().set_theme(theme)
+    def printing(self) -> tuple[object, ...]:
+        return tuple((box.getRect(), text) for box, text in self._labels)
 
     def least_width(self) -> int:
         return self.theme.px(BAG_SNUG + TILE[0]) + 2 * self.inside
