@@ -12,7 +12,7 @@ from typing import Any
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Text, msg
 
-SELDOM = (10_000, 20, 20)
+SELDOM = (50_000, 20, 20)
 """After how many new objects Python looks through the newest for rings that nobody holds, and after how many such looks through the older ones."""
 
 
