@@ -28,7 +28,7 @@ def name(ref: Ref) -> Sayable:
 def test_a_template_takes_numbers_texts_and_names():
     assert (
         ES.say(msg("{unit} dispara a {hex} con {n}", unit=Ref("unit", "rifles"), hex="E07", n=3), name)
-        == "Fusileros dispara a E07 con 3"
+        == "Los Fusileros disparan a E07 con 3"
     )
 
 

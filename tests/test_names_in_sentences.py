@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from puesto.agreement import VERBS
 from puesto.articles import article_of, takes_the
 from puesto.core.messages import Article, Message, Ref, Text
 from puesto.games import load
@@ -25,7 +26,7 @@ NO_THE = re.compile(
     r"|Grenadiere|Pioniere|Schützen|Fallschirmjäger|Armored Group C|Kampfgruppe Lehr|I Panzer"
 )
 """Persons and those that they lead, what is numbered, names of many, and formations called by a title."""
-BEFORE = {"es": r"(?i:el|la|del|al|bando)", "en": r"(?i:the)"}
+BEFORE = {"es": r"(?i:el|la|del|al|bando)", "en": r"(?i:the|an?)"}
 """What stands before a name within a sentence; "el bando" says already what is named."""
 GENDERED = re.compile(
     r"\{(?:unit|target|transport|tank|card)\}[^{}.?;]*(?: es| está| va| queda|:|,) "
@@ -113,3 +114,48 @@ def test_no_template_guesses_the_gender_of_a_piece(game):
 )
 def test_a_bare_name_is_noticed(sentence, bare):
     assert stands_bare(sentence, "Tigre", "es") is bare
+
+
+MANY = Text("Fusileros", "Fusiliers", Article.LOS)
+SINGULAR = {
+    "es": re.compile(rf"(?<!De los )Fusileros (?:(?:no|se|ya|solo) )*(?:{'|'.join(sorted(VERBS))})\b"),
+    "en": re.compile(r"(?<!of )Fusiliers (?:(?:now|also) )?(?!is known)\w+(?<![su])s\b(?<!its)(?<!as)"),
+}
+"""A verb of one after a name of many."""
+
+
+@pytest.mark.parametrize("game", ("bolt", "tactics"))
+def test_what_speaks_of_many_has_its_verb_in_the_plural(game):
+    spoken = [(said(language, words, MANY), language.code) for words in templates(game) for language in (ES, EN)]
+    assert [sentence for sentence, code in spoken if SINGULAR[code].search(sentence)] == []
+    assert sum("Los Fusileros" in sentence for sentence, _ in spoken) > 10
+
+
+@pytest.mark.parametrize(
+    ("template", "spanish", "english"),
+    [
+        ("{unit} dispara a {target}", "Los Fusileros disparan a los Fusileros", "Fusiliers fire at Fusiliers"),
+        ("¿A quién dispara {unit}?", "¿A quién disparan los Fusileros?", "At whom do Fusiliers fire?"),
+        ("{unit} es aniquilad{unit:a}", "Los Fusileros son aniquilados", "Fusiliers are annihilated"),
+        (
+            "{unit} pierde el asalto: se rinde y es aniquilad{unit:a}",
+            "Los Fusileros pierden el asalto: se rinden y son aniquilados",
+            "Fusiliers lose the assault: they surrender and are wiped out",
+        ),
+        (
+            "{unit} se queda sin combustible: se retira la miniatura",
+            "Los Fusileros se quedan sin combustible: se retira la miniatura",
+            None,
+        ),
+        ("{unit} dispara a los suyos: el rival elige a quién", "Los Fusileros disparan a los suyos: el rival elige a quién", None),
+    ],
+)  # fmt: skip
+def test_a_sentence_agrees_with_a_name_of_many_to_its_end(template, spanish, english):
+    assert said(ES, (template,), MANY) == spanish
+    assert english is None or said(EN, (template,), MANY) == english
+
+
+def test_a_sentence_about_one_stays_as_it_is_written():
+    one = Text("Pak 40", "Pak 40")
+    assert said(ES, ("{unit} dispara a {target}",), one) == "El Pak 40 dispara al Pak 40"
+    assert said(EN, ("¿A quién dispara {unit}?",), one) == "At whom does the Pak 40 fire?"

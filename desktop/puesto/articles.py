@@ -61,6 +61,8 @@ _SAID_BEFORE = re.compile(
     r"(?:^|\W)(?:the|an?|its|his|her|their|your|our|each|every|this|these|those|no|any|another) $", re.I
 )
 _SPEAKS = re.compile(r"(?:[’']s)? (?:[^\W\d_A-Z]|Trump)")
+_VOWEL = re.compile(r"[AEIOaeio]|[FHILMNRSX](?=[A-Z\d])|[Uu]n")
+"""What is spoken with a vowel first."""
 _AMID = re.compile(r"[^\W\d_] $")
 _REMARK = re.compile(r" \(.*\)$")
 """What stands behind a name to tell it from another."""
@@ -112,22 +114,29 @@ def stands_amid(before: str) -> bool:
     return bool(_AMID.search(before)) and not _WITHOUT.search(before)
 
 
-def agreeing(text: str, article: Article, form: str) -> str:
-    """The last letter of what is said of a name: "destruid{unit:a}" ends with "o" of a masculine one."""
+def is_named_already(before: str) -> bool:
+    """Whether Spanish so far ends with what a name stands behind without an article ("el bando")."""
+    return bool(_WITHOUT.search(before))
+
+
+def agreeing(text: str, article: Article, form: str, of_many: bool = False) -> str:
+    """The end of what is said of a name: "destruid{unit:a}" ends with "o" of a masculine one, with "os" of many."""
     own = _OWN.match(text)
     said = own["article"] if own else article.value
-    return {"el": "o", "los": "o", "la": "a", "las": "a"}.get(said, form)
+    return {"el": "o", "los": "o", "la": "a", "las": "a"}.get(said, form) + ("s" if of_many else "")
 
 
-def fit_name(text: str, article: Article, form: str, before: str, after: str, inside: bool = False) -> str:
+def fit_name(
+    text: str, article: Article, form: str, before: str, after: str, inside: bool = False, speaks: bool = False
+) -> str:
     """A name as it stands between what is said before and after it: with its article or without.
 
     It has its article after a preposition, where the template asks for it (`los`; `el`: only where it speaks of one),
-    within a sentence, and where it begins a sentence that goes on. But for a preposition a name of many has none, since
-    the verb speaks of one. `inside`: what begins here stands in another sentence, and has no capital.
+    within a sentence, and where it begins a sentence that goes on. But for a preposition a name of many has it only
+    where it speaks, its verb in the plural. `inside`: what begins here stands in another sentence, and has no capital.
     """
     begins = bool(_BEGINS.search(before)) and bool(form or _GOES_ON.match(after))
-    single = article in (Article.EL, Article.LA)
+    single = speaks or article in (Article.EL, Article.LA)
     if form == "los" or follows_preposition(before) or (single and (form == "el" or begins or stands_amid(before))):
         text = with_article(text, article)
     capital = begins and (before or not inside) and not _GOES_ON_ASKING.search(before)
@@ -158,17 +167,19 @@ def follows_word(before: str) -> bool:
     return bool(_AMID.search(before)) and not _SAID_BEFORE.search(before)
 
 
-def fit_english_name(text: str, form: str, before: str, after: str, inside: bool = False) -> str:
+def fit_english_name(text: str, form: str, before: str, after: str, inside: bool = False, speaks: bool = False) -> str:
     """An English name where it stands: with its article within a sentence, without on a label.
 
-    Where it begins a sentence, or the template asks for its article (`el`), a name of many has none, since the verb
-    speaks of one. `inside`: what begins here stands in another sentence, and has no capital.
+    Where it begins a sentence, or the template asks for its article (`el`; `un`: for "a"), a name of many has none unless it
+    speaks, its verb in the plural. `inside`: what begins here stands in another sentence, and has no capital.
     """
     if not takes_the(text):
         return text
+    if form == "un" and not _MANY.search(_REMARK.sub("", text).lower()):
+        return f"{'an' if _VOWEL.match(text) else 'a'} {text}"
     if follows_word(before):
         return f"the {text}"
-    single = _MANY.search(_REMARK.sub("", text).lower()) is None
+    single = speaks or _MANY.search(_REMARK.sub("", text).lower()) is None
     begins = bool(_BEGINS.search(before))
     if single and (form == "el" or (begins and _SPEAKS.match(after))):
         return f"{'The' if begins and (before or not inside) else 'the'} {text}"

@@ -15,6 +15,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, TypeAlias
 
+from puesto.agreement import ask_of_many, is_subject, speak_of_many
 from puesto.articles import (
     agreeing,
     article_of,
@@ -103,15 +104,31 @@ class Language:
         pieces = self._parsed(message, n if isinstance(n, int) else 1)
         if pieces is None or depth > DEEPEST:
             return self._raw(message, name, depth)
-        said = ""
+        said, of_many = "", False
         for place, (literal, field, form) in enumerate(pieces):
+            if of_many:
+                literal, of_many = speak_of_many(self.code, literal)
             said += literal
             if field:
                 if field not in params:
                     return self._raw(message, name, depth)
                 after = pieces[place + 1][0] if place + 1 < len(pieces) else ""
-                said = self._joined(said, params[field], form, after, name, depth)
+                asked = said
+                if form not in (*AGREEING, "los") and self._is_many(params[field], name):
+                    asked = ask_of_many(self.code, said, form)
+                    of_many = asked != said or is_subject(self.code, said, after)
+                said = self._joined(asked, params[field], form, after, name, depth, of_many)
         return said
+
+    def _is_many(self, value: Param, name: Namer) -> bool:
+        """Whether a piece is called by a name of many, told by the article of its Spanish name."""
+        if not isinstance(value, Ref):
+            return False
+        try:
+            called = name(value)
+        except (LookupError, ValueError):
+            return False
+        return isinstance(called, Text) and article_of(called) in (Article.LOS, Article.LAS)
 
     def called(self, ref: Ref, name: Namer) -> Text:
         """What a reference is called, in words of this language, with the article that it takes in Spanish."""
@@ -125,31 +142,33 @@ class Language:
             return Article.NONE
         return article_of(Text(text, text, called.article if isinstance(called, Text) else Article.USUAL))
 
-    def _joined(self, before: str, value: Param, form: str, after: str, name: Namer, depth: int) -> str:
+    def _joined(self, before: str, value: Param, form: str, after: str, name: Namer, depth: int, of_many: bool) -> str:
         """A sentence so far and a parameter after it; a name with its article where it takes one."""
         text = self._param(value, form, name, depth)
         if isinstance(value, int | str):
             return before + text
         if form in AGREEING:
             return before + agreeing(
-                text, self._article(value, text, name) if isinstance(value, Ref) else Article.NONE, form
+                text, self._article(value, text, name) if isinstance(value, Ref) else Article.NONE, form, of_many
             )
         if self.code == "en":
-            return before + self._in_english(text, value, form, before, after, name, depth)
+            return before + self._in_english(text, value, form, before, after, name, depth, of_many)
         if isinstance(value, tuple):
             if form or follows_preposition(before) or stands_amid(before):
                 text = self.listed([self._listed_name(part, name, depth) for part in value])
         elif isinstance(value, Ref):
-            text = fit_name(text, self._article(value, text, name), form, before, after, depth > 0)
+            text = fit_name(text, self._article(value, text, name), form, before, after, depth > 0, of_many)
         else:
             given = value.article if isinstance(value, Text) and value.article else Article.NONE
             text = fit_name(text, given, form, before, after, depth > 0)
         return joined_name(before, text)
 
-    def _in_english(self, text: str, value: Param, form: str, before: str, after: str, name: Namer, depth: int) -> str:
+    def _in_english(
+        self, text: str, value: Param, form: str, before: str, after: str, name: Namer, depth: int, of_many: bool
+    ) -> str:
         """A parameter of an English sentence: names have their article where it takes one."""
         if isinstance(value, Ref):
-            return fit_english_name(text, form, before, after, depth > 0)
+            return fit_english_name(text, form, before, after, depth > 0, of_many)
         if isinstance(value, tuple) and follows_word(before):
             return self.listed([self._listed_name(part, name, depth) for part in value])
         return text

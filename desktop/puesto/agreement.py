@@ -1,0 +1,112 @@
+"""Verbs that agree with a name of many: "Los Fusileros disparan y quedan", "Fusiliers fire and are".
+
+A template is written of one piece, since most pieces are one; where its subject is called by a name of many, the verbs of
+its clause are put in the plural as they are said. Which words are verbs is told for Spanish, where a noun may look like one;
+an English verb after its subject ends with s.
+"""
+
+from __future__ import annotations
+
+import re
+
+from puesto.articles import is_named_already
+
+_OF_ONE = """acaba aguanta apila arde asalta ataca avanza baja captura comprueba conserva consume corre cumple da deshace despliega
+dispara echa empieza enfrenta entra es estaba está falla gana gira golpea ha hace hiere huye intenta llega lleva lucha mira
+monta montará mueve muestra necesita observa ordena paga pasa pide pidió pierde pone puede queda quita reacciona reagrupa
+recibe recupera refuerza repite repliega retira retrocede rinde sabe sale sigue sobrevive supera tenía tiene
+chequea usa va ve vuelca vuelve"""
+VERBS = frozenset(_OF_ONE.split())
+"""What the games say of a piece, of one."""
+_IRREGULAR = {"es": "son", "pidió": "pidieron"}
+_CLITICS = r"(?:(?:no|se|ya|le|les|lo|la|los|las|aún|también|solo|si|ahora) )*"
+_SPEAKS = re.compile(rf" {_CLITICS}([a-záéíóúñ]+)(?!\w)")
+_ASKED = re.compile(
+    r"(?P<verb>[^\W\d_]+)(?P<rest>(?: ahora| también| ya| a tiro| (?:a )?[^\W\d_]+(?:[ai]do|r|rse))? )$"
+)
+_CLAUSE = re.compile(
+    r"(?P<end>[.?!…]|(?<!lo )\b(?:que|quien|como|cuyo)\b)"
+    rf"|(?P<turn>[:;](?! {_CLITICS}(?:{'|'.join(sorted(VERBS))})(?!\w)))"
+    r"|(?P<other>\bse \w+(?= (?:el|la|los|las|un|una) ))"
+    r"|(?P<word>[^\W\d_]+)"
+)
+"""A Spanish sentence in pieces: where it ends or speaks of another, a verb that has its own subject behind it, and words."""
+_ENGLISH_SPEAKS = re.compile(r" (?:(?:now|also|already|still|only|then) )?([a-z]+s)(?![\w’'])")
+_ENGLISH_ASKED = re.compile(r"(?P<verb>\b(?:[Dd]oes|[Ii]s|[Hh]as|[Ww]as))(?P<rest>(?: now| also)? (?:the )?)$")
+_ENGLISH_CLAUSE = re.compile(
+    r"(?P<end>[.?!…]|[:;](?! it )|\b(?:that|who|which|whose)\b)|\b(?P<its>its)\b"
+    r"|(?P<it>(?:(?<=: )|(?<=; )|(?<=, )|\b(?<=as )|(?<=where )|(?<=before )|(?<=if ))it )(?P<does>[a-z]+s?)(?![\w’'])"
+    r"|(?P<lead>^ | and | or | but |, (?:and )?|\b(?:now|also|already|still|only|then) )(?P<verb>[a-z]+s)(?![\w’'])"
+)
+"""An English sentence in pieces: where it ends or speaks of another, "it" and "its", and verbs of the same subject."""
+_NO_VERBS = frozenset(("always", "as", "besides", "its", "less", "perhaps", "plus", "this", "thus", "towards", "yes"))
+_ENGLISH_IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
+_AFTER = re.compile(
+    r"(?:^|[\s(])(?:against|at|by|for|from|in|into|near|of|on|opposite|over|than|through|to|with|and|a|ante|con|de|en"
+    r"|entre|hacia|para|por|sin|sobre|tras|y|e) (?:the )?$",
+    re.IGNORECASE,
+)
+"""What stands before a name that is not the subject."""
+
+
+def is_subject(code: str, before: str, after: str) -> bool:
+    """Whether a name between what is said before and after it is the subject of a verb behind it."""
+    found = (_ENGLISH_SPEAKS if code == "en" else _SPEAKS).match(after)
+    if found is None or _AFTER.search(before) or is_named_already(before):
+        return False
+    return found[1] != _english_plural(found[1]) if code == "en" else found[1] in VERBS
+
+
+def ask_of_many(code: str, before: str, form: str) -> str:
+    """A sentence so far whose verb stands before its subject, a name of many: "¿A quién disparan "; else as it is."""
+    found = (_ENGLISH_ASKED if code == "en" else _ASKED).search(before)
+    if found is None:
+        return before
+    verb = found["verb"]
+    if code == "en":
+        many = _ENGLISH_IRREGULAR[verb.lower()]
+    else:
+        asks = "¿" in re.split(r"[.:] ", before)[-1] or form == "el" or verb == "está"
+        if verb.lower() not in VERBS or not asks:
+            return before
+        many = _plural(verb.lower())
+    many = many.capitalize() if verb[0].isupper() else many
+    return before[: found.start()] + many + found["rest"]
+
+
+def speak_of_many(code: str, after: str) -> tuple[str, bool]:
+    """What is said next of a name of many, its verbs in the plural, and whether what follows still speaks of it."""
+    said, at = "", 0
+    for found in (_ENGLISH_CLAUSE if code == "en" else _CLAUSE).finditer(after):
+        if found["end"] or (code != "en" and found["turn"]):
+            return said + after[at:], False
+        said += after[at : found.start()] + (_english_piece(found) if code == "en" else _spanish_piece(found))
+        at = found.end()
+    return said + after[at:], True
+
+
+def _spanish_piece(found: re.Match[str]) -> str:
+    word = found["word"]
+    return _plural(word) if word in VERBS else found[0]
+
+
+def _plural(verb: str) -> str:
+    return _IRREGULAR.get(verb, verb + "n")
+
+
+def _english_piece(found: re.Match[str]) -> str:
+    if found["its"]:
+        return "their"
+    if found["it"]:
+        return "they " + _english_plural(found["does"])
+    return found["lead"] + _english_plural(found["verb"])
+
+
+def _english_plural(verb: str) -> str:
+    if verb in _NO_VERBS or not verb.endswith("s") or verb.endswith("ss"):
+        return verb
+    if verb in _ENGLISH_IRREGULAR:
+        return _ENGLISH_IRREGULAR[verb]
+    if verb.endswith("ies") and len(verb) > 4:
+        return verb[:-3] + "y"
+    return verb[:-2] if re.search(r"(?:[cs]h|ss|x|zz)es$", verb) else verb[:-1]
