@@ -21,7 +21,7 @@ VERBS = frozenset(_OF_ONE.split())
 _IRREGULAR = {"es": "son", "pidió": "pidieron"}
 _CLITICS = r"(?:(?:no|se|ya|le|les|lo|la|los|las|aún|también|solo|si|ahora) )*"
 _SPEAKS = re.compile(rf" {_CLITICS}([a-záéíóúñ]+)(?!\w)")
-_ASKED = re.compile(
+_VERB_FIRST = re.compile(
     r"(?P<verb>[^\W\d_]+)(?P<rest>(?: ahora| también| ya| a tiro| (?:a )?[^\W\d_]+(?:[ai]do|r|rse))? )$"
 )
 _CLAUSE = re.compile(
@@ -32,7 +32,7 @@ _CLAUSE = re.compile(
 )
 """A Spanish sentence in pieces: where it ends or speaks of another, a verb that has its own subject behind it, and words."""
 _ENGLISH_SPEAKS = re.compile(r" (?:(?:now|also|already|still|only|then) )?([a-z]+s)(?![\w’'])")
-_ENGLISH_ASKED = re.compile(r"(?P<verb>\b(?:[Dd]oes|[Ii]s|[Hh]as|[Ww]as))(?P<rest>(?: now| also)? (?:the )?)$")
+_ENGLISH_VERB_FIRST = re.compile(r"(?P<verb>\b(?:[Dd]oes|[Ii]s|[Hh]as|[Ww]as))(?P<rest>(?: now| also)? (?:the )?)$")
 _ENGLISH_CLAUSE = re.compile(
     r"(?P<end>[.?!…]|[:;](?! it )|\b(?:that|who|which|whose)\b)|\b(?P<its>its)\b"
     r"|(?P<it>(?:(?<=: )|(?<=; )|(?<=, )|\b(?<=as )|(?<=where )|(?<=before )|(?<=if ))it )(?P<does>[a-z]+s?)(?![\w’'])"
@@ -59,7 +59,7 @@ def is_subject(code: str, before: str, after: str) -> bool:
 
 def ask_of_many(code: str, before: str, form: str) -> str:
     """A sentence so far whose verb stands before its subject, a name of many: "¿A quién disparan "; else as it is."""
-    found = (_ENGLISH_ASKED if code == "en" else _ASKED).search(before)
+    found = (_ENGLISH_VERB_FIRST if code == "en" else _VERB_FIRST).search(before)
     if found is None:
         return before
     verb = found["verb"]

@@ -35,7 +35,11 @@ def mount(t: GameTable, id: UnitId) -> Procedure[None]:
     """The models of a unit that reach a transport get in, the others in the next turn (4.4)."""
     unit, among = t.unit(id), room_for(t, id)
     outside = unit.models - unit.inside
-    some = () if outside < 2 or t.troop(id).kind is Kind.ARTILLERY else (Option(SOME, msg(N_("Solo llegan algunas"))),)
+    some = (
+        ()
+        if not among or outside < 2 or t.troop(id).kind is Kind.ARTILLERY
+        else (Option(SOME, msg(N_("Solo llegan algunas"))),)
+    )
     into = yield from Choose(
         key="transport.which",
         subject=(id,),
