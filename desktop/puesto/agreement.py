@@ -58,7 +58,7 @@ def is_subject(code: str, before: str, after: str) -> bool:
 
 
 def ask_of_many(code: str, before: str, form: str) -> str:
-    """A sentence so far whose verb stands before its subject, a name of many: "¿A quién disparan "; else as it is."""
+    """A sentence so far, its verb in the plural where a name of many follows: "¿A quién disparan "."""
     found = (_ENGLISH_VERB_FIRST if code == "en" else _VERB_FIRST).search(before)
     if found is None:
         return before
@@ -75,7 +75,7 @@ def ask_of_many(code: str, before: str, form: str) -> str:
 
 
 def speak_of_many(code: str, after: str) -> tuple[str, bool]:
-    """What is said next of a name of many, its verbs in the plural, and whether what follows still speaks of it."""
+    """What is said next of a name of many, in the plural, and whether what follows still speaks of it."""
     said, at = "", 0
     for found in (_ENGLISH_CLAUSE if code == "en" else _CLAUSE).finditer(after):
         if found["end"] or (code != "en" and found["turn"]):

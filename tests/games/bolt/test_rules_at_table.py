@@ -12,7 +12,7 @@ from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.fire import armour
 from puesto.games.bolt.fire.damage import Wounds
-from puesto.games.bolt.moving import moving
+from puesto.games.bolt.moving import moving, transporting
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import Arm, Gait, Kind, Nation, Order, Quality, Rank, Special
@@ -176,6 +176,14 @@ def boarding() -> GameTable:
     asked, _ = play(acting.run(t, "A"), {"ambush.who": (), "transport.which": "some", "transport.near": 7})
     assert asked == ["transport.which", "transport.near"]
     return t
+
+
+def test_who_runs_to_a_transport_without_room_is_not_asked_whether_some_reach_it():
+    t = armed(table(troop("A", arms=(Arm("rifle", 10),), models=10), troop("E", "allies")))
+    t.state.unit, t.state.purpose = "A", moving.MOUNT
+    t.unit("A").order = Order.RUN
+    prompts = transporting.mount(t, "A")
+    assert [option.value for option in next(prompts).options] == ["none"]
 
 
 def test_the_models_that_arrive_mount_now_and_the_others_with_their_next_run():

@@ -1,4 +1,4 @@
-"""A paper as the HTML that Qt's own rich text lays out: tables in place of the grid, pictures in place of drawings, colours of a theme."""
+"""A paper as HTML that Qt's rich text lays out: tables in place of a grid, pictures in place of drawings."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ SHARP = 4
 
 
 class PaperDocument(QTextDocument):
-    """A paper laid out by Qt's rich text on pages of a size, in the colours of a theme; dice and bars are drawn when asked for."""
+    """A paper laid out by Qt's rich text on pages of a size. Dice and bars of odds are drawn when they are asked for."""
 
     def __init__(self, look: Theme, paper: Paper, page: QSizeF) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class PaperDocument(QTextDocument):
         return image
 
     def lay_turns(self) -> Generator[float, None, None]:
-        """Lay it out turn by turn, as asking where a turn ends lays it out to there. Yields how much is done, from 0 to 1."""
+        """Lay it out turn by turn; yields how much is done, from 0 to 1. Asking where a turn ends lays it out to there."""
         frames = self.rootFrame().childFrames()
         for place, frame in enumerate(frames):
             self.documentLayout().blockBoundingRect(frame.lastCursorPosition().block())
@@ -105,7 +105,7 @@ def _draw_bar(painter: QPainter, look: Theme, area: QRectF, told: str) -> None:
 
 
 def sheet_document(look: Theme, paper: Paper, ratio: float) -> tuple[PaperDocument, float]:
-    """A sheet at the first width with which it fits a page `ratio` times as tall as wide, and that width."""
+    """A sheet at the first width with which it fits a page, and that width. `ratio`: how tall a page is for its width."""
     for wide in map(look.px, SHEET_WIDTHS):
         document = PaperDocument(look, paper, QSizeF(wide, ENDLESS))
         if document.size().height() <= wide * ratio:
@@ -120,7 +120,7 @@ def usual_page() -> QPageSize.PageSizeId:
 
 
 def print_pages(paper: Paper, page: QPageSize.PageSizeId) -> Generator[float, None, bytes]:
-    """A paper as PDF, in slices of a few milliseconds: yields how much is done, from 0 to 1, and returns the bytes of the file."""
+    """A paper as PDF, made in slices: yields how much is done, from 0 to 1, and returns the file's bytes."""
     load_fonts()
     look, buffer = theme(LIGHT), QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
