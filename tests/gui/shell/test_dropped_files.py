@@ -1,0 +1,93 @@
+"""Files are dragged over the window and dropped the way the desktop does it: Qt itself looks for what lies under the mouse."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+
+from puesto.chance import Dice
+from puesto.core.session.session import Session
+from puesto.gui.own_copy.parcel_page import ParcelPage
+from puesto.gui.shell.main_window import MainWindow
+from puesto.shelf import Shelf
+from puesto.storage import SessionFile
+from tests import helpers
+from tests.toy import TOY, ToyContent
+
+MAP = "puesto_parcel: 1\ngames:\n  bear:\n    maps:\n    - {id: far, columns: 4, rows: 1, paint: ['....']}\n"
+
+
+@pytest.fixture
+def save(tmp_path):
+    """A session of the toy, six answers old, that lies somewhere else."""
+    session = Session.start(TOY, ToyContent(), "long", {})
+    file = SessionFile.create(session, tmp_path / "llegada.partida", True, name="llegada")
+    helpers.play_on(session, Dice(3), 6)
+    file.close()
+    return file.path
+
+
+def drop(window: MainWindow, *paths: object, at: QPoint | None = None) -> bool:
+    """Drag files over the window and drop them, by default in its middle; whether the mouse said that they are taken."""
+    place, dragged = at or window.rect().center(), QMimeData()
+    dragged.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    how = (Qt.DropAction.CopyAction, dragged, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    enter = QDragEnterEvent(place, *how)
+    enter.ignore()
+    QApplication.sendEvent(window.windowHandle(), enter)
+    if enter.isAccepted():  # the desktop drops nothing where it is not taken
+        QApplication.sendEvent(window.windowHandle(), QDropEvent(QPointF(place), *how))
+        QApplication.processEvents()
+    return enter.isAccepted()
+
+
+def test_a_map_of_a_friend_is_shown_before_it_is_taken(opened, tmp_path):
+    window, file = opened(shelf=Shelf()), tmp_path / "friend.puesto"
+    file.write_text(MAP)
+    assert drop(window, file)
+    page = window.pages.currentWidget()
+    assert isinstance(page, ParcelPage) and page.problem.text() == ""
+    assert [record.id for record in page.records] == [("bear", "maps", "far")]
+
+
+def test_a_save_is_gone_on_with_from_home_and_from_the_table(window, save, tmp_path):
+    other = tmp_path / "otra.partida"
+    other.write_bytes(save.read_bytes())
+    assert window.at_table
+    assert drop(window, save) and window.at_table and window.desk.file.path == save
+    window.go_home()
+    assert drop(window, tmp_path / "foto.png", other) and window.at_table and window.desk.file.path == other
+    assert window.desk.session.answers == 6
+
+
+def test_a_save_is_taken_wherever_over_the_table_it_is_dropped(window, save):
+    across, down = window.width() // 6, window.height() // 6
+    for place in [QPoint(across * x, down * y) for x in (1, 3, 5) for y in (1, 3, 5)]:
+        window.go_home()
+        window.show_table()
+        assert drop(window, save, at=place), (place, window.childAt(place))
+        assert window.desk.file.path == save
+
+
+@pytest.mark.parametrize("name", ["foto.png", "apuntes.txt", "sin-sufijo", "carpeta.partida", "no-está.partida"])
+def test_what_is_neither_a_session_nor_a_parcel_is_not_taken_and_changes_nothing(window, tmp_path, name):
+    if name.startswith("carpeta"):
+        (tmp_path / name).mkdir()
+    elif not name.startswith("no-está"):
+        (tmp_path / name).write_bytes(b"\x89PNG\xff\x00")
+    before = window.desk.file.path
+    assert not drop(window, tmp_path / name)
+    assert window.at_table and window.desk.file.path == before
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04\xff\xfe", b"nada: de eso\n"])
+def test_nonsense_under_one_of_our_names_is_refused_in_words_and_left_as_it_is(opened, tmp_path, content):
+    window = opened()
+    for name in ("rota.partida", "rota.jsonl", "rota.puesto"):
+        file = tmp_path / name
+        file.write_bytes(content)
+        assert drop(window, file)
+        page = window.pages.currentWidget()
+        said = page.problem if isinstance(page, ParcelPage) else page.banner.text
+        assert said.isVisible() and said.text().strip()
+        assert window.desk.session is None and file.read_bytes() == content
