@@ -191,4 +191,4 @@ def ask_verdict(
 
 def at_the_table(state: State, content: Content) -> MissionTable:
     """A table whose board only the player sees, but for what the state gives of it."""
-    return AnsweredBoard(state, content, campaigns.as_carried(content, state.mission, state.settings)).table
+    return MissionTable(state, content, campaigns.as_carried(content, state.mission, state.settings), AnsweredBoard)

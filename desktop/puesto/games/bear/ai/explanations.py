@@ -213,11 +213,15 @@ def keep_table(t: MissionTable) -> KeptTable:
     s = t.state
     values = tuple(chain.from_iterable(map(values_of, s.counters.values())))
     known = (s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy(), s.smoke.copy())
-    return partial(table_as_kept, t.content, t.mission, t.facts, values, known)
+    return partial(table_as_kept, t.content, t.mission, t.board, values, known)
 
 
 def table_as_kept(
-    content: Content, mission: Mission, facts: Facts, values: tuple[Any, ...], known: tuple[dict[str, Any], ...]
+    content: Content,
+    mission: Mission,
+    board: Callable[[MissionTable], Facts],
+    values: tuple[Any, ...],
+    known: tuple[dict[str, Any], ...],
 ) -> MissionTable:
     """The table from what was kept of it: the values of all counters in one row, and what was known of the board."""
     contacts, distances, bands, sights, smoke = known
@@ -228,4 +232,4 @@ def table_as_kept(
     state = State(
         mission.id, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke
     )
-    return MissionTable(state, content, mission, facts)
+    return MissionTable(state, content, mission, board)

@@ -274,11 +274,9 @@ def follow_selection(
     goal: str,
 ) -> Verdict:
     """The same selection with these answers only, which leaves nothing behind. A die that decides among equals falls for whom the player named."""
-    verdict, before, learnt = Verdict(), vars(t.state).copy(), vars(t.facts).copy()
-    for record in (t.state, t.facts):
-        vars(record).update(
-            {name: value.copy() for name, value in vars(record).items() if isinstance(value, dict | list)}
-        )
+    verdict, before, learnt = Verdict(), vars(t.state).copy(), (t.sides, t.heights)
+    vars(t.state).update({name: value.copy() for name, value in before.items() if isinstance(value, dict | list)})
+    t.sides, t.heights = t.sides.copy(), t.heights.copy()
 
     def whole() -> Procedure[None]:
         verdict.choice = made = yield from by_rules()
@@ -308,7 +306,7 @@ def follow_selection(
             verdict.notes += verdict.choice.chosen.thoughts.notes(t)
     finally:
         vars(t.state).update(before)
-        vars(t.facts).update(learnt)
+        t.sides, t.heights = learnt
     return verdict
 
 

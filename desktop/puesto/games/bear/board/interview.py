@@ -23,7 +23,7 @@ from puesto.games.bear.board.board_memory import (
     sees,
     unit_aims,
 )
-from puesto.games.bear.printed.records import Action, Content, Kind, Mission, UnitId
+from puesto.games.bear.printed.records import Action, Kind, UnitId
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.table.given_facts import Sight
@@ -41,17 +41,11 @@ def told_of(state: State, p: Pair) -> Sight:
 class Interview:
     """Facts from the player. It reads and remembers in the state what it is told."""
 
-    state: State
-    content: Content
-    mission: Mission
-    table: MissionTable = field(init=False)
-    sides: dict[Pair, bool] = field(default_factory=dict)
-    """Flanks told in this step of contacts that are not known."""
-    heights: dict[Pair, int] = field(default_factory=dict)
-    """Heights told in this step."""
+    table: MissionTable
+    state: State = field(init=False)
 
     def __post_init__(self) -> None:
-        self.table = MissionTable(self.state, self.content, self.mission, self)
+        self.state = self.table.state
 
     # ---- distance
 
@@ -293,9 +287,9 @@ class Interview:
     # ---- shots
 
     def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
-        unknown = tuple(p for p in pairs if sees(self.state, *p) is Sees.UNKNOWN and p not in self.sides)
+        unknown = tuple(p for p in pairs if sees(self.state, *p) is Sees.UNKNOWN and p not in self.table.sides)
         flank = yield from self._some("facts.flanks", unknown, msg(N_("¿Cuáles dispararían al flanco?")), "5.0")
-        self.sides |= {p: p in flank for p in unknown}
+        self.table.sides |= {p: p in flank for p in unknown}
         yield from self._compare_heights(pairs)
         found = {}
         for p in pairs:
@@ -303,16 +297,16 @@ class Interview:
             found[p] = ShotFacts(
                 range=self._band(*p) or Range.NORMAL,
                 distance=known_distance(self.state, *p),
-                flank=self.sides[p] if level is Sees.UNKNOWN else not unit_aims(level),
+                flank=self.table.sides[p] if level is Sees.UNKNOWN else not unit_aims(level),
                 target_cover=self.state.counters[p[1]].cover,
-                height=self.heights.get(p, 0),
+                height=self.table.heights.get(p, 0),
                 in_arc=level is Sees.UNKNOWN or ai_aims(level),
             )
         return found
 
     def _compare_heights(self, pairs: Pairs) -> Procedure[None]:
         """Learn who stands higher, all shots at once, where a map has heights (5.1.1, EOD 11.2; setting `heights`)."""
-        asked = tuple(p for p in pairs if p not in self.heights)
+        asked = tuple(p for p in pairs if p not in self.table.heights)
         if self.state.settings.get("heights") != "on" or len(asked) < 2:
             return
         options = tuple(
@@ -338,7 +332,7 @@ class Interview:
             options=options,
         )
         for p in asked:
-            self.heights[p] = 1 if f"{pair(*p)}=1" in answer else -1 if f"{pair(*p)}=-1" in answer else 0
+            self.table.heights[p] = 1 if f"{pair(*p)}=1" in answer else -1 if f"{pair(*p)}=-1" in answer else 0
 
     def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
         by_ai = self.table.is_ai(attacker)
@@ -350,8 +344,8 @@ class Interview:
             flank, aims = False, True  # 9 cattle look nowhere
         elif band is Range.CLOSE:
             flank, aims = True, True
-        elif level is Sees.UNKNOWN and (attacker, target) in self.sides:
-            flank, aims = self.sides[attacker, target], True
+        elif level is Sees.UNKNOWN and (attacker, target) in self.table.sides:
+            flank, aims = self.table.sides[attacker, target], True
         elif level in (Sees.UNKNOWN, Sees.NOT):
             flank, aims = (yield from self._ask_flank(attacker, target)), True
         else:
@@ -427,8 +421,8 @@ class Interview:
         """Heights are asked only where the table says that its map has them (EOD 11.2; setting `heights`)."""
         if self.state.settings.get("heights") != "on":
             return 0
-        if (attacker, target) in self.heights:
-            return self.heights[attacker, target]
+        if (attacker, target) in self.table.heights:
+            return self.table.heights[attacker, target]
         answer = yield from Ask(
             key="shot.height",
             subject=(attacker, target),
@@ -519,7 +513,7 @@ class Interview:
         )
         if not answer:
             return None
-        self.sides, self.heights = {}, {}
+        self.table.sides, self.table.heights = {}, {}
         levels = {other: answer.get("rows", {}).get(other, Sees.NOT.value) for other in others}
         cover = answer.get("cover", counter.cover)
         table_map.learn_form(self.table, unit, answer.get("hex", ""), cover, levels)

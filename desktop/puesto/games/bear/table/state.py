@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -13,7 +13,7 @@ from puesto.core.prompts import is_hex
 from puesto.core.values import LASTING, replace
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, UnitId, UnitType
-from puesto.games.bear.table.board_questions import Facts
+from puesto.games.bear.table.board_questions import Facts, Pair
 from puesto.games.bear.table.card_places import CardPlaces
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 from puesto.games.bear.table.map_checks import fact_key
@@ -241,11 +241,21 @@ class MissionTable:
     content: Content
     mission: Mission
     """The mission in play, as the earlier results of its campaign leave it (8)."""
-    facts: Facts
+    board: Callable[[MissionTable], Facts]
+    """Who tells this table of its board."""
     paid: dict[UnitId, int] = field(default_factory=dict, init=False, repr=False)
     """The PA of the moves of this step, where the board knows them."""
+    sides: dict[Pair, bool] = field(default_factory=dict, init=False, repr=False)
+    """Flanks told in this step of contacts that are not known."""
+    heights: dict[Pair, int] = field(default_factory=dict, init=False, repr=False)
+    """Heights told in this step."""
     guess: Guess | None = field(default=None, init=False, repr=False)
     """What the player thinks that the card in play makes the AI do, where that was asked."""
+
+    @property
+    def facts(self) -> Facts:
+        """Whoever knows the board, to ask. The table keeps nobody who keeps the table: it is gone at once after its step."""
+        return self.board(self)
 
     def type_of(self, unit: UnitId) -> UnitType:
         """What is printed on `unit`."""
