@@ -19,6 +19,7 @@ import pytest
 
 from puesto.gui import late_signatures
 from puesto.gui.late_signatures import LATE, ROOM, LateModule, read_late
+from tests import ROOT as CHECKOUT
 
 WRONG = f"""
 import sys
@@ -70,6 +71,15 @@ def test_pyside_reads_what_its_functions_take_once_a_call_was_wrong() -> None:
     assert "translate(str)" in explained[1] and "dx: int, dy: int" in "".join(explained)
     assert found == "True True"
     assert read.split() == ["module"] * len(LATE)
+
+
+def test_a_frozen_program_has_it_late_though_its_freezer_reads_pyside_before_the_program() -> None:
+    hook = (CHECKOUT / "packaging" / "pyside_first.py").read_text(encoding="utf-8")
+    assert run(hook + "\nimport PySide6.QtCore" + WRONG).splitlines()[0].split() == [
+        *["LateModule"] * len(LATE),
+        "list",
+    ]
+    assert "pyside_first.py" in (CHECKOUT / "packaging" / "puesto.spec").read_text(encoding="utf-8")
 
 
 def test_help_signatures_and_what_is_said_of_wrong_calls_are_those_of_plain_pyside() -> None:
