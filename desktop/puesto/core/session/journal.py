@@ -105,9 +105,14 @@ class Entry:
     def to_json(self) -> dict[str, Any]:
         """The entry as a line of a save."""
         line: dict[str, Any] = {"t": self.kind, "key": self.key, "value": self.value, "by": self.source.value}
-        for name in ("subject", "stream", "at", "reason"):
-            if found := getattr(self, name):
-                line[name] = found
+        if self.subject:
+            line["subject"] = self.subject
+        if self.stream:
+            line["stream"] = self.stream
+        if self.at:
+            line["at"] = self.at
+        if self.reason:
+            line["reason"] = self.reason
         return line
 
     @staticmethod

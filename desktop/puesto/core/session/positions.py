@@ -141,12 +141,11 @@ def patch_between(before: Any, after: Any) -> Any:
     """The patch that makes one position of another, or of nothing (None). Values in it may be texts still."""
     if not (isinstance(before, Position) and isinstance(after, Position) and before.form is after.form):
         return difference("{}" if before is None else text_of(before), text_of(after))
-    fields = zip(after.form.names, _texts_of(before), _texts_of(after), strict=True)
-    changed = [(name, old, new) for name, old, new in fields if old != new]
-    tables = after.form.tables
+    tables, fields = after.form.tables, zip(after.form.names, _texts_of(before), _texts_of(after), strict=True)
     return {
         name: _patch_of_table(name, old, new) if name in tables else difference_of_parts(old, new)
-        for name, old, new in changed
+        for name, old, new in fields
+        if old != new
     }
 
 

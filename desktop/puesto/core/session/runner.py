@@ -159,7 +159,8 @@ class Runner(Generic[S, C]):
         self.broken = ""
         place = len(self._untold)
         if self._is_kept:
-            self._emit(entry.to_json() | ({"again": True} if again else {}))
+            line = entry.to_json()
+            self._emit(line | {"again": True} if again else line)
         try:
             self._advance(entry.value)
         except Exception as error:
