@@ -118,7 +118,7 @@ class Prompt(Struct, Generic[T], frozen=True, kw_only=True):
     """The side that decides."""
     detail: Sayable | None = None
     """A quiet second line: the order being carried out."""
-    advice: tuple[Message, ...] = ()
+    advice: Sequence[Message] = ()
     """What the rules prefer, in order, shown beside the question."""
 
     family: ClassVar[Family]

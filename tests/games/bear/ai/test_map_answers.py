@@ -9,7 +9,7 @@ import pytest
 from puesto.core.prompts import Contact, Number, Prompt
 from puesto.games.bear.ai import hex_advice, map_answers, movement
 from puesto.games.bear.ai.answered_board import at_the_table
-from puesto.games.bear.board.table_map import learn_cost, learn_cover, learn_terrain, learn_way, map_of
+from puesto.games.bear.board.table_map import learn_cost, learn_cover, learn_terrain, learn_ways, map_of
 from puesto.games.bear.printed.records import Action, Order
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import MissionTable
@@ -62,20 +62,20 @@ def test_backwards_over_open_ground_costs_one_more(table: MissionTable) -> None:
 @pytest.mark.parametrize("reach", [True, False])
 def test_how_far_a_bonus_goes_is_told_once_over_open_ground(table: MissionTable, reach: bool) -> None:
     assert map_answers.can_enter(table, VEHICLE, "L09") is None
-    learn_way(table, BY, "F08", "F10", reach)
+    learn_ways(table, BY, "F08", {"F10": reach})
     assert map_answers.can_enter(table, VEHICLE, "L09") is reach
     assert map_answers.can_enter(table, VEHICLE, "L09", low_risk=True) is reach
 
 
 def test_a_told_way_beats_what_follows_from_others(table: MissionTable) -> None:
-    learn_way(table, BY, "F08", "F10", True)
-    learn_way(table, BY, "J08", "L09", False)
+    learn_ways(table, BY, "F08", {"F10": True})
+    learn_ways(table, BY, "J08", {"L09": False})
     assert map_answers.can_enter(table, VEHICLE, "L09") is False
 
 
 def test_two_hexes_of_open_ground_cost_what_is_printed(table: MissionTable) -> None:
     """Cases EJ-21 and EJ-22: a tank of one PA crosses two for one."""
-    learn_way(table, BY, "F08", "F10", True)
+    learn_ways(table, BY, "F08", {"F10": True})
     table.state.fronts[VEHICLE] = [2]
     assert hexes.distance("J08", "L09") == 2
     assert map_answers.cost_there(table, VEHICLE, "L09", False) == table.type_of(VEHICLE).move_cost
@@ -85,7 +85,7 @@ def test_what_a_vehicle_paid_for_a_kind_of_ground_it_pays_for_the_like(table: Mi
     for place in ("J07", "K07"):
         learn_terrain(table, {place: "heavy-woods"})
     assert map_answers.can_enter(table, VEHICLE, "J07") is None
-    learn_way(table, BY, "J08", "K07", True, 3)
+    learn_ways(table, BY, "J08", {"K07": True}, 3)
     assert map_answers.can_enter(table, VEHICLE, "J07") is True
     assert map_answers.cost_there(table, VEHICLE, "J07", False) == 3
     learn_terrain(table, {"J07": "stone-building"})
@@ -95,8 +95,8 @@ def test_what_a_vehicle_paid_for_a_kind_of_ground_it_pays_for_the_like(table: Mi
 def test_of_ground_of_which_two_things_were_told_it_is_asked_again(table: MissionTable) -> None:
     for place in ("J07", "K07", "I07"):
         learn_terrain(table, {place: "heavy-woods"})
-    learn_way(table, BY, "J08", "K07", True, 3)
-    learn_way(table, BY, "J08", "I07", False)
+    learn_ways(table, BY, "J08", {"K07": True}, 3)
+    learn_ways(table, BY, "J08", {"I07": False})
     assert map_answers.can_enter(table, VEHICLE, "J07") is None
 
 
@@ -114,7 +114,7 @@ def test_where_it_goes_otherwise_a_vehicle_goes_at_low_risk_but_not_the_reverse(
 ) -> None:
     for place in ("J07", "K07"):
         learn_terrain(table, {place: "heavy-woods"})
-    learn_way(table, told, "J08", "K07", reach)
+    learn_ways(table, told, "J08", {"K07": reach})
     assert map_answers.can_enter(table, VEHICLE, "J07", low_risk) is known
 
 
@@ -137,7 +137,7 @@ def test_only_the_woods_that_the_rulebook_names_limit_the_bonus_of_vehicles(tabl
 def test_a_vehicle_that_was_told_to_get_into_woods_may(table: MissionTable) -> None:
     learn_terrain(table, {"K07": "light-woods"})
     assert "K07" in limited(table, VEHICLE)
-    learn_way(table, BY, "J08", "K07", True)
+    learn_ways(table, BY, "J08", {"K07": True})
     assert "K07" not in limited(table, VEHICLE) and "K07" in limited(table, VEHICLE, low_risk=True)
 
 

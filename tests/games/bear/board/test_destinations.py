@@ -135,7 +135,7 @@ MOVES: dict[str, tuple[Move, str, dict[str, str]]] = {
 
 def told(choice: HexChoice, hex: str) -> str:
     """Why a hex is left out, as a template."""
-    return next(failed[0].message.template for one, failed in choice.out if one.hex == hex)
+    return next(failed[0].told()[0].template for one, failed in choice.out if one.hex == hex)
 
 
 @case(*MOVES)
@@ -402,9 +402,10 @@ def test_what_would_have_changed_it_is_true(way: Move) -> None:
     other = destinations.otherwise(way, choice)
     if other is None:
         return
-    assert other.lifted.hex not in {one.hex for one in choice.best}
-    again = choose(replace(way, ends=tuple(other.lifted if one.hex == other.lifted.hex else one for one in way.ends)))
-    assert other.lifted.hex in {one.hex for one in again.best}
+    _, _, lifted = other
+    assert lifted.hex not in {one.hex for one in choice.best}
+    again = choose(replace(way, ends=tuple(lifted if one.hex == lifted.hex else one for one in way.ends)))
+    assert lifted.hex in {one.hex for one in again.best}
 
 
 @pytest.mark.parametrize("do", [Action.PIVOT, Action.PIVOT_AND_FIRE])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import partial
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Family, Note, Option, Procedure, is_hex
-from puesto.core.values import Struct, replace
+from puesto.core.values import Later, Struct, replace
 from puesto.games.bear.ai import hex_advice, map_answers, move_facts, movement, selection
 from puesto.games.bear.board import destinations
 from puesto.games.bear.board.ground_questions import FOR_EVER, ask_ground, ask_sights
@@ -70,7 +70,7 @@ class AnsweredBoard(Interview):
 
     def _goes_to(self, unit: UnitId, errand: Errand, hex: str) -> Arrival | None:
         """An AI in a hex that the player chose, where the map knows all of it (5.3)."""
-        reasons = (movement.note_of_own_choice(unit, errand.advice),)
+        reasons = partial(movement.reasons_of_own_choice, unit, errand.advice)
         low_risk = errand.action in destinations.LOW_RISK
         return map_answers.arrival_by_map(self.table, unit, hex, (), reasons, low_risk)
 
@@ -90,7 +90,7 @@ class AnsweredBoard(Interview):
     def _settle(self, unit: UnitId, errand: Errand, here: str, learns: bool) -> Procedure[Settled | None]:
         """The same, asking for what the map does not know."""
         t = self.table
-        reasons: tuple[Note, ...] = ()
+        reasons: Callable[[], tuple[Note, ...]] = tuple
         ends: tuple[Option, ...] = ()
         wanted: tuple[UnitId, ...] = ()
         if errand.action in destinations.PIVOTS:
@@ -100,7 +100,7 @@ class AnsweredBoard(Interview):
             if not (found.end or found.choice.pivot_to):
                 yield destinations.note_of_nowhere(found.move, found.choice)
                 return Settled(None)
-            hex, reasons, ends = found.hex(here), found.reasons(), found.ends
+            hex, reasons, ends = found.hex(here), found.reasons, found.ends
             wanted = (found.choice.pivot_to,) if found.end is None else ()
         else:
             places = {self.state.counters[one].hex for one in errand.targets if one in self.state.counters}
@@ -123,13 +123,13 @@ class AnsweredBoard(Interview):
         if choice.pivot_to:
             return replace(
                 move_facts.arrival_by_pivot(t, unit, choice.pivot_to),
-                reasons=destinations.notes_of_choice(move, choice),
+                reasons=partial(destinations.notes_of_choice, move, choice),
             )
         if not choice.best:
             yield destinations.note_of_nowhere(move, choice)
             return None
         end = yield from hex_advice.tie_break(t, move, choice.best)
-        return move_facts.arrival_at(t, unit, end, destinations.notes_of_choice(move, choice, end))
+        return move_facts.arrival_at(t, unit, end, partial(destinations.notes_of_choice, move, choice, end))
 
 
 class Settled(Struct, frozen=True):
@@ -177,7 +177,7 @@ def ask_verdict(
             message=msg(words, unit=Ref("unit", ai), hex=Ref("hex", arrival.hex)),
             rule="5.3",
             detail=facing[0] if facing else errand.detail,
-            advice=tuple(note.message for note in arrival.reasons),
+            advice=Later(partial(reasons_in_words, arrival)),
             options=(
                 Option(GO, msg(N_("Así queda")), sign=f"faces-{arrival.front}" if arrival.front is not None else ""),
                 Option(CANNOT, msg(N_("No puede")), nobody=True),
@@ -187,6 +187,11 @@ def ask_verdict(
             default=GO,
         )
     )
+
+
+def reasons_in_words(arrival: Arrival) -> tuple[Message, ...]:
+    """Why an AI goes to a hex and nowhere else, line by line (5.3)."""
+    return tuple(note.message for note in arrival.reasons()) if arrival.reasons is not None else ()
 
 
 def at_the_table(state: State, content: Content) -> MissionTable:

@@ -6,7 +6,7 @@ rules themselves are in `destinations`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -22,6 +22,7 @@ from puesto.games.bear.board.candidates import candidates, possible_ends
 from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, HexChoice, Move
 from puesto.games.bear.board.ground_questions import ENTER, ask_ground, ask_sights
 from puesto.games.bear.board.setup_contacts import ask_front
+from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import Action, Kind, Toward, UnitId
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand
@@ -136,7 +137,7 @@ def offer_help(
                 form, reply = begin(), None
                 continue
             if arrival is not None:
-                return replace(arrival, reasons=found.reasons()) if arrival.hex == found.hex(start) else arrival
+                return replace(arrival, reasons=found.reasons) if arrival.hex == found.hex(start) else arrival
             if not found.choice.best:
                 yield destinations.note_of_nowhere(found.move, found.choice)
             return None
@@ -146,14 +147,16 @@ def offer_help(
         if found is not None:
             reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
             continue
-        around = Later(partial(ends_in_reach_of, codec.to_text(t.state), t, ai, errand))
+        told = t.state.told  # by far the longest part of the state, and never changed: it needs no text
+        position = codec.to_text(replace(t.state, told=None))
+        around = Later(partial(ends_in_reach_of, position, told, t, ai, errand))
         reply = yield replace(prompt, helps=True, hex=said or prompt.hex, ends=around)
         if reply.get("help"):
             found = yield from scout(t, ai, errand)
             reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
 
 
-def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: tuple[Message, ...]) -> Contact:
+def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: Sequence[Message]) -> Contact:
     """The contact form with the hex that the rules choose, and why; `also` stays among its advice."""
     why, end = tuple(note.message for note in found.reasons()), found.end
     if end is None:
@@ -249,7 +252,7 @@ def scout(
 def hexes_to_try(t: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[Destination, ...]:
     """The hexes beside an AI, and for vehicles those behind them: they may have a movement bonus (5.4)."""
     here = t.state.counters[ai].hex
-    found = {hex: 1 for hex in on_map(here)}
+    board, found = table_map.map_of(t), {hex: 1 for hex in on_map(here)}
     if t.type_of(ai).kind in VEHICLES:
         found = {hex: 2 for one in found for hex in on_map(one) if hex != here} | found
     return tuple(
@@ -259,16 +262,18 @@ def hexes_to_try(t: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[D
             flank_of=(SOMEBODY,),
             steps=steps,
             toward_cover=True,
-            limits_bonus=map_answers.limits_bonus(t, ai, hex, low_risk),
-            bars_tanks=map_answers.bars_tanks(t, hex),
+            limits_bonus=map_answers.limits_bonus(t, board, ai, hex, low_risk),
+            bars_tanks=map_answers.bars_tanks(board, hex),
         )
         for hex, steps in sorted(found.items())
     )
 
 
-def ends_in_reach_of(position: str, t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
-    """The same as the table stood at a `position`: a form may be looked at long after its move."""
-    return ends_in_reach(replace(t, state=codec.from_text(State, position)), ai, errand)
+def ends_in_reach_of(
+    position: str, told: dict[str, BoardFact] | None, t: MissionTable, ai: UnitId, errand: Errand
+) -> tuple[Option, ...]:
+    """The same as the table stood at a `position`, with what was `told` of the map by then: a form may be looked at late."""
+    return ends_in_reach(replace(t, state=replace(codec.from_text(State, position), told=told)), ai, errand)
 
 
 def ends_in_reach(t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
@@ -307,8 +312,7 @@ def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
     )
     entered = yield from ask_over(move, ENTER, message, "5.3", tuple(able), tuple(advice))
     if by := map_answers.mover(t, move.ai, move.low_risk):
-        for end in able:
-            table_map.learn_way(t, by, t.state.counters[move.ai].hex, end.hex, end.hex in entered)
+        table_map.learn_ways(t, by, t.state.counters[move.ai].hex, {end.hex: end.hex in entered for end in able})
     return *sure, *entered
 
 

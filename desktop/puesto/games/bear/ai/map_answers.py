@@ -5,9 +5,9 @@ An answer is given only where it is sure: the hex is known, who sees it too, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Note, is_hex
@@ -17,7 +17,7 @@ from puesto.games.bear.board.board_memory import is_in_zone, normal_range
 from puesto.games.bear.board.destinations import Move
 from puesto.games.bear.board.fronts import EVERY, fronts_of, has_in_arc, hex_in_front, is_in_arc
 from puesto.games.bear.board.map_reading import MapReading, Reading
-from puesto.games.bear.board.table_map import learn_cost, learn_way, level_between, map_of, sight_between
+from puesto.games.bear.board.table_map import learn_cost, learn_ways, level_between, map_of, sight_between
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import Kind, Toward, UnitId
 from puesto.games.bear.table import hexes
@@ -61,18 +61,16 @@ def can_enter(t: MissionTable, ai: UnitId, hex: str, low_risk: bool = False) -> 
     return None if terrain is not None and terrain.cover < 0 else True
 
 
-def limits_bonus(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> bool:
-    """Whether a hex is known to limit a vehicle's bonus, unless it was told to get there (5.4)."""
-    board = map_of(t)
+def limits_bonus(t: MissionTable, board: MapReading | None, ai: UnitId, hex: str, low_risk: bool) -> bool:
+    """Whether a hex of a map is known to limit a vehicle's bonus, unless it was told to get there (5.4)."""
     terrain = board.terrain_of(hex) if board is not None else None
     if board is None or terrain is None or terrain.id not in LIMITS_BONUS or t.type_of(ai).kind in ON_FOOT:
         return False
     return board.fact(t.state.counters[ai].hex, hex, mover(t, ai, low_risk)).reach is not True
 
 
-def bars_tanks(t: MissionTable, hex: str) -> str:
-    """Why a tank stays out of a hex, as far as its terrain tells (5.4)."""
-    board = map_of(t)
+def bars_tanks(board: MapReading | None, hex: str) -> str:
+    """Why a tank stays out of a hex of a map, as far as its terrain tells (5.4)."""
     terrain = board.terrain_of(hex) if board is not None else None
     return BARS_TANKS.get(terrain.id, "") if terrain is not None else ""
 
@@ -298,12 +296,18 @@ def contacts_there(t: MissionTable, ai: UnitId, hex: str, front: int) -> dict[st
 
 
 def arrival_by_map(
-    t: MissionTable, ai: UnitId, hex: str, wanted: tuple[UnitId, ...], reasons: tuple[Note, ...], low_risk: bool
+    t: MissionTable,
+    ai: UnitId,
+    hex: str,
+    wanted: tuple[UnitId, ...],
+    reasons: Callable[[], tuple[Note, ...]],
+    low_risk: bool,
 ) -> Arrival | None:
     """An AI in the hex where it ends, with all that is known of it; None where something is open (5.3.1)."""
     board, suspect = map_of(t), t.state.counters[ai].suspect
-    cover, front = board.cover(hex) if board is not None else None, front_there(t, ai, hex, wanted)
-    if cover is None or front is None:
+    cover = board.cover(hex) if board is not None else None
+    front = front_there(t, ai, hex, wanted) if cover is not None else None
+    if board is None or cover is None or front is None:
         return None
     contacts = contacts_there(t, ai, hex, front)
     if contacts is None:
@@ -314,7 +318,7 @@ def arrival_by_map(
         cover.value,
         contacts,
         None if stays else cost_there(t, ai, hex, low_risk),
-        reasons=(*reasons, evidence(t, ai, hex)),
+        reasons=evidence(t, board, ai, hex, reasons),
         pivoted=stays,
         front=None if suspect else front,
     )
@@ -358,7 +362,7 @@ def learn_cost_of_move(t: MissionTable, ai: UnitId, start: str, cost: int, back:
         return
     if by := mover(t, ai, low_risk):
         if t.marker_of(ai) is None and back is not None:
-            learn_way(t, by, start, hex, True, max(0, cost - back * BACKWARDS))
+            learn_ways(t, by, start, {hex: True}, max(0, cost - back * BACKWARDS))
         return
     if hexes.distance(start, hex) != 1 or not _is_level(t, board, start, hex):
         return
@@ -384,28 +388,41 @@ def steps_back(t: MissionTable, ai: UnitId, hex: str) -> bool | None:
 # ---- why
 
 
-def evidence(t: MissionTable, ai: UnitId, hex: str) -> Note:
+def evidence(
+    t: MissionTable, board: MapReading, ai: UnitId, hex: str, reasons: Callable[[], tuple[Note, ...]]
+) -> Callable[[], tuple[Note, ...]]:
+    """What tells the `reasons`, then what the map says now of the hex in which an AI ends (5.3, 6 EOD)."""
+    covers = board.cover(hex), board.computed_cover(hex)
+    sights = list[Sighting]()
+    for unit in selection.units_of(t):
+        place = t.state.counters[unit].hex
+        found = board.sight(hex, place) if is_hex(place) and place != hex else None
+        if found is not None:
+            sights.append((unit, place, found, board.computed_sight(hex, place) if found.told else None))
+    return lambda: (*reasons(), note_of_map(ai, hex, *covers, sights))
+
+
+Sighting: TypeAlias = tuple[UnitId, str, Reading, Reading | None]
+"""A Unit and its hex, whether it is seen, and what the terrain alone says of it where that was told."""
+
+
+def note_of_map(
+    ai: UnitId, hex: str, cover: Reading | None, computed: Reading | None, sights: Iterable[Sighting]
+) -> Note:
     """What the map said of the hex in which an AI ends: its MD, and which Units it sees from there (5.3)."""
-    board = map_of(t)
     lines: list[Message] = []
-    if board is not None:
-        cover = board.cover(hex)
-        if cover is not None:
-            said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
-            lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover, board.computed_cover(hex))))
-        for unit in selection.units_of(t):
-            place = t.state.counters[unit].hex
-            found = board.sight(hex, place) if is_hex(place) and place != hex else None
-            if found is not None:
-                words = (
-                    N_("Desde {hex} se ve a {unit}, en {place}, a {n} hex.")
-                    if found.yes
-                    else N_("Desde {hex} no se ve a {unit}, en {place}, a {n} hex.")
-                )
-                away, there = hexes.distance(hex, place), Ref("hex", place)
-                said = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=there, n=away)
-                origin = origin_of(found, board.computed_sight(hex, place) if found.told else None)
-                lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin))
+    if cover is not None:
+        said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
+        lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover, computed)))
+    for unit, place, found, by_terrain in sights:
+        words = (
+            N_("Desde {hex} se ve a {unit}, en {place}, a {n} hex.")
+            if found.yes
+            else N_("Desde {hex} no se ve a {unit}, en {place}, a {n} hex.")
+        )
+        away, there = hexes.distance(hex, place), Ref("hex", place)
+        said = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=there, n=away)
+        lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(found, by_terrain)))
     return Note(
         key="move.map",
         subject=(ai, hex),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Note, is_hex
@@ -129,7 +129,7 @@ def facing_in_words(t: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
 # ---- the end as an arrival
 
 
-def arrival_at(t: MissionTable, ai: UnitId, end: Destination, reasons: tuple[Note, ...]) -> Arrival:
+def arrival_at(t: MissionTable, ai: UnitId, end: Destination, reasons: Callable[[], tuple[Note, ...]]) -> Arrival:
     """What is known of an AI that has gone to a hex. Smoke, cattle and refugees there count by themselves (9, 13 EOD)."""
     return Arrival(end.hex, terrain(t, end), end.contacts, end.cost, end.distances, reasons)
 

@@ -247,9 +247,10 @@ def note_of_move(
     names = tuple(ref_of(t.state, target) for target in targets)
     params: dict[str, Param] = {"unit": Ref("unit", ai), "target": names, "hex": Ref("hex", hex)}
     message = msg(words, **{name: value for name, value in params.items() if "{" + name + "}" in words})
-    notes = list(arrival.reasons)
-    if not notes and order.do not in destinations.PIVOTS:
-        notes.append(note_of_own_choice(ai, advised))
+    reasons = arrival.reasons
+    if reasons is None:
+        reasons = tuple if order.do in destinations.PIVOTS else partial(reasons_of_own_choice, ai, advised)
+    notes = list[Note]()
     if arrival.cost is not None:
         notes.append(
             Note(
@@ -261,28 +262,17 @@ def note_of_move(
         )
     if not t.state.counters[ai].suspect and (facing := facing_note(t, ai)) is not None:
         notes.append(facing)
-    return Note(key="move.done", subject=(ai,), message=message, rule=rule, notes=tuple(notes))
+    return Note(key="move.done", subject=(ai,), message=message, rule=rule, notes=Later(lambda: (*reasons(), *notes)))
 
 
-def note_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> Note:
-    """That the player chose the hex, and by which preferences: all that were advised but those that only say whom the AI faces."""
+def reasons_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> tuple[Note, ...]:
+    """That the player chose the hex, and by which preferences: all that were advised but those that say whom the AI faces."""
     words = msg(N_("El hexágono lo has elegido tú, con estas preferencias:"))
     wanted = tuple(message for message in advised if message not in facing_advice())
-    return Note(
-        key="move.own",
-        subject=(ai,),
-        message=words,
-        rule="5.3",
-        tone="quiet",
-        notes=Later(partial(notes_of_preferences, ai, wanted)),
-    )
-
-
-def notes_of_preferences(ai: UnitId, wanted: tuple[Message, ...]) -> tuple[Note, ...]:
-    """Preferences as lines of their own."""
-    return tuple(
+    preferences = tuple(
         Note(key="move.preference", subject=(ai,), message=message, rule="5.3", tone="quiet") for message in wanted
     )
+    return (Note(key="move.own", subject=(ai,), message=words, rule="5.3", tone="quiet", notes=preferences),)
 
 
 def facing_note(t: MissionTable, ai: UnitId) -> Note | None:

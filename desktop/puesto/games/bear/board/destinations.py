@@ -7,6 +7,7 @@ says what would have changed it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Note
@@ -68,14 +69,13 @@ class Move(Struct, frozen=True):
 
 
 class Obstacle(Struct, frozen=True):
-    """Why a hex is left out, what would have let it in, and that hex as it would be then."""
+    """What leaves a hex out. It is put in words only where they are read: most hexes are weighed again and again."""
 
-    message: Message
     rule: str
-    otherwise: Message
-    lifted: Destination
     sign: str
     """The small drawing that says it, by its id."""
+    told: Callable[[], tuple[Message, Message, Destination]]
+    """Tells why, what would have let the hex in, and the hex as it would be then."""
 
 
 class HexChoice(Struct, frozen=True):
@@ -99,13 +99,14 @@ def in_place(move: Move, end: Destination) -> Obstacle | None:
     """A move to close combat ends in the target's hex, and nowhere else (4.1.2)."""
     if move.action is not Action.MOVE_TO_CLOSE_COMBAT or set(end.enemies) & set(move.targets):
         return None
-    targets = move.named(move.targets)
     return Obstacle(
-        msg(N_("{hex}: no es el hexágono de {target}"), hex=Ref("hex", end.hex), target=targets),
         "4.1.2",
-        msg(N_("Con {target} en {hex}, podría ir allí"), hex=Ref("hex", end.hex), target=targets),
-        replace(end, enemies=move.targets),
         "same",
+        lambda: (
+            msg(N_("{hex}: no es el hexágono de {target}"), hex=end.ref, target=move.named(move.targets)),
+            msg(N_("Con {target} en {hex}, podría ir allí"), hex=end.ref, target=move.named(move.targets)),
+            replace(end, enemies=move.targets),
+        ),
     )
 
 
@@ -116,15 +117,20 @@ def crewed_weapons(move: Move, end: Destination) -> Obstacle | None:
     """Crewed weapons never enter close combat (5.1)."""
     if not (end.enemies and move.type.close_combat_penalty):
         return None
-    return enemies_in(
-        move, end, msg(N_("{hex}: sería CC, y tiene penalización por CC"), hex=Ref("hex", end.hex)), "5.1"
-    )
+    return enemies_in(move, end, "5.1", N_("{hex}: sería CC, y tiene penalización por CC"))
 
 
-def enemies_in(move: Move, end: Destination, message: Message, rule: str) -> Obstacle:
+def enemies_in(move: Move, end: Destination, rule: str, words: str, **also: Param) -> Obstacle:
     """A hex that is left out for the Units that stand in it."""
-    otherwise = msg(N_("Sin {units} en {hex}, podría ir allí"), units=move.named(end.enemies), hex=Ref("hex", end.hex))
-    return Obstacle(message, rule, otherwise, replace(out_of_zones(end), enemies=()), "close")
+    return Obstacle(
+        rule,
+        "close",
+        lambda: (
+            msg(words, hex=end.ref, **also),
+            msg(N_("Sin {units} en {hex}, podría ir allí"), units=move.named(end.enemies), hex=end.ref),
+            replace(out_of_zones(end), enemies=()),
+        ),
+    )
 
 
 def out_of_zones(end: Destination) -> Destination:
@@ -149,13 +155,14 @@ def toward_cover(move: Move, end: Destination) -> Obstacle | None:
     """ "Hacia cobertura" ends in cover wherever it lies, or nearer to it where that is told (5.3, 7.1)."""
     if not looks_for_cover(move) or end.cover > 0 or end.toward_cover is None or end.toward_cover:
         return None
-    hex = Ref("hex", end.hex)
     return Obstacle(
-        msg(N_("{hex}: sin cobertura, y no lleva hacia ella"), hex=hex),
         "5.3",
-        msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1),
-        replace(end, cover=1),
         "bare",
+        lambda: (
+            msg(N_("{hex}: sin cobertura, y no lleva hacia ella"), hex=end.ref),
+            msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=end.ref, n=1),
+            replace(end, cover=1),
+        ),
     )
 
 
@@ -166,24 +173,35 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
     gained = move.nearer(end)
     if move.action not in (Action.MOVE, Action.LOW_RISK_MOVE) or gained is None or gained > 0:
         return None
-    hex, targets = Ref("hex", end.hex), move.named(move.targets)
-    closer = replace(
-        end, distances=end.distances | {target: away - 1 for target, away in move.origin.distances.items()}
-    )
     if gained < 0:
-        message = msg(N_("{hex}: se aleja {n} hex. de {target}"), hex=hex, n=-gained, target=targets)
-        otherwise = msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=targets)
-        return Obstacle(message, "5.3", otherwise, closer, "away")
-    if not end.flank_of:
-        message = msg(N_("{hex}: a igual distancia de {target}, sin llegar a un flanco"), hex=hex, target=targets)
         return Obstacle(
-            message,
             "5.3",
-            msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex),
-            replace(end, flank_of=(SOMEBODY,)),
+            "away",
+            lambda: (
+                msg(
+                    N_("{hex}: se aleja {n} hex. de {target}"), hex=end.ref, n=-gained, target=move.named(move.targets)
+                ),
+                msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=end.ref, target=move.named(move.targets)),
+                one_nearer(move, end),
+            ),
+        )
+    if not end.flank_of:
+        words = N_("{hex}: a igual distancia de {target}, sin llegar a un flanco")
+        return Obstacle(
+            "5.3",
             "same",
+            lambda: (
+                msg(words, hex=end.ref, target=move.named(move.targets)),
+                msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=end.ref),
+                replace(end, flank_of=(SOMEBODY,)),
+            ),
         )
     return None
+
+
+def one_nearer(move: Move, end: Destination) -> Destination:
+    """A hex as it would be one hex nearer than the one left."""
+    return replace(end, distances=end.distances | {other: away - 1 for other, away in move.origin.distances.items()})
 
 
 def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
@@ -197,16 +215,15 @@ def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]
     nearer = [one for one in allowed if (gained := move.nearer(one)) is None or gained > 0]
     if not nearer:
         return None
-    hex, places = Ref("hex", end.hex), tuple(Ref("hex", one.hex) for one in nearer)
-    closer = replace(
-        end, distances=end.distances | {target: away - 1 for target, away in move.origin.distances.items()}
-    )
+    words = N_("{hex}: a igual distancia, y más cerca puede ir a {places}")
     return Obstacle(
-        msg(N_("{hex}: a igual distancia, y más cerca puede ir a {places}"), hex=hex, places=places),
         "5.3",
-        msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=hex, target=move.named(move.targets)),
-        closer,
         "same",
+        lambda: (
+            msg(words, hex=end.ref, places=tuple(one.ref for one in nearer)),
+            msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=end.ref, target=move.named(move.targets)),
+            one_nearer(move, end),
+        ),
     )
 
 
@@ -217,38 +234,40 @@ def low_risk(move: Move, end: Destination) -> Obstacle | None:
     """A low-risk move ends neither in close combat nor in a fire zone at short range, and in a fire zone only with cover (5.3.1, A49)."""
     if not move.low_risk:
         return None
-    hex, units = Ref("hex", end.hex), move.named(end.in_zone_of)
     if end.enemies:
-        return enemies_in(move, end, msg(N_("{hex}: sería CC"), hex=hex), "5.3.1")
+        return enemies_in(move, end, "5.3.1", N_("{hex}: sería CC"))
     if end.in_short_zone_of:
-        near = move.named(end.in_short_zone_of)
-        message = msg(N_("{hex}: ZF a corta distancia de {units}"), hex=hex, units=near)
+        zones = end.in_zone_of or end.in_short_zone_of
         return Obstacle(
-            message,
             "5.3.1",
-            msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units or near),
-            out_of_zones(end),
             "short",
+            lambda: (
+                msg(N_("{hex}: ZF a corta distancia de {units}"), hex=end.ref, units=move.named(end.in_short_zone_of)),
+                msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=end.ref, units=move.named(zones)),
+                out_of_zones(end),
+            ),
         )
     if not end.in_zone_of:
         return None
     if not move.origin.in_zone_of and end.cover <= 0:
-        message = msg(
-            N_("{hex}: en ZF de {units} y con MD {cover}; no estaba en ZF"), hex=hex, units=units, cover=end.cover
-        )
-        otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1)
-        return Obstacle(message, "5.3.1", otherwise, replace(end, cover=1), "zone")
+        return cover_needed(move, end, 1, N_("{hex}: en ZF de {units} y con MD {cover}; no estaba en ZF"))
     if move.origin.in_zone_of and end.cover < move.cover:
-        message = msg(
-            N_("{hex}: en ZF de {units} con MD {cover}, menos que el MD {here} que deja"),
-            hex=hex,
-            units=units,
-            cover=end.cover,
-            here=move.cover,
-        )
-        otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=move.cover)
-        return Obstacle(message, "5.3.1", otherwise, replace(end, cover=move.cover), "zone")
+        words = N_("{hex}: en ZF de {units} con MD {cover}, menos que el MD {here} que deja")
+        return cover_needed(move, end, move.cover, words, here=move.cover)
     return None
+
+
+def cover_needed(move: Move, end: Destination, least: int, words: str, **also: Param) -> Obstacle:
+    """A hex in a fire zone that is left out for want of cover (5.3.1)."""
+    return Obstacle(
+        "5.3.1",
+        "zone",
+        lambda: (
+            msg(words, hex=end.ref, units=move.named(end.in_zone_of), cover=end.cover, **also),
+            msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=end.ref, n=least),
+            replace(end, cover=least),
+        ),
+    )
 
 
 # ---- 5.4 vehicles
@@ -256,7 +275,6 @@ def low_risk(move: Move, end: Destination) -> Obstacle | None:
 
 def vehicles(move: Move, end: Destination) -> Obstacle | None:
     """Vehicles keep their movement bonus but for a low-risk move. Tanks stay out of stone, mines and where they may stick (5.4)."""
-    hex = Ref("hex", end.hex)
     if move.type.kind is Kind.TANK and end.bars_tanks:
         words = {
             "stone": N_("{hex}: hay un edificio de piedra, y es un tanque"),
@@ -264,18 +282,24 @@ def vehicles(move: Move, end: Destination) -> Obstacle | None:
             "sticks": N_("{hex}: un tanque podría quedar inmovilizado"),
         }
         return Obstacle(
-            msg(words[end.bars_tanks], hex=hex),
             "5.4",
-            msg(N_("Si no fuera un tanque, podría ir a {hex}"), hex=hex),
-            replace(end, bars_tanks=""),
             "closed",
+            lambda: (
+                msg(words[end.bars_tanks], hex=end.ref),
+                msg(N_("Si no fuera un tanque, podría ir a {hex}"), hex=end.ref),
+                replace(end, bars_tanks=""),
+            ),
         )
     if move.type.kind in VEHICLES and end.limits_bonus and not move.low_risk:
-        message, otherwise = (
-            msg(N_("{hex}: limita su bonificación de movimiento"), hex=hex),
-            msg(N_("En un MBR, podría ir a {hex}"), hex=hex),
+        return Obstacle(
+            "5.4",
+            "closed",
+            lambda: (
+                msg(N_("{hex}: limita su bonificación de movimiento"), hex=end.ref),
+                msg(N_("En un MBR, podría ir a {hex}"), hex=end.ref),
+                replace(end, limits_bonus=False),
+            ),
         )
-        return Obstacle(message, "5.4", otherwise, replace(end, limits_bonus=False), "closed")
     return None
 
 
@@ -283,15 +307,10 @@ def flanks_first(move: Move, end: Destination, allowed: tuple[Destination, ...])
     """Vehicles flank before they enter close combat (5.4)."""
     if not end.enemies or move.type.kind not in VEHICLES or move.action is Action.MOVE_TO_CLOSE_COMBAT:
         return None
-    flanking = tuple(Ref("hex", one.hex) for one in allowed if one.flank_of and not one.enemies)
+    flanking = tuple(one.ref for one in allowed if one.flank_of and not one.enemies)
     if not flanking:
         return None
-    return enemies_in(
-        move,
-        end,
-        msg(N_("{hex}: sería CC, y antes flanquea desde {places}"), hex=Ref("hex", end.hex), places=flanking),
-        "5.4",
-    )
+    return enemies_in(move, end, "5.4", N_("{hex}: sería CC, y antes flanquea desde {places}"), places=flanking)
 
 
 # ---- 5.5 stacking, and the mission's own limits
@@ -301,12 +320,15 @@ def stacking(move: Move, end: Destination) -> Obstacle | None:
     """The AI never stack, but where the mission says so (5.5)."""
     if move.stacks or not end.occupied_by:
         return None
-    hex, other = Ref("hex", end.hex), move.named((end.occupied_by,))
-    message, otherwise = (
-        msg(N_("{hex}: ya está allí {other}"), hex=hex, other=other),
-        msg(N_("Sin {other} en {hex}, podría ir allí"), hex=hex, other=other),
+    return Obstacle(
+        "5.5",
+        "stacked",
+        lambda: (
+            msg(N_("{hex}: ya está allí {other}"), hex=end.ref, other=move.named((end.occupied_by,))),
+            msg(N_("Sin {other} en {hex}, podría ir allí"), hex=end.ref, other=move.named((end.occupied_by,))),
+            replace(end, occupied_by=""),
+        ),
     )
-    return Obstacle(message, "5.5", otherwise, replace(end, occupied_by=""), "stacked")
 
 
 def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
@@ -314,10 +336,15 @@ def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
     limit = next((limit for limit in move.closed if limit.hex == end.hex), None)
     if limit is None:
         return None
-    hex = Ref("hex", end.hex)
-    otherwise = msg(N_("Si la misión la dejara entrar, podría ir a {hex}"), hex=hex)
-    message = msg(N_("{hex}: no puede entrar. {why}"), hex=hex, why=limit.text)
-    return Obstacle(message, "7.1", otherwise, end, "closed")
+    return Obstacle(
+        "7.1",
+        "closed",
+        lambda: (
+            msg(N_("{hex}: no puede entrar. {why}"), hex=end.ref, why=limit.text),
+            msg(N_("Si la misión la dejara entrar, podría ir a {hex}"), hex=end.ref),
+            end,
+        ),
+    )
 
 
 CONDITIONS = (in_place, crewed_weapons, toward_cover, never_away, low_risk, vehicles, stacking, closed_hexes)
@@ -376,53 +403,47 @@ def preferences(move: Move) -> tuple[Criterion, ...]:
 
 def why_worse(move: Move, by: Criterion, end: Destination, best: Destination) -> Obstacle:
     """Why a hex comes after another one by a preference."""
-    hex, other = Ref("hex", end.hex), Ref("hex", best.hex)
     rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
+    return Obstacle(rule, SIGNS.get(by, "far"), partial(worse_in_words, move, by, end, best))
+
+
+SIGNS: dict[Criterion, str] = {safety: "zone", flank: "flank", some_cover: "bare", shelter: "cover"}
+"""Preference -> the drawing of a hex that comes after another one by it; of the others it is the distance."""
+
+
+def worse_in_words(
+    move: Move, by: Criterion, end: Destination, best: Destination
+) -> tuple[Message, Message, Destination]:
+    """In what a hex comes after another one by a preference, and what would have let it in."""
+    hex, other = end.ref, best.ref
     if by is safety:
         units = move.named(end.in_zone_of)
         message = msg(N_("{hex}: en ZF de {units}; {best}, fuera"), hex=hex, units=units, best=other)
-        return Obstacle(
-            message,
-            rule,
-            msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units),
-            out_of_zones(end),
-            "zone",
-        )
+        return message, msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units), out_of_zones(end)
     if by is flank:
         message = msg(N_("{hex}: no llega a un flanco; {best}, sí"), hex=hex, best=other)
-        return Obstacle(
-            message,
-            rule,
-            msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex),
-            replace(end, flank_of=best.flank_of),
-            "flank",
-        )
+        otherwise = msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex)
+        return message, otherwise, replace(end, flank_of=best.flank_of)
     if by is some_cover:
         message = msg(N_("{hex}: sin cobertura; {best} la da"), hex=hex, best=other)
-        otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1)
-        return Obstacle(message, rule, otherwise, replace(end, cover=1), "bare")
+        return message, msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1)
     if by is shelter:
         message = msg(
             N_("{hex}: MD {cover} contra MD {most} en {best}"), hex=hex, cover=end.cover, most=best.cover, best=other
         )
         otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=best.cover)
-        return Obstacle(message, rule, otherwise, replace(end, cover=best.cover), "cover")
+        return message, otherwise, replace(end, cover=best.cover)
     n, least = -by(move, end), -by(move, best)
     if by is near_ai:
         message = msg(N_("{hex}: cobertura a {n} hex.; {best}, a {least}"), hex=hex, n=n, best=other, least=least)
-        return Obstacle(
-            message,
-            rule,
-            msg(N_("A {least} hex., podría ir a {hex}"), hex=hex, least=least),
-            replace(end, steps=best.steps),
-            "far",
-        )
+        otherwise = msg(N_("A {least} hex., podría ir a {hex}"), hex=hex, least=least)
+        return message, otherwise, replace(end, steps=best.steps)
     places = move.named(move.targets if by is near_target else move.objectives)
     message = msg(
         N_("{hex}: a {n} hex. de {places}; {best}, a {least}"), hex=hex, n=n, places=places, best=other, least=least
     )
     otherwise = msg(N_("A {least} hex. de {places}, podría ir a {hex}"), hex=hex, least=least, places=places)
-    return Obstacle(message, rule, otherwise, replace(end, distances=best.distances), "far")
+    return message, otherwise, replace(end, distances=best.distances)
 
 
 def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
@@ -502,14 +523,14 @@ def notes_of_choice(
     notes = [note_of_best(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
     for end, (first, *others) in choice.out:
         more = tuple(
-            Note(key="move.also", subject=(move.ai, end.hex), message=one.message, rule=one.rule, tone="quiet")
+            Note(key="move.also", subject=(move.ai, end.hex), message=one.told()[0], rule=one.rule, tone="quiet")
             for one in others
         )
         notes.append(
             Note(
                 key="move.left_out",
                 subject=(move.ai, end.hex),
-                message=first.message,
+                message=first.told()[0],
                 rule=first.rule,
                 tone="quiet",
                 notes=more,
@@ -522,7 +543,8 @@ def notes_of_choice(
         )
         notes.append(Note(key="move.pivot", subject=(move.ai, choice.pivot_to), message=words, rule="5.3.1"))
     if (other := otherwise(move, choice)) is not None:
-        notes.append(Note(key="why.else", subject=(move.ai,), message=other.message, rule=other.rule, tone="quiet"))
+        message, rule, _ = other
+        notes.append(Note(key="why.else", subject=(move.ai,), message=message, rule=rule, tone="quiet"))
     return tuple(notes)
 
 
@@ -546,7 +568,7 @@ def note_of_best(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
         return Note(
             key="move.best",
             subject=(move.ai, end.hex),
-            message=msg(N_("{hex}: el único que queda"), hex=Ref("hex", end.hex)),
+            message=msg(N_("{hex}: el único que queda"), hex=end.ref),
             rule=rule,
         )
     words = {
@@ -559,16 +581,20 @@ def note_of_best(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
     template = words[inside, beside]
     params = {"units": move.named(end.in_zone_of)} if inside else {}
     params |= {"flank": move.named(end.flank_of)} if beside else {}
-    message = msg(template, hex=Ref("hex", end.hex), cover=end.cover, **params)
+    message = msg(template, hex=end.ref, cover=end.cover, **params)
     return Note(key="move.best" if alone else "move.equal", subject=(move.ai, end.hex), message=message, rule=rule)
 
 
-def otherwise(move: Move, choice: HexChoice) -> Obstacle | None:
-    """What would have changed the choice: the last condition that left a hex out, if without it the AI would go there."""
+def otherwise(move: Move, choice: HexChoice) -> tuple[Message, str, Destination] | None:
+    """What would have changed the choice, its rule, and the hex as it would be then.
+
+    It is the last condition that left a hex out, if without it the AI would go there.
+    """
     for end, (last, *others) in choice.out:
-        if others or last.lifted == end:
+        _, message, lifted = last.told()
+        if others or lifted == end:
             continue
-        lifted = replace(move, ends=tuple(last.lifted if one is end else one for one in move.ends))
-        if any(one.hex == end.hex for one in choose(lifted).best):
-            return replace(last, message=last.otherwise)
+        changed = replace(move, ends=tuple(lifted if one is end else one for one in move.ends))
+        if any(one.hex == end.hex for one in choose(changed).best):
+            return message, last.rule, lifted
     return None

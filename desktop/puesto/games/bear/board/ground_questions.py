@@ -5,7 +5,7 @@ Terrain is asked of all the ground on which a decision hangs, since cost, cover 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from puesto.core.messages import N_, Message, Ref, msg
@@ -34,7 +34,7 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
         table_map.map_of(t),
         [t.state.counters[unit].hex for unit in units if is_hex(t.state.counters[unit].hex)],
     )
-    kinds = [kind for kind in t.content.terrain.values() if kind.letter]
+    kinds = tuple([kind for kind in t.content.terrain.values() if kind.letter])
     if board is None or not kinds:
         return
 
@@ -59,10 +59,16 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
     table_map.learn_terrain(t, {hex: value.partition("=")[2] for hex, value in zip(unknown, lies, strict=True)})
 
 
-def _terrains_of(hex: str, kinds: Sequence[Terrain], cover: Reading | None) -> tuple[Option, ...]:
+def _terrains_of(hex: str, kinds: tuple[Terrain, ...], cover: Reading | None) -> tuple[Option, ...]:
     """What may lie in a hex: first what has the MD that was told of it, else open ground."""
     told = 0 if cover is None else cover.value
     first = next((kind for kind in kinds if kind.cover == told), kinds[0])
+    return _proposals(hex, kinds, first)
+
+
+@lru_cache(maxsize=512)
+def _proposals(hex: str, kinds: tuple[Terrain, ...], first: Terrain) -> tuple[Option, ...]:
+    """The kinds of ground that may lie in a hex, the likeliest first."""
     return tuple(
         Option(
             f"{hex}={kind.id}",

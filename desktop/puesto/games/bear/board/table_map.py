@@ -113,7 +113,7 @@ LEVEL_OF = {
 
 
 def _keep(t: MissionTable, *facts: BoardFact) -> None:
-    if t.state.told is not None:
+    if facts and t.state.told is not None:
         t.state.told = with_facts(t.state.told, {key_of(fact): fact for fact in facts})
 
 
@@ -142,14 +142,17 @@ def learn_cost(t: MissionTable, hex: str, cost: int) -> None:
             _keep(t, BoardFact(hex, cost=cost))
 
 
-def learn_way(t: MissionTable, by: str, start: str, hex: str, reach: bool, cost: int | None = None) -> None:
-    """Keep whether a vehicle gets from one hex to another in one move, and what it pays (5.4)."""
+def learn_ways(t: MissionTable, by: str, start: str, reach: Mapping[str, bool], cost: int | None = None) -> None:
+    """Keep to which of some hexes a vehicle gets from another in one move, and what it pays (5.4)."""
     board = map_of(t)
-    if board is None or not (board.has(start) and board.has(hex)):
+    if board is None or not board.has(start):
         return
-    known = board.fact(start, hex, by)
-    if known.reach != reach or (cost is not None and known.cost != cost):
-        _keep(t, BoardFact(start, to=hex, by=by, reach=reach, cost=cost))
+    told = list[BoardFact]()
+    for hex, gets in reach.items():
+        known = board.fact(start, hex, by)
+        if board.has(hex) and (known.reach != gets or (cost is not None and known.cost != cost)):
+            told.append(BoardFact(start, to=hex, by=by, reach=gets, cost=cost))
+    _keep(t, *told)
 
 
 def learn_sights(t: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: bool) -> None:

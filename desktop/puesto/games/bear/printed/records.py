@@ -290,7 +290,7 @@ class HitMarker(Struct, frozen=True):
     source: str = HOUSE
 
 
-class Terrain(Struct, frozen=True):
+class Terrain(Struct, frozen=True, cache_hash=True):
     """A kind of hex: its defensive modifier and what it adds to a move on foot."""
 
     id: str

@@ -7,6 +7,7 @@ state knows; a board computes and never asks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Protocol, TypeAlias
 
@@ -75,8 +76,8 @@ class Arrival(Struct, frozen=True):
     """The PA of the move, where the board knows them."""
     distances: dict[str, int] = field(default_factory=dict)
     """Counter or hex -> how far it is from there, where it is told."""
-    reasons: tuple[Note, ...] = ()
-    """Why there and nowhere else (5.3)."""
+    reasons: Callable[[], tuple[Note, ...]] | None = None
+    """What tells why there and nowhere else (5.3); None where the player chose."""
     pivoted: bool = False
     """Whether it has turned in its hex instead of leaving it."""
     front: int | None = None

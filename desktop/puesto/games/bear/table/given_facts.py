@@ -5,6 +5,7 @@ A situation gives it, and so may whoever sees the board; what is given is never 
 
 from __future__ import annotations
 
+from puesto.core.messages import Ref
 from puesto.core.values import Struct, field
 
 
@@ -75,3 +76,8 @@ class Destination(Struct, frozen=True):
     """Whether it is nearer than the hex left to the cover that the order looks for (5.3); None where it is not known."""
     contacts: dict[str, str] = field(default_factory=dict)
     """Unit -> what the AI and it are to each other from there, a `Sees` value; left out: they do not see each other."""
+
+    @property
+    def ref(self) -> Ref:
+        """The hex, as messages name it."""
+        return Ref("hex", self.hex)
