@@ -232,15 +232,17 @@ TOLD = (
 
 def test_a_map_that_is_told_more_says_what_one_read_anew_would_say(content: Content) -> None:
     board, told = content.maps["crossing"], dict[str, BoardFact]()
-    readings = Readings(board, content.terrain)
+    readings, told_at_once = Readings(board, content.terrain), Readings(board, content.terrain)
     asked = [(one, other) for one in ("B04", "K06", "I07", "C02") for other in ("K08", "N05", "I07", "K07")]
     for fact in (*TOLD, None, *TOLD[:2]):
         if fact is None:
             told = {}  # undone, all of it
         else:
-            told = with_facts(told, {fact_key(fact.hex, fact.to): fact})
+            before, told = told, told_at_once.tell(told, {fact_key(fact.hex, fact.to): fact})
+            assert told == with_facts(before, {fact_key(fact.hex, fact.to): fact})
         laid, anew = readings.reading(told), MapReading(board, content.terrain, told)
-        assert [laid.sight(*pair) for pair in asked] == [anew.sight(*pair) for pair in asked]
+        for one in (laid, told_at_once.reading(told)):
+            assert [one.sight(*pair) for pair in asked] == [anew.sight(*pair) for pair in asked]
         for hex in ("K07", "I07", "N05"):
             assert [read(hex) for read in (laid.cover, laid.height, laid.cost, laid.terrain_of, laid.fact)] == [
                 read(hex) for read in (anew.cover, anew.height, anew.cost, anew.terrain_of, anew.fact)

@@ -10,7 +10,7 @@ import pytest
 from puesto.games.bear.ai import map_answers
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import range_at
-from puesto.games.bear.board.table_map import learn_sight_of, learn_terrain
+from puesto.games.bear.board.table_map import learn_sights_of, learn_terrain
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import MissionTable
@@ -63,7 +63,7 @@ def test_a_step_backwards_into_a_wooden_building_costs_three(board: MissionTable
 @pytest.mark.parametrize(("hex", "inside"), [("G06", True), ("F06", True), ("F05", False), ("G04", False)])
 def test_a_fire_zone_is_what_a_unit_sees_in_its_arc(board: MissionTable, hex: str, inside: bool) -> None:
     """5.3, 5.3.1, first example: C and D in the zone, F on the flank and out of it."""
-    learn_sight_of(board, hex, ENEMY, True)
+    learn_sights_of(board, {(hex, ENEMY): True})
     assert map_answers.fires_into(board, ENEMY, hex) is inside
 
 
@@ -72,7 +72,7 @@ def test_a_turret_has_its_zone_all_round(board: MissionTable, hex: str) -> None:
     """5.3.1, examples 1 and 21: an arc of 360 degrees, so that A and B lie in its zone on whichever side."""
     board.state.counters[ENEMY].type = "sdkfz-251"
     assert board.type_of(ENEMY).turret
-    learn_sight_of(board, hex, ENEMY, True)
+    learn_sights_of(board, {(hex, ENEMY): True})
     assert map_answers.fires_into(board, ENEMY, hex) is True
 
 
@@ -80,7 +80,7 @@ def test_a_turret_has_its_zone_all_round(board: MissionTable, hex: str) -> None:
 def test_what_lies_at_long_range_is_in_no_fire_zone(board: MissionTable, beyond: int) -> None:
     """5.3: within its normal range, not at long range."""
     hex = f"G{5 + board.type_of(ENEMY).range + beyond:02d}"
-    learn_sight_of(board, hex, ENEMY, True)
+    learn_sights_of(board, {(hex, ENEMY): True})
     assert map_answers.fires_into(board, ENEMY, hex) is (beyond == 0)
 
 

@@ -6,6 +6,7 @@ A front is one of six ways, clockwise from the top of the map. What follows from
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import hexes
@@ -15,6 +16,7 @@ WAYS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 EVERY = tuple(range(len(WAYS)))
 
 
+@lru_cache(maxsize=8192)
 def is_in_arc(front: int, here: str, there: str) -> bool:
     """Whether a hex lies in the arc of who looks a way from another, between two hexrows (6.1 EOD).
 

@@ -107,8 +107,7 @@ def ask_sights(t: MissionTable, ai: UnitId, places: tuple[str, ...], units: Iter
             for hex, unit in open_pairs
         ),
     )
-    for hex, unit in open_pairs:
-        table_map.learn_sight_of(t, hex, unit, f"{hex}|{unit}" in answer)
+    table_map.learn_sights_of(t, {(hex, unit): f"{hex}|{unit}" in answer for hex, unit in open_pairs})
 
 
 def _doubt_of(t: MissionTable, hex: str, unit: UnitId) -> Message | None:

@@ -270,8 +270,17 @@ class Readings:
             known, nearest = {}, self._bare
         pairs = zip(told.items(), map(known.get, told), strict=True)
         found = nearest.after({key: fact for (key, fact), before in pairs if before is not fact and before != fact})
-        self._lately = ((told, found), *self._lately[: LATELY - 1])
+        self._keep(told, found)
         return found
+
+    def tell(self, told: dict[str, BoardFact], now: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
+        """What is told of the map with what is told now, whose reading is made of the one before; `told` stays as it is."""
+        before, found = self.reading(told), with_facts(told, now)
+        self._keep(found, before.after({key: found[key] for key in now}))
+        return found
+
+    def _keep(self, told: dict[str, BoardFact], reading: MapReading) -> None:
+        self._lately = ((told, reading), *self._lately[: LATELY - 1])
 
 
 @lru_cache(maxsize=256)

@@ -14,8 +14,8 @@ from puesto.games.bear.board.fronts import EVERY, front_toward, fronts_of, hex_i
 from puesto.games.bear.board.table_map import (
     LEVEL_OF,
     learn_cover,
-    learn_sight_of,
     learn_sights,
+    learn_sights_of,
     likely_sight,
     map_of,
     sight_between,
@@ -88,7 +88,7 @@ def settle_by_map(t: MissionTable) -> Procedure[bool]:
         key = pair(ai, unit)
         # what the map was not sure of has been asked: the answer stays in it
         if stands.seen[key] != before.seen[key] or key in before.doubts:
-            learn_sight_of(t, places[ai], unit, stands.seen[key])
+            learn_sights_of(t, {(places[ai], unit): stands.seen[key]})
     for unit, front in stands.fronts.items():
         s.fronts[unit] = [front]
     s.contacts |= {key: level.value for key, level in stands.levels(t).items() if level is not Sees.NOT}

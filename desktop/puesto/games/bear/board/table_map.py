@@ -12,7 +12,7 @@ from puesto.core.game.learning import Learnt
 from puesto.core.prompts import is_hex
 from puesto.games.bear.board.board_memory import range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
-from puesto.games.bear.board.map_reading import NOTHING, MapReading, Reading, Readings, with_facts
+from puesto.games.bear.board.map_reading import MapReading, Reading, Readings
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.printed.settings import map_of_mission
@@ -114,7 +114,8 @@ LEVEL_OF = {
 
 def _keep(t: MissionTable, *facts: BoardFact) -> None:
     if facts and t.state.told is not None:
-        t.state.told = with_facts(t.state.told, {key_of(fact): fact for fact in facts})
+        now = {key_of(fact): fact for fact in facts}
+        t.state.told = _readings(t.content, t.mission.map).tell(t.state.told, now)
 
 
 def learn_cover(t: MissionTable, hex: str, cover: int) -> None:
@@ -160,31 +161,35 @@ def learn_sights(t: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: 
 
     What is known already is not kept again. That two counters out of all range do not see each other may be said for short; smoke or cattle hide what is behind.
     """
+    counters = t.state.counters
+    _learn_sights(t, ((ai, counters[ai].hex, unit, seen) for ai, unit in pairs))
+
+
+def _learn_sights(t: MissionTable, sights: Iterable[tuple[UnitId, str, UnitId, bool]]) -> None:
+    """The same of an AI in a hex and a Unit each, which may be seen or not: of one place the last word counts."""
     if (board := map_of(t)) is None:
         return
-    for ai, unit in pairs:
-        _learn_sight(t, board, ai, t.state.counters[ai].hex, unit, seen)
-
-
-def _learn_sight(t: MissionTable, board: MapReading, ai: UnitId, here: str, unit: UnitId, seen: bool) -> None:
-    """The same of one pair, by a reading of the map to which sights may have been added since."""
-    there = t.state.counters[unit].hex
-    if not (board.has(here) and board.has(there)) or (away := hexes.distance(here, there)) <= 1:
-        return
-    if not seen and (
-        _is_in_the_way(veils(t), here, there)
-        or (range_at(t, ai, away) is Range.OUT and range_at(t, unit, away) is Range.OUT)
-    ):
-        return
-    told = (t.state.told or {}).get(fact_key(here, there), NOTHING).seen
-    if told is None:
-        known = board.sight(here, there)
-        is_known = known is not None and known.sure and known.yes == seen
-    else:
-        is_known = told == seen
-    if not is_known:
-        one, other = sorted((here, there))
-        _keep(t, BoardFact(one, to=other, seen=seen))
+    veiled, told = veils(t), dict[str, BoardFact]()
+    for ai, here, unit, seen in sights:
+        there = t.state.counters[unit].hex
+        if not (board.has(here) and board.has(there)) or (away := hexes.distance(here, there)) <= 1:
+            continue
+        if not seen and (
+            _is_in_the_way(veiled, here, there)
+            or (range_at(t, ai, away) is Range.OUT and range_at(t, unit, away) is Range.OUT)
+        ):
+            continue
+        key = fact_key(here, there)
+        known = told.get(key, board.fact(here, there)).seen
+        if known is None:
+            computed = board.sight(here, there)
+            is_known = computed is not None and computed.sure and computed.yes == seen
+        else:
+            is_known = known == seen
+        if not is_known:
+            one, other = sorted((here, there))
+            told[key] = BoardFact(one, to=other, seen=seen)
+    _keep(t, *told.values())
 
 
 def unknown_sights(t: MissionTable, places: Iterable[str], units: Iterable[UnitId]) -> tuple[tuple[str, UnitId], ...]:
@@ -204,10 +209,10 @@ def unknown_sights(t: MissionTable, places: Iterable[str], units: Iterable[UnitI
     )
 
 
-def learn_sight_of(t: MissionTable, hex: str, unit: UnitId, seen: bool) -> None:
-    """Keep whether a hex and a Unit's see each other, where that was what was asked (6 EOD)."""
-    one, other = sorted((hex, t.state.counters[unit].hex))
-    _keep(t, BoardFact(one, to=other, seen=seen))
+def learn_sights_of(t: MissionTable, seen: Mapping[tuple[str, UnitId], bool]) -> None:
+    """Keep whether hexes and those of Units see each other, where that was what was asked (6 EOD)."""
+    lines = {(hex, t.state.counters[unit].hex): sees for (hex, unit), sees in seen.items()}
+    _keep(t, *(BoardFact(min(line), to=max(line), seen=sees) for line, sees in lines.items()))
 
 
 def learn_form(t: MissionTable, unit: UnitId, hex: str, cover: int, levels: dict[str, str]) -> None:
@@ -215,12 +220,9 @@ def learn_form(t: MissionTable, unit: UnitId, hex: str, cover: int, levels: dict
     if not is_hex(hex):
         return
     learn_cover(t, hex, cover)
-    if (board := map_of(t)) is None:
-        return
-    for other, told in levels.items():
-        level = Sees(told)
-        if level is not Sees.UNKNOWN and is_hex(t.state.counters[other].hex):
-            _learn_sight(t, board, unit, hex, other, level is not Sees.NOT)
+    known = {other: Sees(told) for other, told in levels.items() if is_hex(t.state.counters[other].hex)}
+    seen = {other: level is not Sees.NOT for other, level in known.items() if level is not Sees.UNKNOWN}
+    _learn_sights(t, ((unit, hex, other, seen[other]) for other in seen))
 
 
 # ---- for the owner's layer
