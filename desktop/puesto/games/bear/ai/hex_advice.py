@@ -272,7 +272,7 @@ def hexes_to_try(t: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[D
 def ends_in_reach_of(
     position: str, told: dict[str, BoardFact] | None, t: MissionTable, ai: UnitId, errand: Errand
 ) -> tuple[Option, ...]:
-    """The same as the table stood at a `position`, with what was `told` of the map by then: a form may be looked at late."""
+    """The same as the table stood at a `position`, with what was `told` of the map by then."""
     return ends_in_reach(replace(t, state=replace(codec.from_text(State, position), told=told)), ai, errand)
 
 
