@@ -266,7 +266,7 @@ def note_of_move(
 
 
 def reasons_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> tuple[Note, ...]:
-    """That the player chose the hex, and by which preferences: all that were advised but those that say whom the AI faces."""
+    """That the player chose the hex, and what was advised; whom the AI faces is told apart."""
     words = msg(N_("El hexágono lo has elegido tú, con estas preferencias:"))
     wanted = tuple(message for message in advised if message not in facing_advice())
     preferences = tuple(

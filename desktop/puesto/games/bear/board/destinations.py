@@ -69,7 +69,7 @@ class Move(Struct, frozen=True):
 
 
 class Obstacle(Struct, frozen=True):
-    """What leaves a hex out, put in words only where they are read: most hexes are weighed again and again."""
+    """What leaves a hex out, put in words only where they are read."""
 
     rule: str
     sign: str

@@ -274,7 +274,7 @@ class Readings:
         return found
 
     def tell(self, told: dict[str, BoardFact], now: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
-        """What is told of the map with what is told now, whose reading is made of the one before; `told` stays as it is."""
+        """What is `told` with what is told `now`, whose reading is made of the last; `told` stays as it is."""
         before, found = self.reading(told), with_facts(told, now)
         self._keep(found, before.after({key: found[key] for key in now}))
         return found

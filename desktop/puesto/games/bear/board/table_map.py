@@ -166,7 +166,7 @@ def learn_sights(t: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: 
 
 
 def _learn_sights(t: MissionTable, sights: Iterable[tuple[UnitId, str, UnitId, bool]]) -> None:
-    """The same of an AI in a hex and a Unit each, which may be seen or not: of one place the last word counts."""
+    """The same of an AI in a hex and a Unit each, seen or not: of one place the last word counts."""
     if (board := map_of(t)) is None:
         return
     veiled, told = veils(t), dict[str, BoardFact]()
