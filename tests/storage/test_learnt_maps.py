@@ -6,13 +6,15 @@ import errno
 from datetime import date
 from pathlib import Path
 
+import pytest
+
 from puesto import games
 from puesto.core.session import saves
 from puesto.core.session.session import Session
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.packs import content_for, layer_folder
 from puesto.packs.parcel import export_parcel
-from puesto.packs.user_layer import OWN_COPY
+from puesto.packs.user_layer import OWN_COPY, NotKept
 from puesto.storage import SessionFile, copybook, new_session_path, user_folder
 from puesto.storage.lock import Lock
 from tests.games.bear.evenings import stopped_at
@@ -172,6 +174,18 @@ def test_two_windows_that_learn_at_once_lose_nothing_of_each_other():
     one.keep_copies()
     other.close()
     assert {(fact.hex, fact.to) for fact in first.state.told.values()} == {*told()}
+
+
+def test_what_is_written_by_hand_waits_for_no_other_window_for_long(monkeypatch):
+    monkeypatch.setattr(copybook, "PAUSE", 0)
+    with (
+        copybook.writing_layers("bear"),
+        pytest.raises(NotKept, match="busy"),
+        copybook.writing_by_hand("chariots", "bear"),
+    ):
+        raise AssertionError("both wrote")
+    with copybook.writing_by_hand("bear"):
+        assert Lock(layer_folder(user_folder(), "bear") / OWN_COPY).path.exists()
 
 
 def test_a_layer_that_takes_nothing_is_said_once(monkeypatch):

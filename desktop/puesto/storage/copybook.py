@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import date
-from typing import Any
+from typing import Any, TypeAlias
 
 from puesto.core.game.game import Game, whole_game
 from puesto.core.game.learning import Learnt
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
 from puesto.packs import layer_folder
+from puesto.packs.problems import Problem
 from puesto.packs.user_layer import OWN_COPY, NotKept, keep_facts, keep_record
 from puesto.plain_file import check_plain_or_absent
 from puesto.storage.disk import save_trouble
@@ -19,6 +22,55 @@ from puesto.storage.lock import Busy, Lock
 
 TRIES, PAUSE = 25, 0.02
 """How often who ends waits for another window that writes the layer, and how many seconds each time."""
+
+
+FileState: TypeAlias = tuple[int, int] | None
+"""When a file was written last, and how long it is; None while there is none."""
+
+
+def layer_state(game: str) -> FileState:
+    """How the app's own file of a game's layer stands: another one where any window has written it."""
+    try:
+        found = (layer_folder(user_folder(), game) / OWN_COPY).stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+@contextmanager
+def writing_layers(*games: str, at_last: bool = True) -> Iterator[None]:
+    """Write the own copies of games while no other window does. Raises `Busy`, after a moment where it is `at_last`, or `OSError`."""
+    with ExitStack() as held:
+        for id in sorted(games):
+            file = layer_folder(user_folder(), id) / OWN_COPY
+            check_plain_or_absent(file)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            lock = Lock(file)
+            _take(lock, TRIES if at_last else 1)
+            held.callback(lock.release)
+        yield
+
+
+def _take(lock: Lock, tries: int) -> None:
+    for again in range(tries):
+        try:
+            return lock.take()
+        except Busy:
+            if again == tries - 1:
+                raise
+            time.sleep(PAUSE)
+    return None
+
+
+@contextmanager
+def writing_by_hand(*games: str) -> Iterator[None]:
+    """The same for what the player writes on a page: who cannot write is told as `NotKept` is, and nothing changes."""
+    try:
+        with writing_layers(*games):
+            yield
+    except Busy:
+        told = msg(N_("Otra ventana está escribiendo en tu capa: inténtalo otra vez."))
+        raise NotKept([Problem(OWN_COPY, 1, (), "busy", told)]) from None
 
 
 class Copybook:
@@ -58,23 +110,11 @@ class Copybook:
         if not self.owes:
             return None
         game = whole_game(self._session)
-        file = layer_folder(user_folder(), game.id) / OWN_COPY
-        lock = Lock(file)
         try:
-            check_plain_or_absent(file)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            for again in range(TRIES if at_last else 1):
-                if again:
-                    time.sleep(PAUSE)
-                try:
-                    lock.take()
-                    break
-                except Busy:
-                    continue
-            else:
-                self.waits = True
-                return None
-            self._write(game)
+            with writing_layers(game.id, at_last=at_last):
+                self._write(game)
+        except Busy:
+            self.waits = True
         except NotKept:
             return self._once(
                 msg(
@@ -85,8 +125,6 @@ class Copybook:
             )
         except OSError as error:
             return self._once(save_trouble(error, user_folder()))
-        finally:
-            lock.release()
         return None
 
     def _write(self, game: Game[Any, Any]) -> None:

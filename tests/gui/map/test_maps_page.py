@@ -15,8 +15,9 @@ from puesto.gui.map.ruler_sheet import RulerSheet
 from puesto.gui.own_copy.maps_page import MapsPage
 from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.packs import content_for, parcel
+from puesto.packs.user_layer import keep_record
 from puesto.shelf import Shelf
-from puesto.storage import user_folder
+from puesto.storage import SessionFile, new_session_path, user_folder
 from puesto.storage.problem_report import PICTURE, pack_report
 from tests import helpers
 from tests.games.bear.evenings import GAME, stopped_at
@@ -275,3 +276,29 @@ def test_a_save_from_a_learnt_map_is_the_same_without_the_layer_and_with_another
     changed = saves.load(text, games.load).session
     for other in (bare, changed):
         assert other.state == session.state and other.prompt == session.prompt
+
+
+def test_what_the_table_has_just_learnt_is_on_the_page_at_once(opened):
+    window = opened(shelf=Shelf())
+    session = stopped_at("setup.cover", painted=False, number=0).fork()
+    assert session is not None
+    file = SessionFile.create(session, new_session_path("bear", "mission-1"))
+    window.desk.open(session, file)
+    window.desk._leisure.setInterval(1_000_000)  # nobody is ever at leisure here
+    while session.state.step == "contacts":
+        window.desk.answer(() if session.prompt.key == "setup.cover" else "none")
+    assert content_for(GAME, user_folder())[0].maps.get("2") is None
+    page = window.show_page(MapsPage)
+    told = {(fact.hex, fact.to) for fact in session.state.told.values()}
+    assert told == {(fact.hex, fact.to) for fact in page.content.maps["2"].told}
+
+
+def test_what_another_window_learns_while_the_page_is_open_stays(page, qtbot):
+    """A map is written whole: it is the map as the layer has it now that is painted."""
+    today, desk = "2026-11-23", GAME.maps
+    other = content_for(GAME, user_folder())[0]
+    keep_record(user_folder(), GAME, desk.section, desk.covered(other, "crossing", "A02", 3, today))
+    page.picture.go("C02")
+    qtbot.keyClicks(page.picture, "B")
+    kept = content_for(GAME, user_folder())[0].maps["crossing"]
+    assert kept.paint[1][2] == "B" and ("A02", 3) in {(fact.hex, fact.cover) for fact in kept.told}

@@ -150,6 +150,7 @@ def test_one_step_of_undo_takes_the_last_counter_back(sheet: PlaceSheet, keys: K
     keys(window_of(sheet), Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
     assert standing(sheet) == {first.id: "1820"} and [*picture.tray][0] == second.id
     assert sheet.pieces[sheet.at].id == second.id
+    assert sheet.session.entries[-1].key == first.place_path, "the way that it looked is gone with it"
     focus = window_of(sheet).focusWidget()
     assert focus is not None and sheet.isAncestorOf(focus), "the keyboard stays on the sheet"
 

@@ -77,6 +77,15 @@ class GhostView(Struct, frozen=True, gc=False):
     way: int | None = None
 
 
+class WayView(Struct, frozen=True, gc=False):
+    """The way that a counter takes by the map, hex by hex from where it stands; seen while its end is chosen, where that can be."""
+
+    places: tuple[str, ...]
+    text: Sayable
+    returns: bool = False
+    """Whether it comes back the same way."""
+
+
 class MapView(Struct, frozen=True, gc=False):
     """A sketch of a part of the board: its hexes, what stands there, and who sees whom.
 
@@ -97,6 +106,7 @@ class MapView(Struct, frozen=True, gc=False):
     fronts: tuple[FrontView, ...] = ()
     pins: tuple[PinView, ...] = ()
     ghost: GhostView | None = None
+    ways: tuple[WayView, ...] = ()
     before: tuple[GhostView, ...] = ()
     """Where counters stood before they moved."""
     tray: tuple[CounterView, ...] = ()

@@ -20,6 +20,7 @@ from puesto.core.values import is_value
 from puesto.packs.structure import structure
 from puesto.packs.user_layer import NotKept, drop_record, keep_record
 from puesto.plain_file import read_plain
+from puesto.storage.copybook import writing_by_hand
 from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import data_folder, user_folder
 
@@ -186,7 +187,8 @@ class Work(QObject):
         file = draft_file(self.game.id, self.section.name, self.key)
         try:
             if self.sound:
-                keep_record(user_folder(), self.game, self.section.name, self.record)
+                with writing_by_hand(self.game.id):
+                    keep_record(user_folder(), self.game, self.section.name, self.record)
                 file.unlink(missing_ok=True)
             else:
                 file.parent.mkdir(parents=True, exist_ok=True)
@@ -256,7 +258,8 @@ def forget_record(game: Game[Any, Any], section: str, key: str) -> Message | Non
     """Take a record out of the player's layer, and its draft; returns what must be said where that fails."""
     file = draft_file(game.id, section, key)
     try:
-        drop_record(user_folder(), game, section, key)
+        with writing_by_hand(game.id):
+            drop_record(user_folder(), game, section, key)
         file.unlink(missing_ok=True)
     except NotKept as problem:
         return problem.problems[0].message

@@ -121,7 +121,7 @@ class SessionController(QObject):
         self._chance = chance
         self._file: File | None = None
         self._leisure = QTimer(self, singleShot=True, interval=LEISURE_MS)
-        self._leisure.timeout.connect(self._use_leisure)
+        self._leisure.timeout.connect(self.use_leisure)
         self._queue: deque[tuple[Prompt[Any] | None, Callable[[Session[Any, Any]], object]]] = deque()
         self._busy = False
         self._view: TableView | None = None
@@ -265,8 +265,9 @@ class SessionController(QObject):
         if had_one:
             self.put_away.emit()
 
-    def _use_leisure(self) -> None:
-        """Nothing was answered for a moment: do what no answer should wait for."""
+    def use_leisure(self) -> None:
+        """Do what no answer should wait for: nothing was answered for a moment, or a page needs it."""
+        self._leisure.stop()
         if self._file is not None:
             self._file.keep_copies()
 

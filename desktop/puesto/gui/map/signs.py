@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from puesto.core.game.map_views import MapView, SightView
 from puesto.core.messages import N_
 from puesto.gui.look import hand_drawing, paint
-from puesto.gui.look.theme import FIGURE, LABEL, Theme
+from puesto.gui.look.theme import FIGURE, LABEL, SMALL, SPACE, Theme
 
 ROOT = math.sqrt(3)
 BEST = "best"
@@ -207,6 +208,23 @@ def draw_way(painter: QPainter, theme: Theme, start: QPointF, end: QPointF, widt
             hand_drawing.draw_arrowhead(painter, end, angle, tip)
 
 
+def draw_long_way(painter: QPainter, theme: Theme, stops: Sequence[QPointF], radius: float, returns: bool) -> None:
+    """An arrow over several stops, beside the counter that stands at the first; with a head at both ends where it comes back."""
+    if len(stops) < 2:
+        return
+    apart = stops[1] - stops[0]
+    ends = [stops[0] + apart * radius * 0.55 / math.hypot(apart.x(), apart.y()), *stops[1:]]
+    if not returns:
+        apart = stops[-1] - stops[-2]
+        ends[-1] -= apart * radius * 0.5 / math.hypot(apart.x(), apart.y())  # the counter is drawn where it goes
+    for ink, wide in (("paper", theme.px(10)), ("command", theme.px(5))):
+        painter.setPen(hand_drawing.pen(theme.colour(ink), wide))
+        painter.drawPolyline(QPolygonF(ends))
+    tips = [(ends[-1], ends[-1] - ends[-2])] + ([(ends[0], ends[0] - ends[1])] if returns else [])
+    for tip, along in tips:
+        hand_drawing.draw_arrowhead(painter, tip, math.atan2(along.y(), along.x()), theme.px(18))
+
+
 def draw_key(painter: QPainter, theme: Theme, left: float, middle: float, key: str) -> float:
     """A key cap with its sign; returns how wide it is."""
     font = theme.font(LABEL)
@@ -218,6 +236,26 @@ def draw_key(painter: QPainter, theme: Theme, left: float, middle: float, key: s
     painter.setBrush(Qt.BrushStyle.NoBrush)
     paint.write(painter, cap, key, font, theme.colour("ink"))
     return wide
+
+
+@lru_cache(maxsize=4)
+def strip_of_keys(theme: Theme, hints: tuple[tuple[str, str], ...], wide: int, high: int, density: float) -> QPixmap:
+    """The keys that mean something, as many as have room in a strip."""
+    px, font = theme.px, theme.font(SMALL)
+
+    def draw(painter: QPainter) -> None:
+        painter.fillRect(QRectF(0, 0, wide, high), theme.colour("paper", 225))
+        x = float(px(SPACE))
+        for key, text in hints:
+            across = paint.text_width(key, theme.font(LABEL)) + paint.text_width(text, font) + px(24)
+            if x + across > wide:
+                break
+            x += draw_key(painter, theme, x, high / 2, key) + px(6)
+            told = paint.text_width(text, font) + px(2)
+            paint.write(painter, QRectF(x, 0, told, high), text, font, theme.colour("ink"))
+            x += told + px(14)
+
+    return paint.picture_of(wide, high, density, draw)
 
 
 SEEN_LINE, ASIDE_LINE, UNSEEN_LINE = "seen", "aside", "unseen"

@@ -20,7 +20,7 @@ from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
-from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, TOUCH, Theme
+from puesto.gui.look.theme import CORNER, SHADOW, TOUCH, Theme
 from puesto.gui.map import signs
 from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, HANDS, ROOT, HexMap, Sides
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, ArrowSpot, EndSpot, PinSpot, Spot
@@ -40,6 +40,8 @@ SEEN = 0.45
 """How far inside the sheet a counter stands that is not pinned at its edge, in radii: about half its side."""
 RIM = 0.6
 """How much room is around what can be chosen, in radii."""
+LONG_WAY = 10
+"""A way over more hexes than so need not be seen from end to end."""
 SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
 """Where on a line its seal may lie: where it covers no counter."""
 STRIP = 32
@@ -160,7 +162,7 @@ class BoardSketch(HexMap):
             self.arrows[key] = arrow
         for gone in (*pinned.values(), *arrows.values()):
             self.dismiss(gone)
-        sights_said = "" if view.middle else ". ".join(self.say(one.text) for one in view.sights)
+        sights_said = "" if view.middle else ". ".join(self.say(one.text) for one in (*view.sights, *view.ways))
         describe(self, self.accessibleName(), sights_said, tip="")
 
     @property
@@ -214,9 +216,15 @@ class BoardSketch(HexMap):
         middle = next((one for one in view.hexes if one.place == view.middle), None)
         if middle is None:
             return cls._midst(view.hexes)
-        asked = [middle, *(one for one in view.hexes if one.answers)]
+        asked = [middle, *cls._asked(view)]
         wide, high = cls._span(asked, middle)
         return middle if wide <= ACROSS and high <= DOWN else cls._midst(asked)
+
+    @staticmethod
+    def _asked(view: MapView) -> list[HexView]:
+        """The hexes that can be chosen, and those of the ways there, unless they lead far."""
+        passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
+        return [one for one in view.hexes if one.answers or one.place in passed]
 
     @classmethod
     def _midst(cls, hexes: Sequence[HexView]) -> HexView:
@@ -238,7 +246,7 @@ class BoardSketch(HexMap):
     @cached_property
     def _reach(self) -> tuple[float, float]:
         """How many radii wide and high everything is that can be chosen, and its rims."""
-        return self._span((one for one in self.view.hexes if one.answers or not self.view.middle), self._home)
+        return self._span(self._asked(self.view) if self.view.middle else self.view.hexes, self._home)
 
     @property
     def _low(self) -> bool:
@@ -277,7 +285,8 @@ class BoardSketch(HexMap):
         return self._measured
 
     def _near(self, one: HexView) -> bool:
-        return super()._near(one) or one.note is not None or bool(one.answers)
+        passed = any(one.place in way.places for way in self.view.ways)
+        return super()._near(one) or one.note is not None or bool(one.answers) or passed
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._backdrop = None
@@ -361,6 +370,10 @@ class BoardSketch(HexMap):
             colour = "ink" if front.opponent else "danger"
             at = self.middle(by_place[front.place])
             signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour, front.sides)
+        for way in self.view.ways:
+            stops = [by_place[place] for place in way.places if place in by_place]
+            if stops and (not stops[-1].answers or stops[-1].place == self.place):
+                signs.draw_long_way(painter, self.theme, [*map(self.middle, stops)], self.radius, way.returns)
         self._draw_ghost(painter)
         for ghost in self.view.before:
             self._draw_trail(painter, ghost)
@@ -474,9 +487,10 @@ class BoardSketch(HexMap):
         length = math.hypot(apart.x(), apart.y())
         if length > self.radius:
             ahead = apart / length
-            signs.draw_way(
-                painter, theme, start + ahead * side * 0.8, end - ahead * side * 0.62, theme.px(5.5), theme.px(18)
-            )
+            if not self.view.ways:  # else it was drawn hex by hex
+                signs.draw_way(
+                    painter, theme, start + ahead * side * 0.8, end - ahead * side * 0.62, theme.px(5.5), theme.px(18)
+                )
             box = QRectF(end.x() - side / 2, end.y() - side / 2, side, side)
             self._draw_faint(painter, mover, box)
         if ghost is not None and ghost.place == self.place and ghost.way is not None:
@@ -540,7 +554,7 @@ class BoardSketch(HexMap):
         inset, high = self.theme.px(FRAME + SHADOW), self.theme.px(STRIP)
         wide, density = self.width() - 2 * inset, painter.device().devicePixelRatioF()
         painter.drawPixmap(
-            inset, self.height() - inset - high, _strip_of_keys(self.theme, self.hints, wide, high, density)
+            inset, self.height() - inset - high, signs.strip_of_keys(self.theme, self.hints, wide, high, density)
         )
 
 
@@ -571,26 +585,6 @@ def _seal(theme: Theme, sign: str, asked: bool, density: float) -> QPixmap:
         sight_signs.draw_sight(painter, theme, sign, box)
 
     return paint.picture_of(box.width() + 2 * SEAL_RIM, box.height() + 2 * SEAL_RIM, density, draw)
-
-
-@lru_cache(maxsize=4)
-def _strip_of_keys(theme: Theme, hints: tuple[KeyHint, ...], wide: int, high: int, density: float) -> QPixmap:
-    """The keys that mean something, as many as have room in a strip."""
-    px, font = theme.px, theme.font(SMALL)
-
-    def draw(painter: QPainter) -> None:
-        painter.fillRect(QRectF(0, 0, wide, high), theme.colour("paper", 225))
-        x = float(px(SPACE))
-        for hint in hints:
-            across = paint.text_width(hint.key, theme.font(LABEL)) + paint.text_width(hint.text, font) + px(24)
-            if x + across > wide:
-                break
-            x += signs.draw_key(painter, theme, x, high / 2, hint.key) + px(6)
-            told = paint.text_width(hint.text, font) + px(2)
-            paint.write(painter, QRectF(x, 0, told, high), hint.text, font, theme.colour("ink"))
-            x += told + px(14)
-
-    return paint.picture_of(wide, high, density, draw)
 
 
 def _area(box: QRectF) -> float:

@@ -21,6 +21,7 @@ from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column
 from puesto.packs.problems import Problem
 from puesto.packs.record_lists import keep_list, list_problems
 from puesto.packs.user_layer import NotKept
+from puesto.storage.copybook import writing_by_hand
 from puesto.storage.folders import user_folder
 
 
@@ -102,7 +103,8 @@ class ListPage(EditorPage):
         if problems or self.game is None or self.shelf is None:
             return
         try:
-            kept = keep_list(user_folder(), self.game, found)
+            with writing_by_hand(self.game.id):
+                kept = keep_list(user_folder(), self.game, found)
         except NotKept as problem:
             self.say_about(problem.problems[0].message)
             return

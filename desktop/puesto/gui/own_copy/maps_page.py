@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
@@ -31,10 +30,13 @@ from puesto.gui.pages.page import Page
 from puesto.packs import parcel
 from puesto.packs.user_layer import NotKept, keep_record
 from puesto.storage import disk, user_folder
+from puesto.storage.copybook import FileState, layer_state, writing_by_hand
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
+Change: TypeAlias = Callable[[Any], object]
+"""Makes a map's record anew from what is printed and told."""
 BLANK = " "
 MOST_LISTED = 8
 ASIDE, ABOVE = 300, 330
@@ -56,6 +58,8 @@ class MapsPage(Page):
         self.before: list[object] = []
         """The map as it was before each change, for undo."""
         self.changed = False
+        self._read: FileState = None
+        """The player's layer as it was when this page read or wrote it."""
         self.anchors: list[QPointF] | None = None
         """The points of the photo that were shown so far, while it is being aligned."""
 
@@ -68,6 +72,7 @@ class MapsPage(Page):
         self.game = games[0] if games else None
         if self.game is None:
             return
+        self._read = layer_state(self.game.id)
         self.content, problems = host.shelf.content(self.game)
         self.say("\n".join(map(self.words, problems)))
         ids = [one.id for one in self.desk.titles(self.content)]
@@ -219,14 +224,16 @@ class MapsPage(Page):
         when = " · ".join(part for part in (fact.day, Path(fact.session).stem) if part)
         text = f"{words(fact.text)} ({when})" if when else words(fact.text)
         self.facts.addWidget(text_label(text, self.theme, BODY, "ink"))
-        acts = [(N_("Tirarlo"), partial(self.desk.forgotten, self.content, self.map, fact.key))]
+        today = date.today().isoformat()
+        acts: list[tuple[str, Change]] = [
+            (N_("Tirarlo"), lambda content: self.desk.forgotten(content, self.map, fact.key))
+        ]
         if fact.turns:
-            today = date.today().isoformat()
-            acts.insert(0, (N_("Al revés"), partial(self.desk.turned, self.content, self.map, fact.key, today)))
+            acts.insert(0, (N_("Al revés"), lambda content: self.desk.turned(content, self.map, fact.key, today)))
         for name, make in acts:
             button = AnswerButton(words.text(name), self.theme, style=FIGURE_SMALL, low=True)
             button.setAccessibleDescription(text)
-            button.clicked.connect(lambda _=False, make=make: self._keep(make()))
+            button.clicked.connect(lambda _=False, make=make: self._keep(make))
             self.facts.addWidget(button)
 
     # -- changing
@@ -238,7 +245,7 @@ class MapsPage(Page):
         """Paint hexes with the brush; what was told of them stays, and what contradicts it is said."""
         if self.anchors is not None:
             return
-        self._keep(self.desk.painted(self.content, self.map, places, self.brush))
+        self._keep(lambda content: self.desk.painted(content, self.map, places, self.brush))
         self._say_clashes(places)
 
     def _say_clashes(self, places: Sequence[str]) -> None:
@@ -251,35 +258,44 @@ class MapsPage(Page):
         if lines:
             self.say("\n".join(lines))
 
-    def _keep(self, record: object) -> None:
-        """Keep the map as it is now, on the disk and on the page."""
-        section = self.desk.section
-        old = getattr(self.content, section).get(self.map)
-        if self._write(record):
+    def _keep(self, make: Change) -> None:
+        """Change the map as it is now, on the disk and on the page."""
+        if (old := self._write(make)) is not None:
             self.before.append(old)
 
-    def _write(self, record: object) -> bool:
-        assert self.game is not None
+    def _write(self, make: Change) -> object | None:
+        """Write the map changed; returns it as it was, or None where it was not written.
+
+        What another window has learnt of it in the meantime stays.
+        """
+        assert self.game is not None and self.host is not None
         section = self.desk.section
         try:
-            keep_record(user_folder(), self.game, section, record)
+            with writing_by_hand(self.game.id):
+                if layer_state(self.game.id) != self._read:
+                    self.content, _ = self.host.shelf.content(self.game)
+                old: object = getattr(self.content, section).get(self.map)
+                record = make(self.content)
+                keep_record(user_folder(), self.game, section, record)
+                self._read = layer_state(self.game.id)
         except NotKept as refused:
             self.say("\n".join(self.words(problem.message) for problem in refused.problems))
-            return False
+            return None
         except OSError as error:
             self.say(self.words(disk_refusal(error)))
-            return False
+            return None
         held = getattr(self.content, section)
         self.content = replace(self.content, **{section: {**held, self.map: record}})
         self.changed = True
         self.say("")
         self.picture.show_view(self.desk.view(self.content, self.map))
         self._tell()
-        return True
+        return old
 
     def undo(self) -> None:
-        if self.before and (old := self.before.pop()) is not None:
-            self._write(old)
+        if self.before:
+            old = self.before.pop()
+            self._write(lambda content: old)
         elif self.game is not None:
             self.say(self.words.text(N_("Aquí no hay nada más que deshacer.")))
 
@@ -287,7 +303,8 @@ class MapsPage(Page):
         """The map has another size, told by its last hex."""
         place = text.upper()
         if is_hex(place) and int(place[1:]) > 0:
-            self._keep(self.desk.sized(self.content, self.map, ord(place[0]) - ord("A") + 1, int(place[1:])))
+            columns, rows = ord(place[0]) - ord("A") + 1, int(place[1:])
+            self._keep(lambda content: self.desk.sized(content, self.map, columns, rows))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text, on_map = event.text(), self.game is not None and self.picture.hasFocus()
@@ -297,7 +314,7 @@ class MapsPage(Page):
             self._paint_with(text)
         elif on_map and text and text in "0123":
             today, place = date.today().isoformat(), self.picture.at
-            self._keep(self.desk.covered(self.content, self.map, place, int(text), today))
+            self._keep(lambda content: self.desk.covered(content, self.map, place, int(text), today))
             self._say_clashes([place])
         else:
             super().keyPressEvent(event)

@@ -16,7 +16,9 @@ from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.pages.page import Page
 from puesto.packs import parcel
+from puesto.packs.user_layer import NotKept
 from puesto.storage import data_folder, user_folder
+from puesto.storage.copybook import writing_by_hand
 from puesto.storage.disk import replace
 
 if TYPE_CHECKING:
@@ -95,9 +97,13 @@ class ParcelPage(Page):
         """Take what was chosen into the owner's layer."""
         wanted = [record for record in self.records if record.state == parcel.NEW or self.theirs.get(record.id)]
         try:
-            taken = parcel.take_records(user_folder(), self._find, wanted)
+            with writing_by_hand(*{record.game for record in wanted}):
+                taken = parcel.take_records(user_folder(), self._find, wanted)
         except parcel.ParcelRefused as refused:
             self._refuse(refused.reasons)
+            return
+        except NotKept as problem:
+            self._refuse(tuple(one.message for one in problem.problems))
             return
         except OSError as error:
             self._refuse((disk_refusal(error),))

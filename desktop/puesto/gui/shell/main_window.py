@@ -142,6 +142,7 @@ class MainWindow(DressedWindow):
             self._behind.append(waiting)
         if page in self._behind:
             del self._behind[self._behind.index(page) :]
+        self.desk.use_leisure()  # what the table owes the player's layer is on the page, too
         page.opened(self)
         page.rebuild()
         self.pages.setCurrentWidget(page)

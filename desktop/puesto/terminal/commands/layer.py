@@ -14,6 +14,7 @@ from puesto.packs import content_for, parcel
 from puesto.packs.record_lists import keep_list, list_problems
 from puesto.packs.user_layer import NotKept
 from puesto.plain_file import read_plain
+from puesto.storage.copybook import writing_by_hand
 from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import typed_path, user_folder
 
@@ -48,6 +49,8 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
         return _export(path, tell) if words[0] == "export" else _import(path, speaker, ask, tell)
     except parcel.ParcelRefused as refused:
         tell(*refused.reasons, msg(N_("No se ha cambiado nada.")))
+    except NotKept as problem:
+        tell(*(one.message for one in problem.problems), msg(N_("No se ha cambiado nada.")))
     except OSError as error:
         tell(
             msg(
@@ -81,7 +84,8 @@ def _take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
         if problems:
             tell(*(problem.message for problem in problems), msg(N_("No se ha cambiado nada.")))
             return 1
-        keep_list(user_folder(), game, found)
+        with writing_by_hand(game.id):
+            keep_list(user_folder(), game, found)
     except (UnicodeDecodeError, OSError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else msg(N_("no es un texto en UTF-8"))
         tell(msg(N_("No se ha podido leer «{path}» ({reason})."), path=str(path), reason=reason))
@@ -109,6 +113,7 @@ def _import(path: Path, speaker: Language, ask: Callable[[str], str], tell: Call
                 tell(msg(N_("Se espera m o t.")))
             if IS_TAKEN[answer]:
                 wanted.append(record)
-    taken = parcel.take_records(user_folder(), load, wanted)
+    with writing_by_hand(*{record.game for record in wanted}):
+        taken = parcel.take_records(user_folder(), load, wanted)
     tell(count(NN_("Hecho: {n} registro traído.", "Hecho: {n} registros traídos."), taken))
     return 0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from puesto.games.chariots.aftermath import hits_and_routs, rout_on_map
-from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table import board_map, grid
 from puesto.games.chariots.table.state import BattleTable, Status
+from puesto.games.chariots.views import map_view
 
 from ...bear.driver import play
 from ..driver import phase, unit
@@ -39,6 +42,19 @@ def test_where_the_standards_hex_is_taken_it_is_told_which_hex_beside_it():
     asked = run.asked("rout.stands")
     assert len([one for one in asked.options if one.place]) == 6
     assert unit(t, SI).hex == asked.options[0].value
+
+
+def test_the_sketch_draws_the_shortest_way_to_each_hex_that_it_may_end_in():
+    t = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2034", 9)}, standard="2034")
+    asked = play(hits_and_routs.rout_units(t, SI), ARRIVES).asked("rout.stands")
+    board_map.put_on([unit(t, SI)], "2030", 9)
+    sketch = map_view.sketch_of(t.state, t.content, asked)
+    assert sketch is not None and CH3 in {one.id for one in sketch.counters}, "who is in the way is seen"
+    ways = {way.places[-1]: way.places for way in sketch.ways}
+    assert ways.keys() == {option.place for option in asked.options if option.place}
+    assert ways["2033"] == ("2030", "2031", "2032", "2033")
+    for way in ways.values():
+        assert all(grid.distance(one, other) == 1 for one, other in pairwise(way)) and "2034" not in way
 
 
 def test_a_unit_between_enemy_chariots_has_no_way_and_is_gone():

@@ -8,6 +8,7 @@ import pytest
 
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable
+from puesto.games.chariots.views import map_view
 from tests.games.chariots.battle.test_shock_on_map import put
 from tests.games.chariots.driver import phase, unit, walk
 
@@ -34,6 +35,13 @@ def test_a_way_in_front_is_taken_and_told_and_nothing_is_asked_of_the_board(targ
     run = walk(t, RUN)
     assert "run.how" not in run.keys and run.said("corre por")
     assert unit(t, CHARIOT).has_fired
+
+
+def test_the_sketch_draws_the_way_to_whom_it_may_run_and_back():
+    t = in_place({CHARIOT: ("2036", 1), FOOT: ("2033", 5)})
+    sketch = map_view.sketch_of(t.state, t.content, walk(t, RUN).asked("run.at"))
+    assert sketch is not None
+    assert [(way.places, way.returns) for way in sketch.ways] == [(("2036", "2035", "2034"), True)]
 
 
 def test_who_looks_away_has_no_way_through_its_front():

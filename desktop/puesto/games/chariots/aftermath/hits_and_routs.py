@@ -42,20 +42,15 @@ def take_hits(t: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[s
 def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
     """Units of one hex rout: a die for each, the way to the standard, where they end, and the leaders of the hex (9.41, 9.44)."""
     side = t.side_of_unit(units[0])
-    flying = [
-        standard
-        for standard in t.battle.standards
-        if standard.side == side and standards.is_rally_point(t.state.standards[standard.id])
-    ]
+    goals = rout_on_map.rally_points(t, side)
     arrives = []
     for unit in units:
         one = t.state.units[unit]
         engagement.separate_unit(t.state, unit)
         against = quality(one) if settings.is_chosen(t.state, settings.COLUMN_ROUT, "reduced") else one.quality
-        found = yield from rout.roll_rout(rout.RoutFacts(against, bool(flying), unit=unit, who=side))
+        found = yield from rout.roll_rout(rout.RoutFacts(against, bool(goals), unit=unit, who=side))
         if found == rout.PLACED:
             arrives.append(unit)
-    goals = [standard.id for standard in flying]
     if arrives and (yield from _is_cut_off(t, side, arrives, goals)):
         arrives = []
     for unit in sorted(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Procedure
@@ -21,6 +21,8 @@ class RoutReading(Struct, frozen=True):
 
     ends: tuple[str, ...] = ()
     """The hexes nearest to the standard that it can reach; none where it is cut off."""
+    ways: tuple[tuple[str, ...], ...] = ()
+    """The shortest way to each of them, hex by hex from its own."""
 
 
 def hex_of_standard(t: BattleTable, standard: str) -> str:
@@ -32,6 +34,12 @@ def hex_of_standard(t: BattleTable, standard: str) -> str:
     if leader is not None and standards.is_with_leader(found) and not leader.dead:
         return units[leader.unit].hex if leader.unit in units else leader.hex
     return found.hex
+
+
+def rally_points(t: BattleTable, side: SideId) -> list[str]:
+    """The standards to which the units of an army rout (9.4)."""
+    own = [standard.id for standard in t.battle.standards if standard.side == side]
+    return [id for id in own if standards.is_rally_point(t.state.standards[id])]
 
 
 def rout_reading(t: BattleTable, unit: Unit, also: Collection[str], goals: Collection[str]) -> RoutReading | None:
@@ -48,17 +56,29 @@ def rout_reading(t: BattleTable, unit: Unit, also: Collection[str], goals: Colle
     closed, taken = _closed_hexes(t, t.side_of_unit(unit.id), movers), _hexes_of_units(t, movers)
     free = min(_nearest_free(goal, taken) for goal in places)
     wanted = {place for goal in places for place in grid.hexes_within(goal, free)} - closed
-    reached, edge, steps = {unit.hex: 0}, [unit.hex], 0
+    reached, edge, steps = {unit.hex: ""}, [unit.hex], 0
     while edge and steps < FARTHEST and not wanted <= reached.keys():
         steps += 1
-        nexts = [grid.neighbour(place, side) for place in edge for side in range(grid.SIDES)]
-        edge = [place for place in dict.fromkeys(nexts) if place and place not in reached and place not in closed]
-        reached |= dict.fromkeys(edge, steps)
+        nexts = dict[str, str]()
+        for before in edge:
+            for place in (grid.neighbour(before, side) for side in range(grid.SIDES)):
+                if place and place not in reached and place not in closed:
+                    nexts.setdefault(place, before)
+        edge = [*nexts]
+        reached |= nexts
     ends = tuple(sorted(wanted & reached.keys()))
     if ends:
-        return RoutReading(ends)
+        return RoutReading(ends, tuple(_way_to(end, reached) for end in ends))
     # where it gets on some way, but not up to its standard, the table says whether that is one
     return RoutReading() if len(reached) == 1 else None
+
+
+def _way_to(end: str, reached: Mapping[str, str]) -> tuple[str, ...]:
+    """The way to a hex, of which is known from where each was reached."""
+    way = [end]
+    while reached[way[-1]]:
+        way.append(reached[way[-1]])
+    return tuple(reversed(way))
 
 
 def _hexes_of_units(t: BattleTable, but: Collection[str]) -> frozenset[str]:

@@ -18,7 +18,7 @@ from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.table import board_map, facings, grid
 from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, UnitId
-from puesto.games.chariots.views import army_view
+from puesto.games.chariots.views import army_view, way_view
 
 AROUND = 6
 """How far around the counter that is asked about the sketch shows hexes."""
@@ -44,8 +44,10 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     letters = dict(zip(answers, ascii_uppercase, strict=False)) if isinstance(prompt, Choose) else {}
     hexes = tuple(replace(one, letter=letters.get(one.place, "")) for one in view.hexes)
     near = NEAR if letters else AROUND  # few hexes are drawn large: whoever is far away would be pinned over them
-    counters = tuple(one for one in view.counters if grid.distance(one.place, middle.hex) <= near)
-    return replace(view, hexes=hexes, counters=counters, middle=middle.hex, mover=middle.id)
+    about = [middle.hex, *letters]
+    counters = tuple(one for one in view.counters if min(grid.distance(one.place, at) for at in about) <= near)
+    ways = way_view.ways_of(t, prompt)
+    return replace(view, hexes=hexes, counters=counters, ways=ways, middle=middle.hex, mover=middle.id)
 
 
 def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:

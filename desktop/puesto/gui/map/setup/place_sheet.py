@@ -273,9 +273,21 @@ class PlaceSheet(Overlay):
         self._set((self.pieces[self.at].place_path, ""))
 
     def undo(self) -> None:
-        """Take back what was told last; the counter that it was about is the next one again."""
+        """Take back what was told last; the counter that it was about is the next one again.
+
+        Who is off the map again looks nowhere: the way that was told with its hex goes with it.
+        """
+        last = self._last_path
         with self._keeping_keyboard():
             self.desk.undo()
+            gone = next((one for one in self.pieces if one.place_path == last and not one.place), None)
+            if gone is not None and self._last_path == gone.facing_path:
+                self.desk.undo()
+
+    @property
+    def _last_path(self) -> str:
+        """What was told last of all."""
+        return self.session.entries[-1].key if self.session.entries else ""
 
     def _set(self, *changes: tuple[str, Any]) -> None:
         """Tell the session what lies otherwise, each by its path; the map follows."""

@@ -1,0 +1,44 @@
+"""The ways that the map of the counters finds, as the sketch draws them: of Hit and Run (7.22), and of a rout (9.41)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.game.map_views import WayView
+from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.prompts import Choose, Prompt
+from puesto.games.chariots.aftermath import rout_on_map
+from puesto.games.chariots.manoeuvre import run_on_map
+from puesto.games.chariots.table.state import BattleTable, Unit, UnitId
+
+RUN_AT, RUN_ANSWER, ROUT_STANDS = "run.at", "run.answer", "rout.stands"
+
+
+def ways_of(t: BattleTable, prompt: Prompt[Any]) -> tuple[WayView, ...]:
+    """The ways that a question is about, as far as the map knows them (7.22, 9.41)."""
+    unit = t.state.units.get(prompt.subject[0]) if isinstance(prompt, Choose) and prompt.subject else None
+    if not isinstance(prompt, Choose) or unit is None:
+        return ()
+    if prompt.key == RUN_AT:
+        return tuple(way for option in prompt.options for way in _way_of_run(t, unit, option.value))
+    if prompt.key == RUN_ANSWER:
+        return _way_of_run(t, t.state.units[prompt.subject[1]], unit.id)
+    if prompt.key == ROUT_STANDS:
+        side = t.side_of_unit(unit.id)
+        seen = rout_on_map.rout_reading(t, unit, [unit.partner], rout_on_map.rally_points(t, side))
+        return tuple(WayView(way, _way_in_words(unit, way)) for way in seen.ways) if seen is not None else ()
+    return ()
+
+
+def _way_of_run(t: BattleTable, unit: Unit, target: UnitId) -> tuple[WayView, ...]:
+    """The best way up to a target and back; none where there is none, or the map leaves it open."""
+    found = t.state.units.get(target)
+    seen = run_on_map.run_reading(t, unit, found) if found is not None else None
+    if seen is None or not seen.way:
+        return ()
+    return (WayView((unit.hex, *seen.way), _way_in_words(unit, (unit.hex, *seen.way)), returns=True),)
+
+
+def _way_in_words(unit: Unit, way: tuple[str, ...]) -> Message:
+    places = tuple(Text(place, place) for place in way[1:])
+    return msg(N_("{unit}, por {places}"), unit=Ref("unit", unit.id), places=places)
