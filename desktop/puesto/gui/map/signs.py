@@ -216,7 +216,9 @@ def draw_long_way(painter: QPainter, theme: Theme, stops: Sequence[QPointF], rad
     ends = [stops[0] + apart * radius * 0.55 / math.hypot(apart.x(), apart.y()), *stops[1:]]
     if not returns:
         apart = stops[-1] - stops[-2]
-        ends[-1] -= apart * radius * 0.5 / math.hypot(apart.x(), apart.y())  # the counter is drawn where it goes
+        ends[-1] = stops[-1] - apart * radius * 0.5 / math.hypot(
+            apart.x(), apart.y()
+        )  # the counter is drawn where it goes
     for ink, wide in (("paper", theme.px(10)), ("command", theme.px(5))):
         painter.setPen(hand_drawing.pen(theme.colour(ink), wide))
         painter.drawPolyline(QPolygonF(ends))

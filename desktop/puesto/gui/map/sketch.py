@@ -162,8 +162,8 @@ class BoardSketch(HexMap):
             self.arrows[key] = arrow
         for gone in (*pinned.values(), *arrows.values()):
             self.dismiss(gone)
-        sights_said = "" if view.middle else ". ".join(self.say(one.text) for one in (*view.sights, *view.ways))
-        describe(self, self.accessibleName(), sights_said, tip="")
+        said = [*(() if view.middle else (one.text for one in view.sights)), *(way.text for way in view.ways)]
+        describe(self, self.accessibleName(), ". ".join(map(self.say, said)), tip="")
 
     @property
     def spots(self) -> list[Spot]:
