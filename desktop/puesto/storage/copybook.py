@@ -64,7 +64,7 @@ def _take(lock: Lock, tries: int) -> None:
 
 @contextmanager
 def writing_by_hand(*games: str) -> Iterator[None]:
-    """The same for what the player writes on a page: who cannot write is told as `NotKept` is, and nothing changes."""
+    """The same for what the player writes on a page. Raises `NotKept` where another window does not end."""
     try:
         with writing_layers(*games):
             yield

@@ -78,7 +78,10 @@ class GhostView(Struct, frozen=True, gc=False):
 
 
 class WayView(Struct, frozen=True, gc=False):
-    """The way that a counter takes by the map, hex by hex from where it stands; seen while its end is chosen, where that can be."""
+    """The way that a counter takes by the map, hex by hex from where it stands.
+
+    Where its end can be chosen, it is seen while that is.
+    """
 
     places: tuple[str, ...]
     text: Sayable

@@ -209,7 +209,7 @@ def draw_way(painter: QPainter, theme: Theme, start: QPointF, end: QPointF, widt
 
 
 def draw_long_way(painter: QPainter, theme: Theme, stops: Sequence[QPointF], radius: float, returns: bool) -> None:
-    """An arrow over several stops, beside the counter that stands at the first; with a head at both ends where it comes back."""
+    """An arrow over several stops, beginning beside the counter. Two heads where it comes back."""
     if len(stops) < 2:
         return
     apart = stops[1] - stops[0]
