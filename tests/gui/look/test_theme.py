@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QColor, QFontInfo
+from PySide6.QtGui import QColor, QFont, QFontInfo
 
 from puesto.gui.look import theme as themes
+from puesto.gui.look.paint import fitted_font, text_width
 from puesto.gui.look.theme import PALETTES, TEXT_ON, contrast, theme
 
 
@@ -63,3 +64,15 @@ def test_figures_are_lining_and_equally_wide(qapp: object) -> None:
     assert metrics.horizontalAdvance("1") == pytest.approx(metrics.horizontalAdvance("8"))
     assert metrics.tightBoundingRect("4").height() == pytest.approx(metrics.tightBoundingRect("1").height(), abs=2)
     assert abs(metrics.tightBoundingRect("4").bottom()) < 2
+
+
+def test_a_font_of_the_scale_is_copied_to_be_changed_and_measures_what_its_copy_does(qapp: object) -> None:
+    themes.load_fonts()
+    font = theme().font(themes.TITLE)
+    assert font is theme().font(themes.TITLE)
+    for change in (font.setPixelSize, font.setStretch):
+        with pytest.raises(TypeError):
+            change(20)
+    smaller = fitted_font("Ambrosio", font, 60, 14)
+    assert smaller.pixelSize() < font.pixelSize() == 28
+    assert text_width("Ambrosio", font) == text_width("Ambrosio", QFont(font)) > 60 >= text_width("Ambrosio", smaller)

@@ -73,7 +73,7 @@ class DrawnArt:
     # -- the parts
 
     def _font(self, style: Type, size: float) -> QFont:
-        font = self.theme.font(style)
+        font = QFont(self.theme.font(style))
         font.setPixelSize(max(self.theme.px(SMALL.size), round(size * self.unit)))
         return font
 

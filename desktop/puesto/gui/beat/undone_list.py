@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, NN_, count
@@ -48,8 +48,9 @@ class UndoneRow(QAbstractButton):
         lines = 1 if paint.text_width(self.text(), theme.font(BODY)) <= room.width() else 2
         font = theme.font(BODY if lines == 1 else SMALL)
         shown = paint.shorten(self.text(), font, int(room.width()), lines)
-        font.setStrikeOut(True)
-        painter.setFont(font)
+        struck = QFont(font)
+        struck.setStrikeOut(True)
+        painter.setFont(struck)
         painter.setPen(theme.colour("quiet"))
         painter.drawText(room, MIDDLE_LEFT | WORD_WRAP, shown)
         if self.hasFocus():

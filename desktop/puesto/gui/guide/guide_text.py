@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
+    QFont,
     QImage,
     QImageReader,
     QKeyEvent,
@@ -204,7 +205,7 @@ class GuideText(QTextBrowser):
         cursor.mergeBlockFormat(form)
         if listed:
             sign = QTextCharFormat()
-            face = theme.font(self.body)
+            face = QFont(theme.font(self.body))
             if signs is not None and signs.format().style() == QTextListFormat.Style.ListDisc:
                 face.setStretch(APART)
             sign.setFont(face)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QImage, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from puesto.games import GameEntry
@@ -87,7 +87,7 @@ class Cover(QAbstractButton):
         inner = QRectF(
             box.x() + px(12), plate.bottom() + px(6), box.width() - px(24), box.bottom() - plate.bottom() - px(12)
         )
-        font = theme.font(TITLE)
+        font = QFont(theme.font(TITLE))
         for size in (24, 22, 20, 18, 16):
             font.setPixelSize(px(size))
             painter.setFont(font)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CONDENSED_FACE, TITLE, Theme
@@ -58,7 +58,7 @@ def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int, sides: in
         painter.fillPath(path, sheen)
     pip = theme.colour("die" if real else "die_pip")
     if sides != 6 or face not in _PIPS:
-        font, large = theme.font(TITLE), sides != 6 and rect.width() >= LARGE
+        font, large = QFont(theme.font(TITLE)), sides != 6 and rect.width() >= LARGE
         if large:
             _facets(painter, theme, rect, "die" if real else "die_pip")
         font.setFamily(CONDENSED_FACE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFont, QPainter, QPen, QPolygonF
 
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, Theme
@@ -49,7 +49,7 @@ def draw_blank_die(painter: QPainter, theme: Theme, box: QRectF, tone: str, lett
         painter.setBrush(theme.colour(tone))
         painter.setPen(QPen(theme.colour("on_colour"), max(1.2, box.width() * 0.04)))
         painter.drawEllipse(box.center(), ring, ring)
-        font = theme.font(FIGURE)
+        font = QFont(theme.font(FIGURE))
         font.setPixelSize(max(8, round(box.width() * 0.38)))
         paint.write(painter, box, letter, font, theme.colour("on_colour"))
 

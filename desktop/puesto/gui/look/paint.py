@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 )
 
 from puesto.core.values import Struct
-from puesto.gui.look.theme import Theme
+from puesto.gui.look.theme import Face, Theme
 
 TILE = 192
 TEXT_FLAGS = Qt.TextFlag.TextDontClip
@@ -389,7 +389,7 @@ def paragraph(
     text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, leading: float = 1.0
 ) -> Paragraph:
     """A plain text laid out for a width; the same text in the same room is laid out once."""
-    key = (text, font.key(), width, align, leading)
+    key = (text, font.name if isinstance(font, Face) else font.key(), width, align, leading)
     found = _paragraphs.pop(key) if key in _paragraphs else Paragraph(text, font, width, align, leading)
     _paragraphs[key] = found
     while len(_paragraphs) > MOST_PARAGRAPHS:
@@ -445,12 +445,21 @@ def write(
 
 def text_width(text: str, font: QFont) -> float:
     """How wide one line of `text` is."""
-    return QFontMetricsF(font).horizontalAdvance(text)
+    return _width_in(text, font) if isinstance(font, Face) else QFontMetricsF(font).horizontalAdvance(text)
+
+
+@lru_cache(maxsize=2048)
+def _width_in(text: str, face: Face) -> float:
+    return QFontMetricsF(face).horizontalAdvance(text)
 
 
 def fitted_font(text: str, font: QFont, width: float, least: int) -> QFont:
-    """`font`, made smaller until `text` fits into `width`, but never under `least` pixels."""
-    font = QFont(font)
-    while font.pixelSize() > least and text_width(text, font) > width:
-        font.setPixelSize(font.pixelSize() - 1)
-    return font
+    """`font` where `text` fits into `width`, else a smaller one in which it does, but never under `least` pixels."""
+    size = font.pixelSize()
+    if size <= least or text_width(text, font) <= width:
+        return font
+    smaller = QFont(font)
+    while size > least and text_width(text, smaller) > width:
+        size -= 1
+        smaller.setPixelSize(size)
+    return smaller

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.headings import SideView
@@ -80,7 +80,7 @@ def paint_sign(
     least = theme.px(LABEL.size)
     if box.height() < least:
         return  # its shape tells the side where a letter could not be read
-    font = theme.font(HEADING)
+    font = QFont(theme.font(HEADING))
     font.setPixelSize(max(least, round(box.height() * LETTER)))
     paint.write(
         painter, box.translated(QPointF(0, -box.height() * 0.04 if place else 0)), letter, font, theme.colour(ground)

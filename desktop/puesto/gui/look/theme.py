@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, cached_property, lru_cache, partial
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics
 
@@ -251,8 +251,8 @@ class Theme(Struct, frozen=True, dict=True):
         return QColor.fromRgbF(light * tint.redF(), light * tint.greenF(), light * tint.blueF(), colour.alphaF())
 
     def font(self, style: Type) -> QFont:
-        """The font of `style` at this scale, with lining tabular figures."""
-        return QFont(_font(style, self.scale, self.floor))
+        """The font of `style` at this scale, with lining tabular figures; copied by who changes it."""
+        return _font(style, self.scale, self.floor)
 
     def metrics(self, style: Type) -> QFontMetrics:
         """What the font of `style` measures at this scale; not to be changed."""
@@ -273,8 +273,24 @@ def _pixels(scale: int, n: float) -> int:
     return max(1, round(n * scale / 100))
 
 
+class Face(QFont):
+    """A font of the scale: one for all that is set in it, so what is reckoned for it can be kept. It cannot be changed, but copied."""
+
+    def __init__(self, font: QFont) -> None:
+        super().__init__(font)
+        self.name = font.key()
+
+    __hash__ = object.__hash__
+
+    def _refuse(self, *given: object) -> NoReturn:
+        raise TypeError("a font of the scale is copied before it is changed")
+
+    setPixelSize = setWeight = setBold = setStretch = setItalic = setLetterSpacing = _refuse
+    setFamily = setUnderline = setStrikeOut = _refuse
+
+
 @cache
-def _font(style: Type, scale: int, floor: int) -> QFont:
+def _font(style: Type, scale: int, floor: int) -> Face:
     font = QFont(style.family)
     font.setStyleHint(QFont.StyleHint.SansSerif)
     font.setPixelSize(max(1, floor, round(style.size * scale / 100)))
@@ -285,7 +301,7 @@ def _font(style: Type, scale: int, floor: int) -> QFont:
         font.setStretch(QFont.Stretch.SemiCondensed)
     for feature in ("lnum", "tnum"):
         font.setFeature(QFont.Tag(feature), 1)
-    return font
+    return Face(font)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.gui.look import drawings, paint
@@ -239,7 +239,7 @@ def draw_token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, lette
     least = theme.px(LABEL.size)
     high = max(least, int(face.height() * 0.92)) if plain else int(face.height() * 0.5)
     if letter and high >= least:  # the emblem tells the side where a letter could not be read
-        font = theme.font(FIGURE)
+        font = QFont(theme.font(FIGURE))
         font.setPixelSize(high)
         ink = theme.colour("print_red" if plain else "on_print")
         paint.write(painter, face.translated(0, face.height() * (0.03 if emblem == "star" else 0)), letter, font, ink)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFont, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
@@ -50,7 +50,7 @@ class BoxPiece(PrintedField):
         if self._title is None or self._title.width != wide:
             text = self.say(self.view.title) if self.view is not None and self.view.title is not None else ""
             longest = max(text.split(), key=len, default="")
-            font = paint.fitted_font(longest, self.theme.font(FIGURE_SMALL), wide, least)
+            font = QFont(paint.fitted_font(longest, self.theme.font(FIGURE_SMALL), wide, least))
             title = paint.paragraph(text, font, wide, leading=0.92)
             while self.token == SNUG_TOKEN and font.pixelSize() > least and title.height > LINES * title.line_height:
                 font.setPixelSize(font.pixelSize() - 1)

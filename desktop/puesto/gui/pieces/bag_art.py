@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QFont, QFontMetrics, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import paint_sign
@@ -181,7 +181,7 @@ def name_paragraphs(theme: Theme, face: Face, style: Type, width: float, height:
     centred = Qt.AlignmentFlag.AlignHCenter
     below = [paint.paragraph(face.detail, theme.font(SMALL), width, centred)] if face.detail else []
     below = below if below and below[0].height < height / 2 else []
-    room, font, words = height - sum(line.height for line in below), theme.font(style), face.name.split()
+    room, font, words = height - sum(line.height for line in below), QFont(theme.font(style)), face.name.split()
     name = paint.paragraph(face.name, font, width, centred, 0.9)
     while font.pixelSize() > theme.px(LABEL.size * LEAST_NAME) and (
         name.height > room or max(paint.text_width(word, font) for word in words) > width

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 
 from puesto.gui.look import paint
 from puesto.gui.look.box_covers import SKIES, Tones, paint_picture
@@ -76,7 +76,7 @@ def _order(painter: QPainter, theme: Theme, card: QRectF) -> None:
         painter.fillRect(QRectF(card.x(), card.y(), card.width(), unit * 3.6), theme.colour("action"))
         painter.fillRect(QRectF(card.x(), card.y() + unit * 8.2, card.width(), unit * 3.6), theme.colour("lit"))
         painter.fillRect(QRectF(card.x(), card.y() + unit * 8.2, unit * 0.35, unit * 3.6), theme.colour("action"))
-    number = theme.font(HUGE)
+    number = QFont(theme.font(HUGE))
     number.setPixelSize(max(1, round(unit * 2.7)))
     paint.write(
         painter, QRectF(card.x() + unit, card.y(), unit * 3, unit * 3.6), "29", number, theme.colour("on_colour")

@@ -84,7 +84,7 @@ class FittedLine(QLabel):
     def fitted(self, width: int, height: int) -> QFont:
         """The font in which the text fits into a room."""
         assert self.theme is not None
-        font = self.theme.font(self.style_)
+        font = QFont(self.theme.font(self.style_))
         for size in range(self.most, self.theme.px(BODY.size) - 1, -2):
             font.setPixelSize(size)
             metrics = QFontMetrics(font)
@@ -150,7 +150,7 @@ class OneLine(FittedLine):
 
     def fitted(self, width: int, height: int) -> QFont:
         assert self.theme is not None
-        font = self.theme.font(self.style_)
+        font = QFont(self.theme.font(self.style_))
         font.setPixelSize(max(1, min(self.most, round(height * 0.8))))
         return paint.fitted_font(self.text(), font, width, max(self.theme.px(BODY.size), self.most // 2))
 
@@ -182,7 +182,7 @@ class Flap(QLabel):
 
     def wanted(self) -> int:
         """How wide it likes to be."""
-        font = self.theme.font(GIANT)
+        font = QFont(self.theme.font(GIANT))
         font.setPixelSize(self.most)
         figure = paint.text_width(self.figure, font)
         font.setPixelSize(self._small(self.most * 3))
@@ -199,7 +199,7 @@ class Flap(QLabel):
         paint.smooth(painter)
         line = round(small * 1.25)
         tile = QRectF(self.rect()).adjusted(0, line, 0, -line if self.foot else 0)
-        font = theme.font(GIANT)
+        font = QFont(theme.font(GIANT))
         font.setPixelSize(small)
         across = self.width()
         least = theme.px(BODY.size)
@@ -258,7 +258,7 @@ class DieInHand(Flap):
         else:
             draw_blank_die(painter, self.theme, box, self.tone, self.letter)
         if self.foot:
-            font = self.theme.font(GIANT)
+            font = QFont(self.theme.font(GIANT))
             font.setPixelSize(self._small(self.height()))
             font = paint.fitted_font(self.foot, font, self.width(), self.theme.px(BODY.size))
             room = QRectF(0, side, self.width(), line)
