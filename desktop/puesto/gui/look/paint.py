@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 )
 
 from puesto.core.values import Struct
-from puesto.gui.look.theme import Face, Theme
+from puesto.gui.look.theme import Theme, Typeface
 
 TILE = 192
 TEXT_FLAGS = Qt.TextFlag.TextDontClip
@@ -389,7 +389,7 @@ def paragraph(
     text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, leading: float = 1.0
 ) -> Paragraph:
     """A plain text laid out for a width; the same text in the same room is laid out once."""
-    key = (text, font.name if isinstance(font, Face) else font.key(), width, align, leading)
+    key = (text, font.name if isinstance(font, Typeface) else font.key(), width, align, leading)
     found = _paragraphs.pop(key) if key in _paragraphs else Paragraph(text, font, width, align, leading)
     _paragraphs[key] = found
     while len(_paragraphs) > MOST_PARAGRAPHS:
@@ -445,11 +445,11 @@ def write(
 
 def text_width(text: str, font: QFont) -> float:
     """How wide one line of `text` is."""
-    return _width_in(text, font) if isinstance(font, Face) else QFontMetricsF(font).horizontalAdvance(text)
+    return _width_in(text, font) if isinstance(font, Typeface) else QFontMetricsF(font).horizontalAdvance(text)
 
 
 @lru_cache(maxsize=2048)
-def _width_in(text: str, face: Face) -> float:
+def _width_in(text: str, face: Typeface) -> float:
     return QFontMetricsF(face).horizontalAdvance(text)
 
 

@@ -273,7 +273,7 @@ def _pixels(scale: int, n: float) -> int:
     return max(1, round(n * scale / 100))
 
 
-class Face(QFont):
+class Typeface(QFont):
     """A font of the scale: one for all that is set in it, so what is reckoned for it can be kept. It cannot be changed, but copied."""
 
     def __init__(self, font: QFont) -> None:
@@ -290,7 +290,7 @@ class Face(QFont):
 
 
 @cache
-def _font(style: Type, scale: int, floor: int) -> Face:
+def _font(style: Type, scale: int, floor: int) -> Typeface:
     font = QFont(style.family)
     font.setStyleHint(QFont.StyleHint.SansSerif)
     font.setPixelSize(max(1, floor, round(style.size * scale / 100)))
@@ -301,7 +301,7 @@ def _font(style: Type, scale: int, floor: int) -> Face:
         font.setStretch(QFont.Stretch.SemiCondensed)
     for feature in ("lnum", "tnum"):
         font.setFeature(QFont.Tag(feature), 1)
-    return Face(font)
+    return Typeface(font)
 
 
 @cache

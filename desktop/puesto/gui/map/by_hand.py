@@ -16,6 +16,7 @@ from puesto.core.game.map_views import HexView, MapView
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, announce, describe
+from puesto.gui.controls.surface import draw_wood
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
 from puesto.gui.map import signs
@@ -231,6 +232,11 @@ class HandSketch(BoardSketch):
     @property
     def spots(self) -> list[Spot]:
         return [*self.tray.values(), *super().spots]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent):
+            draw_wood(self, event.rect(), self.theme)
+        super().paintEvent(event)
 
     # -- the tray
 

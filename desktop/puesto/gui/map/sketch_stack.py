@@ -119,6 +119,8 @@ class SketchStack(QStackedWidget):
             self.sketch = HandSketch(
                 view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
             )
+            # it paints its own wood, and nothing that it covers
+            self.sketch.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
             self.sketch.chosen.connect(self._choose)
             self.sketch.placed.connect(self._put)
             self.sketch.forbidden = self._forbidden
