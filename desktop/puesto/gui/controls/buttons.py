@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
@@ -66,9 +66,8 @@ class Print(NamedTuple):
     @property
     def key_width(self) -> int:
         """The room of key, picture and mark before the text."""
-        return (
-            self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
-        ) + self.mark_width
+        own = self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
+        return own + self.mark_width
 
     @property
     def mark_width(self) -> int:
@@ -78,45 +77,43 @@ class Print(NamedTuple):
 
     def widths(self) -> tuple[int, int]:
         """How wide the button likes to be, and how narrow it can be, its text wrapped."""
-        return _widths(self)
+        return _widths(self, (self.text,))
 
     def height(self, width: int) -> int:
         """How high the button is at `width`."""
-        return _height(self, width)
+        return _height(self, (self.text,), width)
 
     def below_height(self, inner: int) -> int:
         """How high the quiet lines and the bar are, within `inner`. The lines stand under the text, beside the key."""
         if not self.below:
             return 0
-        return (
-            self.theme.metrics(SMALL)
-            .boundingRect(QRect(0, 0, max(1, inner - self.key_width), 9999), WORD_WRAP, self.below)
-            .height()
-            + self.bar
-        )
+        room = QRect(0, 0, max(1, inner - self.key_width), 9999)
+        return self.theme.metrics(SMALL).boundingRect(room, WORD_WRAP, self.below).height() + self.bar
 
 
 @lru_cache(maxsize=512)
-def _widths(printed: Print) -> tuple[int, int]:
+def _widths(printed: Print, texts: tuple[str, ...]) -> tuple[int, int]:
+    """How wide a button likes to be on which one of some texts stands, and how narrow it can be."""
     px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
     sides = printed.key_width + px(28) + 4
-    width = max(
-        large.horizontalAdvance(printed.text) + sides,
-        *(small.horizontalAdvance(line) + sides for line in printed.below.split("\n")),
-    )
+    below = max(small.horizontalAdvance(line) + sides for line in printed.below.split("\n"))
     most = px(640 if printed.low else 420)
-    longest = max((large.horizontalAdvance(word) for word in printed.text.split()), default=0)
-    if width > most:
-        width = _balanced_width(printed, min(most, longest + sides), most)
-    return max(width, px(44)), min(width, longest + sides)
+    wide = least = 0
+    for text in texts:
+        width = max(large.horizontalAdvance(text) + sides, below)
+        longest = max(map(large.horizontalAdvance, text.split()), default=0) + sides
+        if width > most:
+            width = _balanced_width(printed, text, min(most, longest), most)
+        wide, least = max(wide, width), max(least, min(width, longest))
+    return max(wide, px(44)), least
 
 
-def _balanced_width(printed: Print, least: int, most: int) -> int:
+def _balanced_width(printed: Print, text: str, least: int, most: int) -> int:
     """The narrowest width at which the button is no higher than at `most`: its lines are then about as long as each other."""
-    high = printed.height(most)
+    high = _height(printed, (text,), most)
     while least < most:
         middle = (least + most) // 2
-        if printed.height(middle) > high:
+        if _height(printed, (text,), middle) > high:
             least = middle + 1
         else:
             most = middle
@@ -124,35 +121,38 @@ def _balanced_width(printed: Print, least: int, most: int) -> int:
 
 
 @lru_cache(maxsize=2048)
-def _height(printed: Print, width: int) -> int:
-    px = printed.theme.px
+def _height(printed: Print, texts: tuple[str, ...], width: int) -> int:
+    """How high a button is at a width on which one of some texts stands."""
+    px, large = printed.theme.px, printed.theme.metrics(printed.style)
     inner = width - px(28)
-    room = QRect(0, 0, max(1, inner - printed.key_width), 9999)
-    height = printed.theme.metrics(printed.style).boundingRect(
-        room, WORD_WRAP, printed.text
-    ).height() + printed.below_height(inner)
+    across = max(1, inner - printed.key_width)
+    if len(texts) > 1:
+        longest = max(texts, key=large.horizontalAdvance)
+        if large.horizontalAdvance(longest) < across and not any("\n" in text for text in texts):
+            texts = (longest,)  # each of them goes into one line
+    room = QRect(0, 0, across, 9999)
+    high = max(large.boundingRect(room, WORD_WRAP, text).height() for text in texts) + printed.below_height(inner)
     return max(
         px(TOUCH if printed.low else printed.least),
-        height + px(4 + 2 * (LOW_RIM + printed.air) if printed.low else 8 if printed.below else 12),
+        high + px(4 + 2 * (LOW_RIM + printed.air) if printed.low else 8 if printed.below else 12),
     )
 
 
 class Measures:
     """How large a button is that may say one of several things: room for each."""
 
-    def __init__(self, prints: Sequence[Print]) -> None:
-        widths = [printed.widths() for printed in prints]
-        self.wide, self.least = max(wide for wide, _ in widths), max(least for _, least in widths)
-        """How wide it likes to be, and how narrow it can be."""
-        self._prints, self._heights = prints, dict[int, int]()
-        tall = self.height(self.wide)
-        self.likes, self.smallest = QSize(self.wide, tall), QSize(self.least, tall)
-        """The same with the height: Qt asks for them several times in each layout."""
+    def __init__(self, prints: Mapping[Print, tuple[str, ...]]) -> None:
+        """`prints`: each with all the texts that may stand in the place of its own."""
+        self._prints, self._heights = tuple(prints.items()), dict[int, int]()
+        wide, least = map(max, zip(*(_widths(printed, texts) for printed, texts in self._prints), strict=True))
+        tall = self.height(wide)
+        self.likes, self.smallest = QSize(wide, tall), QSize(least, tall)
+        """How large it likes to be, and how narrow it can be: Qt asks for them several times in each layout."""
 
     def height(self, width: int) -> int:
         """How high it is at `width`."""
         if width not in self._heights:
-            self._heights[width] = max(printed.height(width) for printed in self._prints)
+            self._heights[width] = max(_height(printed, texts, width) for printed, texts in self._prints)
         return self._heights[width]
 
 
@@ -171,8 +171,8 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
     def __init__(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
         super().__init__()
-        self._measured: tuple[object, ...] = ()
-        self._measured_as: Measures
+        self._measured: list[tuple[tuple[object, ...], Measures]] = []
+        """What it was made of when it was measured, the last time first, and the measures."""
         self.begin(text, theme, **wording)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -184,11 +184,8 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
     def begin(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
         """Be this answer from now on, and nothing of the one before."""
-        self.key, self.hint, self.primary = (
-            wording.get("key", ""),
-            wording.get("hint", ""),
-            wording.get("primary", False),
-        )
+        self.key, self.hint = wording.get("key", ""), wording.get("hint", "")
+        self.primary = wording.get("primary", False)
         self.style_, self.low = wording.get("style", FIGURE), wording.get("low", False)
         self.picture: Callable[[QPainter, QRectF], object] | None = None
         """What draws the piece that it is about, before the text."""
@@ -301,31 +298,37 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             self.primary = primary
             self.update()
 
-    def _print(self, said: str | None = None, below: str | None = None) -> Print:
-        mark, gap, text = (self.text() if said is None else said).rpartition(MARK_GAP)
+    def _print(self, below: str | None = None) -> Print:
+        mark, gap, text = self.text().rpartition(MARK_GAP)
         low, below = self.low or self._lowered, self.below if below is None else below
         side = self.theme.px(PICTURE_LOW if low else PICTURE) if self.picture is not None and self._left_out < 2 else 0
         held = self.theme, self._face, text, self.key, below, low, self._bar(), mark + gap, self._least, side
         return Print(*held, AIR if below and not self._lowered else 0)
 
-    def _prints(self) -> list[Print]:
-        """What stands on it, and whatever it may come to say."""
-        return [self._print(), *(self._print(text) for text in self.also), *(self._print(None, h) for h in self.hints)]
+    def _prints(self) -> dict[Print, tuple[str, ...]]:
+        """What stands on it, and whatever it may come to say in its place."""
+        own = self._print()
+        texts = {own.mark: [own.text]}
+        for said in self.also:
+            mark, gap, text = said.rpartition(MARK_GAP)
+            texts.setdefault(mark + gap, []).append(text)
+        found = {own._replace(mark=mark, text=said[0]): tuple(said) for mark, said in texts.items()}
+        return {hinted: (hinted.text,) for hinted in map(self._print, self.hints)} | found
 
     def _measures(self) -> Measures:
         """The measures of everything that may come to stand on it, reckoned once."""
         made_of = self._made_of()
-        if made_of != self._measured:
-            self._measured = made_of
-            self._measured_as = Measures(self._prints())
-        return self._measured_as
+        if not self._measured or made_of != self._measured[0][0]:
+            kept = [one for one in self._measured if one[0] == made_of]  # in another face, and back again
+            self._measured = [*(kept or [(made_of, Measures(self._prints()))]), *self._measured[:1]]
+        return self._measured[0][1]
 
     def _made_of(self) -> tuple[object, ...]:
         """All that its size depends on."""
-        worth, roomy = "" if self._left_out else self.worth, self._left_out < 2
+        worth, roomy, low = "" if self._left_out else self.worth, self._left_out < 2, self.low or self._lowered
         shown = worth, roomy and bool(self.shares), roomy and self.picture is not None
-        said = self.theme, self.text(), self.also, self.hints, self.key, self.hint, self.low, self.style_
-        return *said, *shown, self._smaller, self._lowered, self._least
+        dense = low, 0 if low else self._least, self._lowered and bool(self.hint or self.hints or worth)
+        return self.theme, self.text(), self.also, self.hints, self.key, self.hint, self._face, *shown, *dense
 
     def sizeHint(self) -> QSize:
         return self._measures().likes

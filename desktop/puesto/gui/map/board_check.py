@@ -78,15 +78,15 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             if len(rows) > 1:
                 self._add_side(self.words.text(word), rows)
         for id, row in self.groups.items():
-            button = self.button("", partial(self.turn, row, 1), key=self.keys.get(id, ""), style=BODY, low=True)
+            said = tuple(self.words(self.options[value].message) for value in prompt.apart[row])
+            button = self.button(said[0], partial(self.turn, row, 1), key=self.keys.get(id, ""), style=BODY, low=True)
             button.setCheckable(True)
-            button.also = tuple(self.words(self.options[value].message) for value in prompt.apart[row])
+            button.also = said
             self.rows.append(button)
             self._flow.addWidget(button)
         self.done = self.button("", self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.corner = self.confirm_by(self.done)
-        for row in range(len(self.rows)):
-            self._show(row)
+        self._show(*range(len(self.rows)))
 
     def in_order(self) -> None:
         """Tab goes down the rows, and then to what confirms them."""
@@ -113,7 +113,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         for row in rows:
             id = self.prompt.apart[row][0].partition("=")[0]
             self.at[row] = self.prompt.apart[row].index(f"{id}={wanted}")
-            self._show(row)
+        self._show(*rows)
         announce(self, ". ".join(self.rows[row].accessibleName() for row in rows))
         self.picked.emit()
 
@@ -129,16 +129,18 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             announce(self, self.rows[row].accessibleName())
         self.picked.emit()
 
-    def _show(self, row: int) -> None:
-        told = self.words(self.options[self.prompt.apart[row][self.at[row]]].message)
-        self.rows[row].setChecked(self.at[row] > 0)
-        self.rows[row].set_text(told)
-        own = self.words.text(N_("lo dices tú")) if self.at[row] else ""
-        describe(self.rows[row], told, own)
-        changed, none = any(self.at), self.prompt.none
-        text = self.words.text(N_("Así están")) if changed or none is None else self.words(none)
-        self.done.also = (self.words.text(N_("Así están")), *([self.words(none)] if none is not None else []))
-        self.done.set_text(text)
+    def _show(self, *rows: int) -> None:
+        """Word these rows for what holds in them, and what confirms."""
+        for row in rows:
+            told = self.words(self.options[self.prompt.apart[row][self.at[row]]].message)
+            button, own = self.rows[row], self.words.text(N_("lo dices tú")) if self.at[row] else ""
+            button.setChecked(self.at[row] > 0)
+            if button.text() != told:
+                button.set_text(told)
+            describe(button, told, own)
+        changed, none, so = any(self.at), self.prompt.none, self.words.text(N_("Así están"))
+        self.done.also = (so, *([self.words(none)] if none is not None else []))
+        self.done.set_text(so if changed or none is None else self.words(none))
         self.resized.emit()
 
     # -- the table
@@ -175,7 +177,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         """Let these answers hold, as far as they are asked."""
         for row, group in enumerate(self.prompt.apart):
             self.at[row] = next((at for at, value in enumerate(group) if value in values), self.at[row])
-            self._show(row)
+        self._show(*range(len(self.rows)))
         self.picked.emit()
 
     def counter(self, id: str) -> bool:
@@ -232,7 +234,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         for one in side or (row,):
             id = self.prompt.apart[one][0].partition("=")[0]
             self.at[one] = self.prompt.apart[one].index(f"{id}={way}")
-            self._show(one)
+        self._show(*(side or (row,)))
         announce(self, ". ".join(self.rows[one].accessibleName() for one in side or (row,)))
         if not side:
             after = turned[turned.index(row) + 1 :]
@@ -254,5 +256,4 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     def set_draft(self, draft: Any) -> None:
         self.at = [*draft]
-        for row in range(len(self.rows)):
-            self._show(row)
+        self._show(*range(len(self.rows)))

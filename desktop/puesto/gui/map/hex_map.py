@@ -56,8 +56,8 @@ ALL_SIDES = (0, 1, 2, 3, 4, 5)
 HANDS = 12
 """How many strokes of the pencil there are for the sides of hexes that run one way: enough that none is seen to come again."""
 S = TypeVar("S", bound=Spot)
-Sides: TypeAlias = dict[tuple[int, int, int, int], tuple[tuple[float, float], tuple[float, float]]]
-"""Where a side of a hex lies, to the pixel, and its ends."""
+Sides: TypeAlias = dict[tuple[int, int], tuple[tuple[float, float], tuple[float, float]]]
+"""Twice the middle of a side of a hex, to the pixel, and its ends."""
 
 
 class HexMap(QWidget):
@@ -391,14 +391,14 @@ class HexMap(QWidget):
 
     def _sides(self, middles: Iterable[QPointF]) -> Sides:
         """The sides of some hexes, each once."""
-        around = [(math.cos(math.pi * n / 3) * self.radius, math.sin(math.pi * n / 3) * self.radius) for n in range(6)]
+        corners = [(math.cos(math.pi * n / 3) * self.radius, math.sin(math.pi * n / 3) * self.radius) for n in range(6)]
+        around = [(*one, *other) for one, other in map(sorted, zip(corners, (*corners[1:], corners[0]), strict=True))]
         found: Sides = {}
         for at in middles:
             x, y = at.x(), at.y()
-            points = [(x + across, y + down) for across, down in around]
-            for n, point in enumerate(points):
-                start, end = sorted((point, points[(n + 1) % 6]))
-                found[round(start[0]), round(start[1]), round(end[0]), round(end[1])] = (start, end)
+            for left, top, right, bottom in around:
+                start, end = (x + left, y + top), (x + right, y + bottom)
+                found[round(start[0] + end[0]), round(start[1] + end[1])] = (start, end)
         return found
 
     def _stroke(self, painter: QPainter, sides: Sides, near: bool) -> None:

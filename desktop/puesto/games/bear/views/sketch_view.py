@@ -76,8 +76,9 @@ def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tupl
     if isinstance(prompt, Ask | AskMany):
         keys = dict(zip((one.value for one in prompt.options), answer_keys(prompt.options, str), strict=True))
         letters = {place: keys[values[0]] for place, values in answers.items() if len(values) == 1}
+    firing = _firing_at(t, prompt)
     hexes = tuple(
-        _hex_view(t, board, place, options.get(place), letters.get(place, ""), answers.get(place, ()), prompt)
+        _hex_view(t, board, place, options.get(place), letters.get(place, ""), answers.get(place, ()), prompt, firing)
         for place in places
     )
     on_map = [id for id in (*t.in_play(AI), *t.in_play(PLAYER)) if is_hex(state.counters[id].hex)]
@@ -149,6 +150,7 @@ def _hex_view(
     letter: str,
     answers: tuple[str, ...],
     prompt: Prompt[Any],
+    firing: Sequence[UnitId],
 ) -> HexView:
     """One hex with what is known of it: its MD, why a move ends there or not, and what counts there."""
     q, r = axial(place)
@@ -161,7 +163,7 @@ def _hex_view(
         facts = (end.hint, *facts)
     if note is not None:
         facts = (*facts, note)
-    zones = _zones_over(t, prompt, place)
+    zones = tuple(Ref("unit", unit) for unit in firing if map_answers.fires_into(t, unit, place))
     if zones:
         facts = (*facts, msg(N_("en ZF de {units}"), units=zones))
     weighs = prompt.key == "move.verdict" or (isinstance(prompt, Contact) and any(e.sign == BEST for e in prompt.ends))
@@ -183,12 +185,10 @@ def _hex_view(
     )
 
 
-def _zones_over(t: MissionTable, prompt: Prompt[Any], place: str) -> tuple[Ref, ...]:
-    """The Units that are known to have a hex in their fire zone, where an AI is about to move (5.3)."""
+def _firing_at(t: MissionTable, prompt: Prompt[Any]) -> Sequence[UnitId]:
+    """The Units whose fire zones count for who moves: those of the player, where an AI is about to (5.3)."""
     mover = prompt.subject[0] if prompt.subject else ""
-    if mover not in t.state.counters or not t.is_ai(mover):
-        return ()
-    return tuple(Ref("unit", unit) for unit in selection.units_of(t) if map_answers.fires_into(t, unit, place))
+    return selection.units_of(t) if mover in t.state.counters and t.is_ai(mover) else ()
 
 
 def _contacts_from(t: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str, str], ...]:
