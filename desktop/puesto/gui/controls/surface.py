@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QWidget
 
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, Theme, theme
@@ -81,6 +81,16 @@ def flood_wood(painter: QPainter, part: QWidget, rect: QRect, theme: Theme) -> N
     painter.setBrushOrigin(0, 0)
 
 
+def give_viewport(area: QAbstractScrollArea) -> QWidget:
+    """What scrolls in `area` is seen through a bare widget that is made here, and is returned.
+
+    Of Qt's own one Python would have to find out what it is, and make a class of each kind of widget that there is.
+    """
+    port = QWidget()
+    area.setViewport(port)
+    return port
+
+
 class Body(QScrollArea):
     """Holds the answers; scrolls only where they do not fit, and leaves every key to the question."""
 
@@ -89,7 +99,7 @@ class Body(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setAutoFillBackground(False)
+        give_viewport(self)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.content: QWidget | None = None
         """The answers that it holds."""

@@ -13,7 +13,7 @@ from puesto.gui.controls.accessible import first_lines
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
-from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.controls.surface import draw_sheet, give_viewport
 from puesto.gui.host.host import HostedPage
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, SHADOW, SPACE, TITLE, Theme, scroll_bars
@@ -88,7 +88,7 @@ class Page(HostedPage):
             area.setFrameShape(QFrame.Shape.NoFrame)
             area.setWidgetResizable(True)
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            area.viewport().setAutoFillBackground(False)
+            give_viewport(area)
             area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.problem = QLabel()
         self.problem.setWordWrap(True)

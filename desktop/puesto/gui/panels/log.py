@@ -23,6 +23,7 @@ from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import CORRECTION, NOTE
 from puesto.gui.controls.accessible import Say, announce, describe
+from puesto.gui.controls.surface import give_viewport
 from puesto.gui.look.theme import Theme, scroll_bars
 from puesto.gui.look.words import speech
 from puesto.gui.panels.base import Panel
@@ -53,6 +54,7 @@ class LogView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        give_viewport(self).setMouseTracking(True)
         self.setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # it paints its part of the page itself
         self.panel = panel

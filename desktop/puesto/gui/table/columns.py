@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QLinearGradient, QMoveEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSplitterHandle, QWidget
 
 from puesto.core.game.game import Columns
-from puesto.gui.controls.surface import KeptPicture, draw_wood, flood_wood
+from puesto.gui.controls.surface import KeptPicture, draw_wood, flood_wood, give_viewport
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars, theme
 from puesto.gui.panels.base import Panel, PaperGroup, Piece
@@ -62,7 +62,7 @@ class Scroll(QScrollArea):
         super().__init__()
         self.inner = inner
         self._spare, self.theme = spare, theme()
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        give_viewport(self).setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(False)
         self.setWidget(inner)

@@ -12,6 +12,7 @@ from puesto.core.game.game import Columns
 from puesto.core.messages import N_, NN_, count
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import focus_of
+from puesto.gui.controls.surface import give_viewport
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import SHADOW, SPACE
 from puesto.gui.look.words import Words
@@ -90,7 +91,7 @@ class NowPage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.viewport().setAutoFillBackground(False)
+        give_viewport(self)
         self.holder = QWidget()
         self.setWidget(self.holder)
         self.holder.setAutoFillBackground(False)
