@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from puesto.core.game.rulings import OwnRuling
+from puesto.core.values import Struct
 from puesto.games.bcs.printed.records import Content, Operation, PrintedUnit
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import DONE, INITIAL, NORMAL, SECOND, UNUSED
@@ -15,8 +16,7 @@ UnitId: TypeAlias = str
 SideId: TypeAlias = str
 
 
-@dataclass
-class Formation:
+class Formation(Struct):
     """A formation: its HQ, its supply, its markers. What is 0 and not `known` yet is asked for once (3.0)."""
 
     id: FormationId
@@ -58,8 +58,7 @@ class Formation:
     """The turn in which a unit that the table does not keep comes back from off the map; 0 none (5.5e)."""
 
 
-@dataclass
-class Unit:
+class Unit(Struct):
     """A combat unit, as far as the table keeps it."""
 
     id: UnitId

@@ -10,7 +10,7 @@ from puesto.core.decks import Deck
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref, Text
 from puesto.core.prompts import is_hex
-from puesto.core.values import LASTING, replace
+from puesto.core.values import LASTING, Struct, replace
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, UnitId, UnitType
 from puesto.games.bear.table.board_questions import Facts, Pair
@@ -44,8 +44,7 @@ class Sees(str, Enum):
     UNKNOWN = "?"
 
 
-@dataclass
-class Counter:
+class Counter(Struct):
     """A counter in play. `hit` is "", `HIDDEN_HIT` or a marker's id; `hex` is "" where it is not known."""
 
     id: UnitId

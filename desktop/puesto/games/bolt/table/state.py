@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
+from puesto.core import values
 from puesto.core.game.rulings import OwnRuling
 from puesto.games.bolt.printed.records import (
     SEASONED,
@@ -30,8 +31,7 @@ NOBODY = "none"
 """An officer who is asked for and is not there."""
 
 
-@dataclass
-class Unit:
+class Unit(values.Struct):
     """A unit on the table. The face of its die and what it did are two things (1.2)."""
 
     id: UnitId
@@ -47,9 +47,9 @@ class Unit:
     """Morale lost for good (5.1)."""
     leader: bool = True
     """Its NCO, or the officer himself, is alive (5.1)."""
-    arms: dict[str, int] = field(default_factory=dict)
+    arms: dict[str, int] = values.field(default_factory=dict)
     """What is left of its weapons, by their place in its record."""
-    spent: list[str] = field(default_factory=list)
+    spent: list[str] = values.field(default_factory=list)
     """One-shot weapons fired, and flamethrowers without fuel (9.2, 9.11)."""
     gone: bool = False
     """Destroyed, or fled (3.2, 5.1)."""

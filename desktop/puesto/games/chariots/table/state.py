@@ -10,6 +10,7 @@ from typing import Protocol, TypeAlias
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref
 from puesto.core.prompts import Procedure
+from puesto.core.values import Struct
 from puesto.games.chariots.printed.records import Battle, Content, Missile, Role, Type
 from puesto.games.chariots.table.markers import MarkerId, Markers
 
@@ -51,8 +52,7 @@ class Supply(str, Enum):
     NO = "no"
 
 
-@dataclass
-class Unit:
+class Unit(Struct):
     """A combat unit. `hits` are what it has taken; what it did in this Orders Phase is forgotten when the next one begins."""
 
     id: UnitId
@@ -96,8 +96,7 @@ class Unit:
     """Its Shock marker: "", no_check or must_check (8.11)."""
 
 
-@dataclass
-class Leader:
+class Leader(Struct):
     """A leader. His factors stand in the scenario; what wounds and replacement make of them, `leaders` tells."""
 
     id: LeaderId
@@ -115,8 +114,7 @@ class Leader:
     hex: str = ""
 
 
-@dataclass
-class Standard:
+class Standard(Struct):
     """A standard: with its leader, captured by a unit, or out of play (9.3)."""
 
     id: str
@@ -131,8 +129,7 @@ class Standard:
     hex: str = ""
 
 
-@dataclass
-class Side:
+class Side(Struct):
     """What a player has besides counters."""
 
     rout_level: int

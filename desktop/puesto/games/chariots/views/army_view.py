@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any
 
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
+from puesto.core.values import fields
 from puesto.core.views import Chit, CounterView, Edit, Figure, GroupView, RosterView
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import records as printed

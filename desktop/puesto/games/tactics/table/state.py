@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from puesto.core import values
 from puesto.core.game.rulings import OwnRuling
 from puesto.games.tactics.printed.records import BattlePlan, Card, Content, Kind
 from puesto.games.tactics.printed.settings import DEFAULTS
@@ -12,8 +13,7 @@ from puesto.games.tactics.table.copies_by_hand import Discards, Removed
 AI, PLAYER = "ai", "player"
 
 
-@dataclass
-class Piece:
+class Piece(values.Struct):
     """A card in play: whose it is, its square ("" without a sketch), wounds, what it carries."""
 
     id: str
@@ -22,7 +22,7 @@ class Piece:
     place: str
     deployed: int = 0
     wounds: int = 0
-    equipment: list[str] = field(default_factory=list)
+    equipment: list[str] = values.field(default_factory=list)
 
 
 @dataclass
