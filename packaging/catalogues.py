@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -37,6 +38,8 @@ KEPT = "Said by earlier versions; kept so that their saves can be worded."
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
 """A fixed date in the headers, so that equal sources give equal files."""
 
+GENDER = re.compile(r"\{\w+:[ao]\}")
+"""How a Spanish word ends by the gender of a name."""
 Id: TypeAlias = str | tuple[str, str]
 
 
@@ -170,12 +173,15 @@ def faults(catalogue: Catalog) -> list[str]:
 
 
 def fit(ids: tuple[str, ...], strings: tuple[str, ...]) -> bool:
-    """Whether a translation uses the template's parameters: all of them, except that the form for one may leave out `n`."""
+    """Whether a translation uses the template's parameters: all of them, except that the form for one may leave out `n`.
+
+    What stands in Spanish for its gender alone, as in "usad{unit:a}", may be left out, too.
+    """
     wanted = placeholders(ids[-1]) or frozenset()
-    return all(
-        (placeholders(text) or frozenset()) | ({"n"} & wanted if len(ids) > 1 else frozenset()) == wanted
-        for text in strings
-    )
+    optional = wanted - (placeholders(GENDER.sub("", ids[-1])) or frozenset())
+    if len(ids) > 1:
+        optional |= {"n"} & wanted
+    return all((placeholders(text) or frozenset()) | optional == wanted for text in strings)
 
 
 def full(entry: Entry) -> bool:

@@ -29,8 +29,8 @@ NO_THE = re.compile(
 BEFORE = {"es": r"(?i:el|la|del|al|bando)", "en": r"(?i:the|an?)"}
 """What stands before a name within a sentence; "el bando" says already what is named."""
 GENDERED = re.compile(
-    r"\{(?:unit|target|transport|tank|card)\}[^{}.?;]*(?: es| está| va| queda|:|,) "
-    r"(?!queda\b)(?:\w+[aiu]d|fanátic|vací|muert|rot)[oa]\b"
+    r"\{(?:unit|target|transport|tank|card)\}[^{}.?;]*(?: es| está| va| queda| se coloca|:|,) "
+    r"(?!(?:queda|nada)\b)(?:\w+[aiu]d|fanátic|vací|muert|rot)[oa]\b"
 )
 """What is said of a piece whose name may be of either gender."""
 
@@ -95,7 +95,7 @@ def test_no_sentence_leaves_a_name_without_its_article(game, pytestconfig):
     assert bare == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", (*GAMES, "bear", "chariots"))
 def test_no_template_guesses_the_gender_of_a_piece(game):
     assert [one for words in templates(game) for one in words if GENDERED.search(one)] == []
 
@@ -153,6 +153,12 @@ def test_what_speaks_of_many_has_its_verb_in_the_plural(game):
 def test_a_sentence_agrees_with_a_name_of_many_to_its_end(template, spanish, english):
     assert said(ES, (template,), MANY) == spanish
     assert english is None or said(EN, (template,), MANY) == english
+
+
+def test_a_gun_is_used_as_a_masculine_word_and_a_wagon_as_a_feminine_one():
+    words = ("Coste {cost} contra ≥ {usage} ({card}): {unit} queda usad{unit:a}",)
+    assert said(ES, words, Text("Cañón 45 mm", "45 mm gun")).endswith("Cañón 45 mm queda usado")
+    assert said(ES, words, Text("Carreta", "Wagon")).endswith("Carreta queda usada")
 
 
 def test_a_sentence_about_one_stays_as_it_is_written():

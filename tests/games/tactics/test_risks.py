@@ -10,6 +10,7 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.game.game import Game
+from puesto.core.messages import Ref, Text
 from puesto.core.procedure_views import ACTIVE
 from puesto.core.prompts import Procedure
 from puesto.core.session.journal import Source
@@ -149,11 +150,11 @@ def test_8_facing_units_count_from_the_third_turn_and_a_card_deployed_now_stays(
 def test_9_after_each_shot_everything_is_weighed_anew():
     t = table(a=("pak40", AI, "C5"), b=("grw34", AI, "D6"), c=("mortar81", PLAYER, "C3"), d=("rifles", PLAYER, "D3"))
     first, second = list(firing.shots(t))
-    assert {first.target.target, second.target.target} == {"player-mortar81-3"}
+    assert {first.target.target, second.target.target} == {"player-mortar81-1"}
     t.state.fired.append(first.shooter)
-    del t.state.pieces["player-mortar81-3"]
+    del t.state.pieces["player-mortar81-1"]
     (left,) = firing.shots(t)
-    assert left.shooter != first.shooter and left.target.target == "player-rifles-4"
+    assert left.shooter != first.shooter and left.target.target == "player-rifles-1"
     assert left.target.criterion == fire.NEAREST
 
 
@@ -280,6 +281,23 @@ def test_the_step_of_the_preparation_that_is_lit_is_the_one_that_is_asked_about(
     session = fought("crossroads", 1, until=lambda session: session.prompt.key == "first.bid")
     strip = next(one for one in session.view().strips if one.id == "preparation")
     assert [step.id for step in strip.steps if step.state == ACTIVE] == [sequence.FIRST]
+
+
+def test_what_the_player_does_in_his_turn_stands_where_the_plan_of_the_ai_stood():
+    session = fought("crossroads", 1, until=lambda session: session.state.step == sequence.PLAYER_TURN)
+    assert [strip.id for strip in session.view().strips] == ["own_turn", "phases"]
+
+
+def test_only_a_second_unit_of_a_card_has_a_number_and_keeps_it():
+    state = steps.new_state(CONTENT, "crossroads", {})
+    t = Table(state, CONTENT)
+    first, other, second = (t.add_piece(card, AI, "B5", 1) for card in ("tiger", "pak40", "tiger"))
+    del state.pieces[first.id]
+    third = t.add_piece("tiger", PLAYER, "B1", 2)
+    called = [GAME.called(Ref("piece", one.id), CONTENT) for one in (first, other, second, third)]
+    assert called == [Text(name, name) for name in ("Tiger", "Pak 40", "Tiger (2)", "Tiger (3)")]
+    state.copies = None
+    assert t.add_piece("tiger", AI, "C5", 3).id == "ai-tiger-5", "as in a battle of an older version"
 
 
 def test_a_unit_without_wounds_acts_as_usual_and_rolls_nothing():

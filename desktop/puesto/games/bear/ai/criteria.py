@@ -377,7 +377,7 @@ class Flanked(Wordless, frozen=True):
         if not t.is_ai(id):
             return None
         return msg(
-            N_("{unit}: tiene a quien disparar") if id in self.able else N_("{unit}: no está flanqueada"),
+            N_("{unit}: tiene a quien disparar") if id in self.able else N_("{unit}: no está flanquead{unit:a}"),
             unit=ref_of(t.state, id),
         )
 

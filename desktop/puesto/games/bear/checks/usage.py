@@ -33,7 +33,7 @@ RESULTS_IN_WORDS = {
         "Coste {cost} contra ≥ {usage} ({card}), pero sale la cabeza: {unit} siguen sin usar",
     ),
     BECOMES_USED: NN_(
-        "Coste {cost} contra ≥ {usage} ({card}): {unit} queda usada",
+        "Coste {cost} contra ≥ {usage} ({card}): {unit} queda usad{unit:a}",
         "Coste {cost} contra ≥ {usage} ({card}): {unit} quedan usadas",
     ),
     STAYS_UNUSED: NN_(
@@ -168,7 +168,8 @@ def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
     known = foot(card)
     usage = known if known is not None else (yield from printed_deck.ask_usage(card))
     outcome = outcome_of(facts, usage)
-    params: dict[str, Param] = {"unit": tuple(Ref("unit", member) for member in facts.units), "card": Ref("card", card)}
+    members: tuple[Ref, ...] = tuple(Ref("unit", member) for member in facts.units)
+    params: dict[str, Param] = {"unit": members if len(members) > 1 else members[0], "card": Ref("card", card)}
     rule = "3.1.2" if outcome == BY_HEAD else "3.1.1"
     tones = {BY_HEAD: "good", STAYS_UNUSED: "plain", BECOMES_USED: "bad" if facts.side == PLAYER else "good"}
     said = count(RESULTS_IN_WORDS[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params)

@@ -77,9 +77,9 @@ def destroy(t: MissionTable, unit: UnitId) -> Procedure[None]:
     board_memory.forget(t.state, unit)
     if counter.side == PLAYER:
         command_points.lay_on_track(t.state)
-        yield from say(N_("{unit} destruida: va al casillero de PAM"), "7.3", "bad", unit=Ref("unit", unit))
+        yield from say(N_("{unit} destruid{unit:a}: va al casillero de PAM"), "7.3", "bad", unit=Ref("unit", unit))
     else:
-        yield from say(N_("{unit} destruida"), "7.3.1", "good", unit=Ref("unit", unit))
+        yield from say(N_("{unit} destruid{unit:a}"), "7.3.1", "good", unit=Ref("unit", unit))
     points = t.mission.points_per_unit if counter.side == PLAYER else t.mission.points_per_ai
     yield from score(t, opponent(counter.side), points)
     for rider in transport.passengers(t.state, unit):

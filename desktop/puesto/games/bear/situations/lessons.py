@@ -140,7 +140,7 @@ def questions(t: MissionTable, came: Outcome, expect: Expect) -> Iterator[Lesson
     for unit in expect.used:
         answer = yes_no_class(came.state.counters[unit].used)
         said = (
-            msg(N_("{unit} queda usada"), unit=Ref("unit", unit)),
+            msg(N_("{unit} queda usad{unit:a}"), unit=Ref("unit", unit)),
             msg(N_("{unit} queda sin usar"), unit=Ref("unit", unit)),
         )
         choices = (Choice(YES, msg(N_("Usada"))), Choice(NO, msg(N_("Sin usar"))))

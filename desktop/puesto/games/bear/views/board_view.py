@@ -26,7 +26,7 @@ SIGNS: dict[Sees, tuple[str, str]] = {
 
 LEVEL_IN_WORDS: dict[Sees, str] = {
     Sees.NOT: N_("{ai} y {unit} no se ven."),
-    Sees.BOTH: N_("{ai} y {unit} se ven de frente: cada una tiene a la otra en su arco."),
+    Sees.BOTH: N_("{ai} y {unit} se ven de frente: las dos fichas se tienen en su arco."),
     Sees.AI_FLANKS: N_("{ai} tiene a {unit} en su arco y está en su flanco."),
     Sees.UNIT_FLANKS: N_("{unit} tiene a {ai} en su arco y está en su flanco."),
     Sees.NEITHER: N_("{ai} y {unit} se ven, pero ninguna tiene a la otra en su arco."),

@@ -21,12 +21,12 @@ CHECK_LINE = "usage.checked"
 """The line that says what a usage check came to, also where the foot of the card had to be asked first."""
 
 STAMPS = {
-    usage.BECOMES_USED: (N_("Usada"), N_("Usadas")),
+    usage.BECOMES_USED: (N_("Usad{unit:a}"), N_("Usadas")),
     usage.STAYS_UNUSED: (N_("Sigue sin usar"), N_("Siguen sin usar")),
-    usage.BY_HEAD: (N_("La cabeza la salva"), N_("La cabeza las salva")),
+    usage.BY_HEAD: (N_("La cabeza l{unit:a} salva"), N_("La cabeza las salva")),
 }
 SENTENCES = {
-    usage.BECOMES_USED: (N_("{unit} queda usada"), N_("{unit} quedan usadas")),
+    usage.BECOMES_USED: (N_("{unit} queda usad{unit:a}"), N_("{unit} quedan usadas")),
     usage.STAYS_UNUSED: (N_("{unit} sigue sin usar"), N_("{unit} siguen sin usar")),
     usage.BY_HEAD: (N_("{unit} sigue sin usar por la cabeza"), N_("{unit} siguen sin usar por la cabeza")),
 }
@@ -69,18 +69,19 @@ def _checked_card(t: MissionTable, drawing: Drawing, told: Mapping[str, Any]) ->
     """The card of a usage check: its usage value, what was paid, what came of it (3.1.1, 3.1.2)."""
     units, outcome, card = told["units"], told["outcome"], told["card"]
     many = len(units) > 1
+    unit = tuple(Ref("unit", id) for id in units) if many else Ref("unit", units[0])
     return replace(
         _order_card(t, card),
         cause=msg(N_("Chequeo de uso")),
-        told=msg(SENTENCES[outcome][many], unit=tuple(Ref("unit", unit) for unit in units)),
+        told=msg(SENTENCES[outcome][many], unit=unit),
         detail=msg(DETAILS[outcome], cost=told["cost"], usage=told["usage"], card=card),
         figure=f"≥ {told['usage']}",
-        means=msg(N_("usada si pagó {n} o más"), n=told["usage"]),
+        means=msg(N_("usad{unit:a} si pagó {n} o más"), n=told["usage"], unit=unit),
         head=outcome == usage.BY_HEAD,
         paid=str(told["cost"]),
         paid_for=msg(N_("PA pagados")),
         cloth=t.type_of(units[0]).nation or (t.mission.player if t.state.counters[units[0]].side == PLAYER else t.mission.ai),
-        stamp=msg(STAMPS[outcome][many]),
+        stamp=msg(STAMPS[outcome][many], unit=unit),
         good=outcome != usage.BECOMES_USED,
     )  # fmt: skip
 

@@ -75,6 +75,7 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     listed = replace(plan, id=situation.id, title=situation.title)
     content = replace(content, battles={listed.id: listed, **content.battles})
     state = steps.new_state(content, situation.battle, with_defaults(situation.settings))
+    state.copies = None  # what is expected names each piece by its place in the list
     state.step, state.turn = situation.step, situation.turn
     state.first = "" if situation.step in (sequence.SETUP, sequence.FIRST) else situation.first
     state.side = PLAYER if situation.step == sequence.PLAYER_TURN else AI

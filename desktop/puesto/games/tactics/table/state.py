@@ -38,7 +38,9 @@ class State:
     """Who begins each turn."""
     pieces: dict[str, Piece] = field(default_factory=dict)
     named: int = 0
-    """How many pieces there have been: no two have the same name."""
+    """How many pieces there have been; where `copies` are not counted, no two have the same number."""
+    copies: dict[str, int] | None = None
+    """How many pieces there have been of each card, whosever they are; None in battles begun before they were counted."""
     terrain: list[str] = field(default_factory=list)
     """Squares with a terrain card that gives a bonus."""
     ai_pa: int = 0
@@ -132,9 +134,16 @@ class Table:
     def add_piece(self, card: str, side: str, place: str, deployed: int) -> Piece:
         """A new piece on a square."""
         self.state.named += 1
-        piece = Piece(f"{side}-{card}-{self.state.named}", card, side, place, deployed)
+        piece = Piece(f"{side}-{card}-{self._number_of_next(card)}", card, side, place, deployed)
         self.state.pieces[piece.id] = piece
         return piece
+
+    def _number_of_next(self, card: str) -> int:
+        copies = self.state.copies
+        if copies is None:
+            return self.state.named
+        copies[card] = copies.get(card, 0) + 1
+        return copies[card]
 
     def as_it_stands(self) -> Table:
         """What lies on the table now, for words that are made of it later; nothing that only the AI knows."""

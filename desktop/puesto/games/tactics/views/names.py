@@ -18,6 +18,8 @@ def name_of(ref: Ref, content: Content) -> Sayable:
     if ref.kind == "piece":
         card, _, number = ref.id.partition("-")[2].rpartition("-")
         name = content.cards[card].name
+        if number == "1":  # the first of a card is told apart by having none
+            return name
         return Text(f"{name.es or name.en} ({number})", f"{name.en or name.es} ({number})", name.article)
     if ref.kind == "square":
         return Text(ref.id, ref.id)

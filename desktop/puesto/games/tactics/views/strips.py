@@ -11,7 +11,7 @@ from puesto.games.tactics.preparation.deck import PILE_WORDS
 from puesto.games.tactics.printed.records import Card, pile_of
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import read_secret
-from puesto.games.tactics.table.state import AI, Table
+from puesto.games.tactics.table.state import AI, PLAYER, Table
 from puesto.games.tactics.turn import hand
 
 PREPARATION = (sequence.SETUP, sequence.FIRST, sequence.INITIAL)
@@ -24,6 +24,8 @@ def strips_of(t: Table) -> tuple[StepsView, ...]:
         found.append(orders_strip(t))
     elif t.state.table:
         found.append(plan_strip(t))
+    elif t.state.step == sequence.PLAYER_TURN:
+        found.append(own_turn_strip())
     if placing := read_secret(t.state).placing:
         found.append(placing_strip(t, *placing))
     return (*found, phases_strip(t))
@@ -64,6 +66,13 @@ def plan_strip(t: Table) -> StepsView:
     steps = tuple(StepView(str(at), str(at), title, said=said) for at, (title, said) in enumerate(told, 1))
     kind = dict(attitude.KINDS)[t.kind.value]
     return StepsView("plan", msg(N_("Lo que se propone")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "3.1")
+
+
+def own_turn_strip() -> StepsView:
+    """What the player does in his turn: play it on the table, note what changes, end it (3.0)."""
+    told = (N_("Despliega, mueve y dispara"), N_("Anota aquí lo que cambie"), N_("Termina: juega la IA"))
+    steps = tuple(StepView(str(at), str(at), msg(words)) for at, words in enumerate(told, 1))
+    return StepsView("own_turn", msg(N_("Tu turno")), steps, msg(N_("En la mesa, con tus cartas")), PLAYER, "3.0")
 
 
 def placing_strip(t: Table, id: str, place: str = "", enemy: str = "") -> StepsView:
