@@ -155,7 +155,7 @@ def choose_first(t: Table) -> Procedure[None]:
     state.side, state.step = state.first, sequence.CHOOSE
     yield Note(
         key="first_player.said",
-        message=msg(N_("Turno {n}: empieza el bando {side}."), n=state.turn, side=Ref("side", state.first)),
+        message=msg(N_("Turno {n}. Bando inicial: {side}."), n=state.turn, side=Ref("side", state.first)),
         rule="2.0",
         tone="heading",
     )

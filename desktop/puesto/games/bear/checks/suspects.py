@@ -101,7 +101,11 @@ def take_place(t: MissionTable, suspect: UnitId, type_: str) -> Procedure[UnitId
         pair(new.id, unit): level for unit in t.in_play(PLAYER) if (level := s.contacts.get(pair(suspect, unit), ""))
     }
     leave(t, suspect, new.id)
-    words = N_("{suspect} es {unit}: se coloca usad{unit:a}") if new.used else N_("{suspect} es {unit}: se coloca no usad{unit:a}")
+    words = (
+        N_("{suspect} es {unit}: se coloca usad{unit:a}")
+        if new.used
+        else N_("{suspect} es {unit}: se coloca no usad{unit:a}")
+    )
     yield from say(words, "6.2", "bad", suspect=Ref("unit", suspect), unit=Ref("unit", new.id))
     yield from t.facts.appeared(new.id, (FACING,))
     for unit, away in distances.items():

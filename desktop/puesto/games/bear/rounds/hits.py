@@ -83,7 +83,9 @@ def take_hit(t: MissionTable, unit: UnitId) -> Procedure[bool]:
         return False
     if t.is_ai(unit):
         counter.hit = HIDDEN_HIT
-        yield from say(N_("{unit} queda impactad{unit:a}: su marcador va boca abajo"), "7.4", "good", unit=Ref("unit", unit))
+        yield from say(
+            N_("{unit} queda impactad{unit:a}: su marcador va boca abajo"), "7.4", "good", unit=Ref("unit", unit)
+        )
         return True
     counter.hit = yield from draw_marker(t, unit)
     drawn = t.marker_of(unit)

@@ -221,6 +221,6 @@ def strike(t: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[Wou
         who=t.side_of(id),
     )
     found = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
-    told = NN_("{unit} hiere a {n}", "{unit} hiere a {n}")
-    yield from tell(count(told, found.casualties, unit=Ref("unit", id)), "6.2")
+    told = count(NN_("{unit} hiere a {n}", "{unit} hiere a {n}"), found.casualties, unit=Ref("unit", id))
+    yield from tell(told if found.casualties else msg(N_("{unit} no hiere a nadie"), unit=Ref("unit", id)), "6.2")
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Band, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.bolt.fire.to_hit import BUILDING
@@ -61,7 +61,13 @@ def roll_damage(
         key="shoot.exceptional",
         subject=subject,
         who=who,
-        message=msg(N_("Repite los {n} seises: otro 6 es un daño excepcional."), n=sixes),
+        message=count(
+            NN_(
+                "Repite el seis: otro 6 es un daño excepcional.",
+                "Repite los {n} seises: otro 6 es un daño excepcional.",
+            ),
+            sixes,
+        ),
         rule="5.1",
         dice=sixes,
     )

@@ -21,7 +21,7 @@ def may_react(kind: Kind, order: Order, from_ambush: bool = False, jungle: bool 
 
 def roll_kept(*, unit: str = "unit", subject: tuple[str, ...] = (), who: str = "") -> Procedure[bool]:
     """Whether an Ambush that was kept from an earlier turn fires: 4+ (5.1)."""
-    words = msg(N_("Emboscada guardada de {unit}: dispara con 4+."), unit=Ref("unit", unit))
+    words = msg(N_("Emboscada guardada de {unit}: hay disparo con 4+."), unit=Ref("unit", unit))
     fires, late = msg(N_("dispara")), msg(N_("no llega a tiempo"))
     return dice.roll_at_least("ambush.die", words, "5.1", KEPT_FIRES, fires, late, subject=subject, who=who)
 

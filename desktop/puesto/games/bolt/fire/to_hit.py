@@ -7,7 +7,7 @@ from typing import Annotated
 
 from puesto.core.charts import PUBLIC
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.bolt.orders.order_test import KINDS, NATIONS, QUALITIES
@@ -80,6 +80,11 @@ class Mark(Struct, frozen=True):
 
 US_ARMS = frozenset({"carbine", "m1_garand", "bar", "rifle", "automatic_rifle"})
 """What US infantry fires on the move: carbines, Garands, BARs; here its rifles and automatic rifles (8.2)."""
+
+AGAIN = NN_(
+    "Disparo imposible: repite el seis; solo otro 6 impacta.",
+    "Disparo imposible: repite los {n} seises; solo otro 6 impacta.",
+)
 
 
 def is_steady(weapon: Weapon, shooter: Shooter) -> bool:
@@ -192,7 +197,7 @@ def roll_shots(
         key="shoot.second",
         subject=subject,
         who=who,
-        message=msg(N_("Disparo imposible: repite los {n} seises; solo otro 6 impacta."), n=faces.count(6)),
+        message=count(AGAIN, faces.count(6)),
         rule="5.1",
         dice=faces.count(6),
     )

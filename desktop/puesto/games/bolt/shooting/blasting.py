@@ -360,9 +360,9 @@ def smoke_point(t: GameTable, id: UnitId, face: Order) -> Procedure[None]:
 def _ask_sight(t: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedure[str]:
     """Who sees the target: the weapon, its spotter, nobody (9.9, 9.13)."""
     spotters = [unit.id for unit in t.on_table() if t.troop(unit.id).team == id]
-    options = [Option(SEEN, msg(N_("La ve")))]
-    options += [Option(SPOTTED, msg(N_("La ve su oteador")))] if spotters else []
-    options.append(Option(UNSEEN, msg(N_("No la ve nadie"))))
+    options = [Option(SEEN, msg(N_("Ve el blanco")))]
+    options += [Option(SPOTTED, msg(N_("Lo ve su oteador")))] if spotters else []
+    options.append(Option(UNSEEN, msg(N_("Nadie ve el blanco"))))
     words = msg(N_("¿Ve {unit:el} a {target}?"), unit=Ref("unit", id), target=Ref("unit", goal))
     if goal == GROUND:
         words = msg(N_("¿Ve {unit:el} esa zona?"), unit=Ref("unit", id))

@@ -197,6 +197,10 @@ def take_casualties(
     else:
         unit.models = 0
     words = NN_("{unit} pierde {n} miniatura; quedan {left}", "{unit} pierde {n} miniaturas; quedan {left}")
+    if unit.models == 1:
+        words = NN_("{unit} pierde {n} miniatura; queda 1", "{unit} pierde {n} miniaturas; queda 1")
+    elif not unit.models:
+        words = NN_("{unit} pierde su última miniatura", "{unit} pierde las {n} miniaturas que tenía")
     yield from tell(count(words, lost, unit=Ref("unit", id), left=unit.models), "5.1", "bad")
     note_short_crew(t, id, before, unit.models)
     if unit.inside and unit.models <= unit.inside:

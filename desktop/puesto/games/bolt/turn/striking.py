@@ -244,7 +244,7 @@ def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
             subject=(id, strike.observer),
             who=who,
         )
-        words = N_("{unit} conserva su dado como está; si estaba escondida, ya no lo está")
+        words = N_("{unit} conserva su dado como está y ya no se esconde")
         yield from say(words, "9.7", "quiet", key="flak.shown", unit=Ref("unit", id))
     return strikes.is_shot_down(hits)
 

@@ -59,7 +59,10 @@ def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedur
         if one.status is Status.ROUTED:
             if stacking.is_trampled(on_road=on_road, along_road=on_road):
                 yield from say(
-                    N_("{unit} estaba en Huida y es atravesad{unit:a}: eliminad{unit:a}"), "6.55", "bad", unit=Ref("unit", one.id)
+                    N_("{unit} estaba en Huida y es atravesad{unit:a}: eliminad{unit:a}"),
+                    "6.55",
+                    "bad",
+                    unit=Ref("unit", one.id),
                 )
                 yield from hits_and_routs.eliminate(t, [one.id])
         elif formed and one.type in FORMED_TYPES:

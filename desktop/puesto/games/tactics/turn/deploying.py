@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Note, Option, Procedure
-from puesto.core.saying import say
+from puesto.core.saying import say, tell
 from puesto.core.session.sealed import SealedAsk
 from puesto.core.values import Later, Struct, replace
 from puesto.games.tactics.phases import deployment
@@ -67,9 +67,13 @@ def deployed_words(piece: Piece, left: int) -> Message:
     """A card that lies on the board now, and the PA that are left."""
     unit = Ref("piece", piece.id)
     if not piece.place:
-        return msg(N_("{unit} se despliega; a la IA le quedan {pa} PA"), unit=unit, pa=left)
-    words = N_("{unit} se despliega en {place}; a la IA le quedan {pa} PA")
-    return msg(words, unit=unit, place=Ref("square", piece.place), pa=left)
+        words = NN_("{unit} se despliega; a la IA le queda {n} PA", "{unit} se despliega; a la IA le quedan {n} PA")
+        return count(words, left, unit=unit)
+    words = NN_(
+        "{unit} se despliega en {place}; a la IA le queda {n} PA",
+        "{unit} se despliega en {place}; a la IA le quedan {n} PA",
+    )
+    return count(words, left, unit=unit, place=Ref("square", piece.place))
 
 
 def told_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
@@ -133,7 +137,7 @@ def find_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot 
             subject=(card.id, spot.place, *carried),
             who=AI,
             outside=msg(N_("otra carta de la IA")),
-            message=msg(N_("La IA despliega {card} en {place}. Ponla."), card=Ref("card", card.id), place=Ref("square", spot.place)),
+            message=msg(N_("La IA despliega {card:los} en {place}. Ponla."), card=Ref("card", card.id), place=Ref("square", spot.place)),
             rule="3.4",
             detail=place_words(spot),
             options=(Option(FITS, Text("Puesta", "Done")), Option(NO_ROOM, Text("No cabe ahí", "No room there"))),
@@ -232,12 +236,10 @@ def equip(t: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[None]:
     keep_secret(state, replace(secret, hand=without(secret.hand, carried)))
     piece.equipment += carried
     state.ai_pa -= sum(t.content.cards[one].cost for one in carried)
-    yield from say(
-        N_("{unit} lleva {card}; a la IA le quedan {pa} PA"),
+    words = NN_("{unit} lleva {card}; a la IA le queda {n} PA", "{unit} lleva {card}; a la IA le quedan {n} PA")
+    yield from tell(
+        count(words, state.ai_pa, unit=Ref("piece", piece.id), card=Ref("card", carried[0])),
         "3.4",
-        unit=Ref("piece", piece.id),
-        card=Ref("card", carried[0]),
-        pa=state.ai_pa,
     )
     yield from drop_unpaid(t)
 
