@@ -15,7 +15,7 @@ from puesto.core.session.session import Session
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.table import board_map
 from puesto.gui.map.setup.place_sheet import PlaceSheet
-from puesto.gui.map.setup.placing_map import PlacingMap
+from puesto.gui.map.setup.placing_map import READ, PlacingMap
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests import helpers
@@ -194,5 +194,27 @@ def test_every_hex_lies_in_the_sheet(opened: Opened, scale: int) -> None:
     settle()
     sheet = window.findChild(PlaceSheet)
     assert isinstance(sheet, PlaceSheet)
+    sheet.picture.come_close(False)
     room = sheet.picture.rect()
     assert all(room.contains(spot.geometry().center()) for spot in sheet.picture.hexes.values())
+
+
+def test_in_large_type_the_map_comes_so_near_that_labels_are_read_and_follows_the_keyboard(
+    opened: Opened, keys: Keys
+) -> None:
+    window = opened(Preferences(motion=False, scale=200))
+    window.show_table()
+    window.desk.open(copy())
+    window.show_table()
+    window.do_named("place_counters")
+    settle()
+    sheet = window.findChild(PlaceSheet)
+    assert isinstance(sheet, PlaceSheet)
+    picture, read = sheet.picture, sheet.theme.px(READ)
+    assert picture.radius >= read and any(spot.isHidden() for spot in picture.hexes.values())
+    picture.ring("2020")
+    keys(window, *[RIGHT] * 8)
+    focus = window.focusWidget()
+    assert focus is not None and focus.isVisible() and picture.rect().contains(focus.geometry())
+    keys(window, "+")
+    assert picture.radius < read and not any(spot.isHidden() for spot in picture.hexes.values())

@@ -459,9 +459,13 @@ class HexMap(QWidget):
         wide = word.deviceIndependentSize().width()
         painter.drawPixmap(QPoint(round(box.center().x() - wide / 2), round(box.top())), word)
 
+    def seen_spot(self, id: str) -> Spot | None:
+        """Where a counter is seen; None where it is not."""
+        return self.counters.get(id)
+
     def _sight(self, painter: QPainter, sight: SightView) -> None:
         """A line from one counter to another: an arrow within the arc, dashes outside of it, a cross where there is no sight."""
-        ends = [self.counters.get(id) for id in (sight.one, sight.other)]
+        ends = [self.seen_spot(id) for id in (sight.one, sight.other)]
         if ends[0] is None or ends[1] is None:
             return
         theme = self.theme

@@ -464,12 +464,14 @@ class BoardSketch(HexMap):
             painter.setPen(hand_drawing.pen(theme.colour("ink"), theme.px(1.4)))
             painter.drawPath(star)
 
-    def _place_of(self, id: str) -> QPointF | None:
+    def seen_spot(self, id: str) -> Spot | None:
         """Where a counter is seen: in its hex, or pinned at the edge."""
-        for spot in (self.counters.get(id), self.pins.get(id)):
-            if spot is not None and not spot.isHidden():
-                return QRectF(spot.geometry()).center()
-        return None
+        held = (self.counters.get(id), self.pins.get(id))
+        return next((spot for spot in held if spot is not None and not spot.isHidden()), None)
+
+    def _place_of(self, id: str) -> QPointF | None:
+        spot = self.seen_spot(id)
+        return QRectF(spot.geometry()).center() if spot is not None else None
 
     @property
     def _end(self) -> QPointF | None:
@@ -549,7 +551,7 @@ class BoardSketch(HexMap):
 
     def _draw_hints(self, painter: QPainter) -> None:
         """The keys that mean something here, along the foot of the sheet."""
-        if not self.hints:
+        if not self.hints or self._low:
             return
         inset, high = self.theme.px(FRAME + SHADOW), self.theme.px(STRIP)
         wide, density = self.width() - 2 * inset, painter.device().devicePixelRatioF()

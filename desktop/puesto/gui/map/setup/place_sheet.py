@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 TURN_KEY = "V"
 """The letter of turning, here as in a turn."""
+CLOSE_KEY = "+"
+"""The sign of seeing the map from near, or all of it."""
 WIDE, ABOVE, LEAST = 1300, 292, 310
 """How wide the sheet is, how high everything above and below the map, and the map at least, at 100 %."""
 
@@ -60,6 +62,7 @@ class PlaceSheet(Overlay):
             (N_("Anterior"), "\u2191", lambda: self.step(-1)),
             (N_("Siguiente"), "\u2193", lambda: self.step(1)),
             (N_("Quitarla del mapa"), "\u2326", self.take_off),
+            (N_("Cerca o entero"), CLOSE_KEY, self.look),
             (N_("Deshacer"), "Ctrl Z", self.undo),
             (N_("Volver"), "Esc", self.go),
         ):
@@ -126,6 +129,8 @@ class PlaceSheet(Overlay):
         ways = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.matches(QKeySequence.StandardKey.Undo):
             self.undo()
+        elif event.text() == CLOSE_KEY:
+            self.look()
         elif key == Qt.Key.Key_V:
             self.turn(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif on_map and event.text().isdigit() and self._take_by_figure(event.text()):
@@ -267,6 +272,10 @@ class PlaceSheet(Overlay):
         said = f"{self.words.say(one.name)}: {where}"
         self.told.setText(said)
         announce(self, said)
+
+    def look(self) -> None:
+        """See the map from so near that its labels are read, or all of it."""
+        self.picture.come_close(not self.picture.close)
 
     def take_off(self) -> None:
         """The counter is noted nowhere any more."""

@@ -11,25 +11,79 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL, Theme
 from puesto.gui.map.by_hand import HandSketch
+from puesto.gui.map.hex_spots import Spot
 
 LEAST, READ, MOST = 7, 17, 44
-"""A hex from its middle to its corner, at 100 %: all of them are seen at once; from the second on with labels."""
+"""A hex from its middle to its corner, at 100 %: at least, from where on it has its label, and at most."""
+RIM = 2.2
+"""So near to the edge, in radii, is a hex whose neighbours are not seen."""
 
 
 class PlacingMap(HandSketch):
-    """All hexes at once, each to be chosen; the tray stays though nothing lies in it."""
+    """All hexes, each to be chosen: at once, or from so near that their labels are read. The tray stays though nothing lies in it."""
 
     keeps_tray = True
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
+        self.close = True
+        """Whether hexes are at least so large that their labels are read, though not all of them are seen then."""
+        self._seen_from = ""
+        """The hex in the middle of the sheet; "" for that of the whole map."""
         super().__init__(view, theme, say, name)
         self.be_live()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    def furnish(self, view: MapView) -> None:
+        super().furnish(view)
+        self._whole = self._home
+        self._home = next((one for one in view.hexes if one.place == self._seen_from), self._home)
+
     def _radius(self, width: int) -> float:
-        wide, high = self._reach
+        whole, read = self._radius_of_all, float(self.theme.px(READ))
+        return max(whole, read) if self.close else whole
+
+    @property
+    def _radius_of_all(self) -> float:
+        """How large hexes are while all of them are seen at once."""
+        wide, high = self._span(self.view.hexes, self._whole)
         room, px = self._window, self.theme.px
         return max(float(px(LEAST)), min(float(px(MOST)), room.width() / wide, room.height() / high))
+
+    @property
+    def can_be_closer(self) -> bool:
+        """Whether labels are only read while not all of the map is seen."""
+        return self._radius_of_all < self.theme.px(READ)
+
+    def come_close(self, close: bool) -> None:
+        """See all of the map, or so little of it that the labels are read."""
+        self.close = close
+        self._look_from(next((id for id, spot in self.hexes.items() if spot.hasFocus()), "") if close else "")
+
+    def look_at(self, place: str) -> None:
+        """See what is around a hex, where it is close to the edge, or beyond it."""
+        one = next((one for one in self.view.hexes if one.place == place), None)
+        rim = self.radius * RIM
+        if one is not None and not self._window.adjusted(rim, rim, -rim, -rim).contains(self.middle(one)):
+            self._look_from(place if self.close and self.can_be_closer else "")
+
+    def _look_from(self, place: str) -> None:
+        self._seen_from = place
+        self._home = next((one for one in self.view.hexes if one.place == place), self._whole)
+        self._measured = self._backdrop = None
+        self._stand()
+        self.update()
+
+    def walk(self, start: Spot, way: tuple[int, int]) -> None:
+        self.look_at(start.id)
+        super().walk(start, way)
+
+    def _stand(self) -> None:
+        super()._stand()
+        window = self._window
+        for one in self.view.hexes:
+            self.hexes[one.place].setVisible(window.contains(self.middle(one)))
+        for pin in self.pins.values():
+            pin.hide()  # who stands beyond the edge is not turned by mistake
 
     def _printed(self, painter: QPainter, one: HexView) -> None:
         """Its label in its middle, where the hexes are large enough for it and nobody stands there."""
@@ -40,7 +94,7 @@ class PlacingMap(HandSketch):
 
     def show_view(self, view: MapView) -> None:
         super().show_view(view)
-        for spot in self.spots:
+        for spot in self.tray.values():
             spot.show()
         self._stand()
         self.be_live()
@@ -50,6 +104,7 @@ class PlacingMap(HandSketch):
         spot = self.hexes.get(place) or self.hexes.get(self._home.place)
         if spot is None:
             return
+        self.look_at(spot.id)
         for other in self.hexes.values():
             if other.focusPolicy() is Qt.FocusPolicy.StrongFocus:
                 other.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
