@@ -194,7 +194,7 @@ def test_every_hex_lies_in_the_sheet(opened: Opened, scale: int) -> None:
     settle()
     sheet = window.findChild(PlaceSheet)
     assert isinstance(sheet, PlaceSheet)
-    sheet.picture.come_close(False)
+    sheet.picture.come_near(False)
     room = sheet.picture.rect()
     assert all(room.contains(spot.geometry().center()) for spot in sheet.picture.hexes.values())
 

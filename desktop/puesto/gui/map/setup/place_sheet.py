@@ -275,7 +275,7 @@ class PlaceSheet(Overlay):
 
     def look(self) -> None:
         """See the map from so near that its labels are read, or all of it."""
-        self.picture.come_close(not self.picture.close)
+        self.picture.come_near(not self.picture.is_near)
 
     def take_off(self) -> None:
         """The counter is noted nowhere any more."""

@@ -25,7 +25,7 @@ class PlacingMap(HandSketch):
     keeps_tray = True
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
-        self.close = True
+        self.is_near = True
         """Whether hexes are at least so large that their labels are read, though not all of them are seen then."""
         self._seen_from = ""
         """The hex in the middle of the sheet; "" for that of the whole map."""
@@ -40,7 +40,7 @@ class PlacingMap(HandSketch):
 
     def _radius(self, width: int) -> float:
         whole, read = self._radius_of_all, float(self.theme.px(READ))
-        return max(whole, read) if self.close else whole
+        return max(whole, read) if self.is_near else whole
 
     @property
     def _radius_of_all(self) -> float:
@@ -50,21 +50,21 @@ class PlacingMap(HandSketch):
         return max(float(px(LEAST)), min(float(px(MOST)), room.width() / wide, room.height() / high))
 
     @property
-    def can_be_closer(self) -> bool:
+    def can_be_nearer(self) -> bool:
         """Whether labels are only read while not all of the map is seen."""
         return self._radius_of_all < self.theme.px(READ)
 
-    def come_close(self, close: bool) -> None:
+    def come_near(self, near: bool) -> None:
         """See all of the map, or so little of it that the labels are read."""
-        self.close = close
-        self._look_from(next((id for id, spot in self.hexes.items() if spot.hasFocus()), "") if close else "")
+        self.is_near = near
+        self._look_from(next((id for id, spot in self.hexes.items() if spot.hasFocus()), "") if near else "")
 
     def look_at(self, place: str) -> None:
         """See what is around a hex, where it is close to the edge, or beyond it."""
         one = next((one for one in self.view.hexes if one.place == place), None)
         rim = self.radius * RIM
         if one is not None and not self._window.adjusted(rim, rim, -rim, -rim).contains(self.middle(one)):
-            self._look_from(place if self.close and self.can_be_closer else "")
+            self._look_from(place if self.is_near and self.can_be_nearer else "")
 
     def _look_from(self, place: str) -> None:
         self._seen_from = place
