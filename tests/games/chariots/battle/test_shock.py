@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from puesto.core import codec
 from puesto.core.checklists import Checklist
 from puesto.core.prompts import Number, Pick, Prompt, Roll
 from puesto.games.chariots.aftermath import hits_and_routs
@@ -171,10 +172,10 @@ def test_who_moved_and_did_not_end_beside_an_enemy_is_not_asked_to_attack():
 def test_the_segment_does_not_go_on_while_somebody_who_must_attack_does_not_and_could():
     t = phase("hills-foot", step=sequence.DESIGNATE)
     beside(t, SI, BI)
-    before = [dict(vars(one)) for one in t.state.units.values()]
+    before = codec.to_json(t.state.units)
     run = walk(t, {"shock.attackers": (), "shock.excused": (SI,)})
     assert t.state.step == sequence.DESIGNATE and run.said("todavía tiene que Chocar") and "8.11" in run.rules()
-    assert [dict(vars(one)) for one in t.state.units.values()] == before
+    assert codec.to_json(t.state.units) == before
     run = walk(t, {"shock.attackers": (), "shock.excused": (SI, BI)})
     assert t.state.step == sequence.CHECKS and run.said("no tiene a quién")
 
