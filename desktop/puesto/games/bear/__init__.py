@@ -87,7 +87,8 @@ What does another job than a section of the rulebook:
   `editors/campaign_fields`, his maps `editors/map_desk`.
 - The board: its hexes `table/hexes`, answered by a situation as far as that goes `ai/answered_board`.
 - What a choice of the AI weighed up, in words: `ai/criteria` `ai/explanations`.
-- What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view` `views/sketch_view` `views/whole_sketch`; how it is called:
+- What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view` `views/sketch_view` `views/whole_sketch`
+  `views/placing_view`; how it is called:
   `views/names` `views/state_changes`; what is put right by hand, and what cannot be: `views/hand_edits` `views/legal_state`
   `views/contradictions`, `views/pile_view`; what was drawn: `views/drawn_view`.
 - A procedure by itself, with its odds: `resolutions/resolutions`.
