@@ -15,7 +15,7 @@ from puesto.core.views import CounterView, Edit, GroupView, RosterView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
 from puesto.gui.pieces.army_roster import ArmyRosterPanel
-from puesto.gui.pieces.row_roster import RowRosterPanel, UnitRow, muster_for
+from puesto.gui.pieces.row_roster import CROWD, RowRosterPanel, UnitRow, muster_for
 from tests.gui.conftest import Showing
 from tests.gui.panels.samples import t
 
@@ -77,6 +77,14 @@ def test_rows_stand_below_each_other_and_the_lost_come_last(roster: RowRosterPan
 
 def test_each_row_has_its_number_and_the_dead_keep_theirs_free(roster: RowRosterPanel):
     assert [row_of(roster, id).key for id in "abcd"] == ["1", "2", "3", ""]
+
+
+def test_a_row_is_not_drawn_anew_because_another_unit_is_lost(roster: RowRosterPanel):
+    row, looks = row_of(roster, "a"), dict[int, str]()
+    for many in (CROWD - 2, CROWD - 1, CROWD):
+        row.set_key("01", many)
+        looks[many] = row.look()
+    assert looks[CROWD - 2] == looks[CROWD - 1] != looks[CROWD]  # from there on it has no silhouette
 
 
 def test_a_row_that_is_asked_for_answers_a_click(roster: RowRosterPanel, qtbot: QtBot):

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QResizeEvent,
 )  # fmt: skip
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
@@ -23,7 +24,8 @@ from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import CORRECTION, NOTE
 from puesto.gui.controls.accessible import Say, announce, describe
-from puesto.gui.controls.surface import give_viewport
+from puesto.gui.controls.surface import KeptPicture, give_viewport
+from puesto.gui.look import paint
 from puesto.gui.look.theme import Theme, scroll_bars
 from puesto.gui.look.words import speech
 from puesto.gui.panels.base import Panel
@@ -39,6 +41,8 @@ DETAILS = N_("Ver de dónde sale")
 WHY = N_("¿Por qué?")
 FADE = 26
 """How high the edge is at which lines leave the page."""
+HEIGHTS = 3
+"""How many of its heights the page is kept painted in: a form above it comes and goes."""
 LEAST_LIST = 64
 """What the lines keep of the page above what lies below them."""
 UNDO_KEY = QKeySequence(Qt.Key.Key_Backspace)
@@ -140,6 +144,7 @@ class LogPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
+        self._pages = KeptPicture(HEIGHTS)
         self.model = LogModel(self)
         self.list = LogView(self)
         self.delegate = LogDelegate(self.list, self.model)
@@ -320,6 +325,10 @@ class LogPanel(Panel):
     def printing(self) -> tuple[object, ...]:
         """Nothing: the lines paint themselves."""
         return ()
+
+    def ground(self) -> QPixmap:
+        made_of = self.theme, self.framed, self.snug, self.heading, paint.has_grain
+        return self._pages.of(self, made_of, self._draw_paper)
 
     def draw_heading(self, painter: QPainter) -> None:
         if not self.low:

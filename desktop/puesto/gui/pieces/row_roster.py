@@ -87,7 +87,7 @@ class UnitRow(CounterPiece):
                 return
 
     def look(self) -> str:
-        view, state = self.view, f"{self.key}:{self.many}:{self.live:d}"
+        view, state = self.view, f"{self.key}:{self.many < CROWD:d}:{self.live:d}"
         if view is None or view.row is None:
             return f"{super().look()}:{state}"
         words = [self.say(one) for one in (view.name, msg(MORALE), view.row.word) if one is not None]
