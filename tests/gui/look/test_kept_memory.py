@@ -25,13 +25,14 @@ FOREIGN = {"html", "difflib", "puesto.diary", "puesto.gui.rehearsal", "_ssl", "i
 NEVER_SEEN = {"QCalendarWidget", "QWizardPage", "QLCDNumber", "QMdiSubWindow"}
 """Widgets of Qt that no table has: of each that it knows, PySide has made a class."""
 ASK = """
-import hashlib, sys
-import puesto.gui.table.table
+import sys
+import puesto.gui.table.table, hashlib
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from puesto.gui.controls.surface import Body
 from puesto.gui.panels.log import LogPanel
 application = QApplication([])
-ports = LogPanel().list.viewport(), Body(QWidget()).viewport()
+top, log = QWidget(), LogPanel()
+ports = log.list.viewport(), Body(top).viewport()
 print(hashlib.sha256.__module__, *sys.modules)
 print(*(one.__name__ for one in (*QWidget.__subclasses__(), *QFrame.__subclasses__())))
 """
