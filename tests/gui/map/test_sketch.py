@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmapCache
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QPixmapCache
+from PySide6.QtWidgets import QApplication
 
 from puesto.core.messages import msg
 from puesto.core.values import replace
@@ -19,6 +20,7 @@ from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
 
 ENTER, ESC, LEFT, RIGHT = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Left, Qt.Key.Key_Right
+DOWN, SPACE = Qt.Key.Key_Down, Qt.Key.Key_Space
 
 
 @pytest.fixture(scope="module")
@@ -205,6 +207,41 @@ def test_the_terrain_of_a_hex_is_told_by_its_label_and_an_arrow(ground, keys):
     assert row.hasFocus() and "Bosque disperso" in row.accessibleName()
     keys(window, LEFT, LEFT)
     assert widget.marked() == (f"{place}=water",)
+
+
+def test_many_hexes_are_told_by_one_drag_of_the_brush_over_them(ground, qtbot):
+    _, widget, centre = ground
+    sketch = centre.sketch
+    asked = {(one.q, one.r): one for one in sketch.view.hexes if one.answers and not one.cover}
+    row = next(found for q, r in asked if len(found := [asked[q, r + n] for n in range(3) if (q, r + n) in asked]) == 3)
+    spot = sketch.hexes[row[0].place]
+    ways = [spot.mapFrom(sketch, sketch.middle(one).toPoint()) for one in row]
+    qtbot.mousePress(spot, Qt.MouseButton.LeftButton, pos=ways[0])
+    for way in (*ways, ways[1]):
+        hold = QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(way),
+            QPointF(spot.mapToGlobal(way)),
+            Qt.MouseButton.NoButton,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(spot, hold)
+    qtbot.mouseRelease(spot, Qt.MouseButton.LeftButton, pos=ways[1])
+    assert {*widget.marked()} == {f"{one.place}=light-woods" for one in row}
+    qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
+    assert f"{row[0].place}=heavy-woods" in widget.marked(), "a click goes on to the next terrain"
+
+
+def test_arrows_walk_from_hex_to_hex_and_space_marks_without_a_label(ground, keys):
+    window, widget, centre = ground
+    sketch = centre.sketch
+    asked = {(one.q, one.r): one.place for one in sketch.view.hexes if one.answers and not one.cover}
+    upper, lower = next((place, asked[q, r + 1]) for (q, r), place in asked.items() if (q, r + 1) in asked)
+    sketch.hexes[upper].setFocus()
+    keys(window, SPACE, DOWN, SPACE)
+    assert sketch.hexes[lower].hasFocus()
+    assert {*widget.marked()} == {f"{place}=light-woods" for place in (upper, lower)}
 
 
 def test_all_ground_that_is_asked_about_lies_on_the_sheet(ground):

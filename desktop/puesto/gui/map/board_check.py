@@ -129,6 +129,21 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             announce(self, self.rows[row].accessibleName())
         self.picked.emit()
 
+    def paint(self, start: str, place: str) -> None:
+        """Give a hex the terrain of another; one that is as proposed begins with the terrain that was marked last."""
+        if start not in self.groups or place not in self.groups or not is_hex(start):
+            return
+        first, row = self.groups[start], self.groups[place]
+        if not self.at[first]:
+            self.turn(first, 1)
+        self.brush = self.prompt.apart[first][self.at[first]][4:]
+        wanted = self.prompt.apart[row].index(f"{place}={self.brush}")
+        if wanted != self.at[row]:
+            self.at[row] = wanted
+            self._show(row)
+            announce(self, self.rows[row].accessibleName())
+            self.picked.emit()
+
     def _show(self, *rows: int) -> None:
         """Word these rows for what holds in them, and what confirms."""
         for row in rows:

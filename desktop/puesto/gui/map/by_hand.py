@@ -195,6 +195,8 @@ class HandSketch(BoardSketch):
     """A counter was put by hand on a hex, or with "" back into the tray."""
     picked = Signal(str)
     """A counter of the tray was taken, for the hex that is told next."""
+    brushed = Signal(str, str)
+    """The pointer went down on a hex and is drawn over another; first it is over that hex itself."""
     keeps_tray = False
     """Whether there is a tray even where nothing lies in it, so that nothing moves when the last counter is taken."""
 
@@ -206,6 +208,8 @@ class HandSketch(BoardSketch):
         """The hexes that a counter cannot be put on by hand, and why."""
         self._closed: dict[str, Mapping[str, Sayable]] = {}
         """The same of the counter that is carried."""
+        self._brushed: set[str] = set()
+        """The hexes over which the pointer was drawn since it went down."""
         super().__init__(view, theme, say, name, pictures)
         self.carried = Carried(self, theme, say)
 
@@ -278,7 +282,13 @@ class HandSketch(BoardSketch):
         return self.counters[id].view if id in self.counters and (is_mover or id in self.view.movable) else None
 
     def _drag(self, id: str, point: QPointF) -> None:
-        """A counter is carried over the sketch."""
+        """A counter is carried over the sketch, or hexes are marked like the one on which the pointer went down."""
+        if id in self.hexes and self.hexes[id].ticks:
+            over = self.hex_at(point)
+            for place in (id, over.place if over is not None else id):
+                if place not in self._brushed and place in self.hexes and self.hexes[place].live:
+                    self._brushed.add(place)
+                    self.brushed.emit(id, place)
         if (view := self._hand(id)) is None:
             return
         hex = self.hex_at(point)
@@ -307,8 +317,8 @@ class HandSketch(BoardSketch):
 
     def _drop(self, id: str, point: QPointF) -> None:
         """A counter was dragged to a hex: for the one that moves the same as a click on it."""
-        view, hex = self._hand(id), self.hex_at(point)
-        refusal = self._refusal(id, hex)
+        view, hex, self._brushed = self._hand(id), self.hex_at(point), set()
+        refusal = self._refusal(id, hex) if view is not None else None
         self._closed = {}
         self.carried.put_down()
         if view is None or (hex is not None and hex.place == self._origin(id)):

@@ -123,6 +123,7 @@ class SketchStack(QStackedWidget):
             self.sketch.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
             self.sketch.chosen.connect(self._choose)
             self.sketch.placed.connect(self._put)
+            self.sketch.brushed.connect(self._brush)
             self.sketch.forbidden = self._forbidden
             self.addWidget(self.sketch)
         on_sheets = self._keeps_sheets and self.desk.replay is not None
@@ -188,6 +189,12 @@ class SketchStack(QStackedWidget):
         for value in answers:
             if (value in down) != (value in wanted):
                 self.bar.counter_clicked(value)
+
+    def _brush(self, start: str, place: str) -> None:
+        """Give a hex over which the pointer was drawn the terrain of the one where it went down."""
+        widget = self.bar.widget
+        if isinstance(widget, BoardCheckWidget) and self.desk.read_only is None:
+            widget.paint(start, place)
 
     def _put(self, id: str, place: str) -> None:
         """A counter was put on a hex by hand: the form's own answers with it, of another the session is told."""
