@@ -130,7 +130,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         self.picked.emit()
 
     def paint(self, start: str, place: str) -> None:
-        """Give a hex the terrain of another; one that is as proposed begins with the terrain that was marked last."""
+        """Give a hex the terrain of another; one that is as proposed begins with what was marked last."""
         if start not in self.groups or place not in self.groups or not is_hex(start):
             return
         first, row = self.groups[start], self.groups[place]

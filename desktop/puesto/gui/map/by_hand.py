@@ -282,7 +282,7 @@ class HandSketch(BoardSketch):
         return self.counters[id].view if id in self.counters and (is_mover or id in self.view.movable) else None
 
     def _drag(self, id: str, point: QPointF) -> None:
-        """A counter is carried over the sketch, or hexes are marked like the one on which the pointer went down."""
+        """A counter is carried over the sketch, or hexes are marked like the one that was pressed."""
         if id in self.hexes and self.hexes[id].ticks:
             over = self.hex_at(point)
             for place in (id, over.place if over is not None else id):
