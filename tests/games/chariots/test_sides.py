@@ -9,7 +9,7 @@ import pytest
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.messages import Ref, Text, msg
-from puesto.core.prompts import Choose
+from puesto.core.prompts import Choose, Pick
 from puesto.core.session.deciding import is_of_other_side, question_for
 from puesto.core.session.session import Session
 from puesto.core.study import luck
@@ -63,6 +63,17 @@ def test_a_command_is_named_only_where_there_is_another_unit_of_that_number_to_t
     assert named("river-chariots-ch-2-1").startswith("CH-2 1 (")
     together = names.units_name("river-chariots-ch-2-2 river-chariots-ch-2-3", CONTENT)
     assert SPANISH.say(together, lambda ref: names.name_of(ref, CONTENT)) == "CH-2 2 y 3"
+
+
+@pytest.mark.parametrize("key", ["orders.out", "act.who", "shock.attackers"])
+def test_who_is_asked_among_one_command_reads_no_command_in_brackets(key: str):
+    session, dice = helpers.begin(GAME, CONTENT, "two-rivers"), Dice(4)
+    while session.prompt is not None and session.prompt.key != key:
+        helpers.answer_at_random(session, dice)
+    prompt = session.prompt
+    assert isinstance(prompt, Choose | Pick)
+    said = [say(session)(option.message) for option in prompt.options]
+    assert said and not [one for one in said if "(" in one]
 
 
 def say(session: Session[Any, Any]) -> Any:

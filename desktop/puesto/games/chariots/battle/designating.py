@@ -12,7 +12,17 @@ from puesto.games.chariots.leadership import command
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, engagement, sequence, settings
-from puesto.games.chariots.table.state import BattleTable, Combat, SideId, Status, Unit, UnitId, stacked_type, units_ref
+from puesto.games.chariots.table.state import (
+    BattleTable,
+    Combat,
+    SideId,
+    Status,
+    Unit,
+    UnitId,
+    stacked_type,
+    unit_ref,
+    units_ref,
+)
 
 EXCUSE = NN_(
     "Tiene que Chocar y no ataca a nadie. ¿Es que no le queda en el frontal ningún enemigo al que pueda atacar?",
@@ -112,7 +122,7 @@ def designate(t: BattleTable) -> Procedure[None]:
         none=msg(N_("No hay más Choques")),
         detail=msg(N_("Todo enemigo en el frontal de una atacante tiene que ser atacado por alguien (8.12).")),
         rule="8.12",
-        options=tuple(Option(unit.id, Ref("unit", unit.id), _hint(t, unit)) for unit in ready),
+        options=tuple(Option(unit.id, unit_ref(unit, state.active), _hint(t, unit)) for unit in ready),
         most=AROUND,
     )
     if not attackers:

@@ -23,6 +23,7 @@ from puesto.games.chariots.table.state import (
     Unit,
     UnitId,
     stacked_type,
+    unit_ref,
     units_ref,
 )
 from puesto.games.kit.verbs import MOVE as MOVE_WORD
@@ -77,7 +78,7 @@ def _ask_out_of_command(t: BattleTable, leader: LeaderId, here: list[Unit]) -> P
         if half
         else msg(N_("Cortan la ruta las unidades enemigas y el terreno por el que un líder no pasa.")),
         rule="5.42",
-        options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in doubtful),
+        options=tuple(Option(unit.id, unit_ref(unit, t.state.active)) for unit in doubtful),
     )
     return (*far, *found)
 
@@ -210,7 +211,7 @@ def disengage_units(t: BattleTable) -> Procedure[None]:
             who=side,
             message=msg(N_("Se retiran un hexágono, sin girar ni quedar adyacentes a un enemigo. ¿Cuáles no pueden?")),
             rule="9.24",
-            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in free),
+            options=tuple(Option(unit.id, unit_ref(unit, state.active)) for unit in free),
         )
         leaving = [unit for unit in free if unit.id not in stuck]
         yield from _fire_at_leaving(t, leaving)
