@@ -255,6 +255,11 @@ def test_the_ai_leaves_out_a_target_among_refugees_and_says_why():
     assert (found.pairs, found.reason) == ((), Reason.REFUGEES)
 
 
+def test_refugees_spare_counters_and_not_a_hex_that_an_order_goes_for():
+    t = table(ai("A", "A04"), unit("R", "A02"), herd("F", "A02", REFUGEES), card=card())
+    assert play(neutral.pairs_not_spared(t, (("A", "B05"), ("A", "R")))).result == (("A", "B05"),)
+
+
 def test_where_a_hex_is_not_known_it_is_asked_once_and_kept():
     t = table(
         ai("A"),

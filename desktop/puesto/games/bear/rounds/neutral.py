@@ -38,9 +38,12 @@ def pairs_not_spared(t: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
     if not (hexes := refugee_hexes(t)):
         return pairs
     yield from battlefield.learn_hexes(
-        t, tuple(dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p))
+        t,
+        tuple(
+            dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p if id in t.state.counters)
+        ),
     )
-    return tuple(p for p in pairs if can_fire(t, *p, hexes))
+    return tuple(p for p in pairs if p[1] not in t.state.counters or can_fire(t, *p, hexes))
 
 
 def remove(t: MissionTable, unit: UnitId) -> Procedure[None]:
