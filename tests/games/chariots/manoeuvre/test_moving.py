@@ -456,6 +456,15 @@ def test_a_river_before_enemies_that_cannot_be_passed_is_not_paid():
     assert run.said("no puede hacer el Paso-a-Través") and unit(t, CHARIOT).spent == 6
 
 
+def test_no_way_leads_through_enemy_chariots_once_none_is_left_that_can_be_passed():
+    t = phase("river-chariots")
+    going = moving.set_going(t, unit(t, CHARIOT), together=False)
+    assert "e" in {stride.value for stride in moving.possible_strides(t, going)}
+    for enemy in passing_through.passable_enemies(t, t.side_of_unit(CHARIOT)):
+        enemy.status = Status.GONE
+    assert not {"e", "a"} & {stride.value for stride in moving.possible_strides(t, going)}
+
+
 def test_chariots_do_not_turn_inside_the_hex_that_they_pass_through():
     t = phase("river-chariots")
     run = walk(t, passes([("e",), ("c",)]))

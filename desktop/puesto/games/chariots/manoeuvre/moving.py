@@ -183,7 +183,7 @@ def possible_strides(t: BattleTable, going: MoveInProgress) -> tuple[Stride, ...
     return ways.strides(
         t.content,
         _mover(t, going),
-        passes=going.passes,
+        passes=going.passes and bool(passing_through.passable_enemies(t, _side(t, unit))),
         inside=bool(going.inside),
         fired=unit.has_fired,
         breaks=breaks,
