@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 
 from puesto.core.messages import msg
@@ -12,6 +11,7 @@ from puesto.core.prompts import Contact, Option
 from puesto.gui.look.theme import LIGHT, theme
 from puesto.gui.look.words import Words
 from puesto.gui.prompts.contact import ContactWidget
+from tests.games.bear.evenings import stopped_at
 from tests.gui.driving import playing_window
 
 ROWS = (Option("u", msg("Rifles")),)
@@ -69,14 +69,11 @@ def test_who_moves_does_not_stay_and_what_a_pivot_is_told_by(qtbot):
     assert widget.confirm() and given[0]["hex"] == "E08"
 
 
-@pytest.mark.parametrize("seed", [3])
-def test_help_at_the_table_asks_about_the_hexes_around_and_brings_the_form_back(qtbot, own_home, seed):
-    window, answer = playing_window(seed)
+def test_help_at_the_table_asks_about_the_hexes_around_and_brings_the_form_back(qtbot, own_home):
+    window, answer = playing_window(3)
     qtbot.addWidget(window)
-    for _ in range(2000):
-        if getattr(window.desk.prompt, "helps", False) or not answer():
-            break
-    assert window.desk.prompt is not None and window.desk.prompt.key == "move.contact"
+    window.desk.open(stopped_at("move.contact", painted=False, number=0).fork())
+    assert window.desk.prompt.key == "move.contact" and window.desk.prompt.helps
     unit = window.desk.prompt.subject
     qtbot.keyClick(window.focusWidget(), "?")
     qtbot.waitUntil(lambda: window.desk.prompt is not None and window.desk.prompt.key != "move.contact")

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from puesto.chance import Dice
 from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
 from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
@@ -76,6 +77,9 @@ class Hands:
 
     def pick(self, prompt: Pick):
         widget = self.window.table.bar.widget
+        if isinstance(widget, BoardCheckWidget):  # every hex with what lies there: as it is proposed
+            self.type(ENTER)
+            return
         values, chosen, wanted = list(widget.values), [*widget.chosen], self.dice.random_answer(widget.prompt)
         for value in [value for value in values if (value in wanted) != (value in chosen)]:
             key = widget.buttons[values.index(value)].key
