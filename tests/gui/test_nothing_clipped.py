@@ -196,7 +196,7 @@ def test_a_planted_area_that_scrolls_with_no_room_to_read_is_found(sheet: QWidge
 
 
 def test_small_type_is_found_however_it_is_drawn(overflowing: list[str]) -> None:
-    sheet, font = QPixmap(200, 40), theme().font(SMALL)
+    sheet, font = QPixmap(200, 40), QFont(theme().font(SMALL))
     painter = QPainter(sheet)
     painter.setFont(font)
     painter.drawText(QRectF(0, 0, 200, 40), 0, "Alcance")

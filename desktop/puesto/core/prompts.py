@@ -340,7 +340,7 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
             return msg(N_("Se espera una lista sin repeticiones."))
         values = {option.value for option in self.options}
         for value in answer:
-            if value not in values:
+            if not isinstance(value, str) or value not in values:
                 return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(value))
         if len(answer) < self.least:
             return msg(N_("Hay que elegir al menos {least}."), least=self.least)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -165,7 +165,7 @@ def test_at_any_size_of_the_windows_text_a_small_board_cuts_nothing_off(playing:
         metrics = QFontMetrics(line.fitted(line.width(), line.height()))
         box = metrics.boundingRect(QRect(0, 0, line.width(), 1 << 20), int(Qt.TextFlag.TextWordWrap), line.text())
         assert box.height() <= line.height() and box.width() <= line.width(), line.text()
-    smallest = board.theme.font(GIANT)
+    smallest = QFont(board.theme.font(GIANT))
     smallest.setPixelSize(BODY.size)
     seen = [flap for flap in board.flaps if flap.isVisible()]
     assert seen
