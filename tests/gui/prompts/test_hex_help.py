@@ -72,7 +72,9 @@ def test_who_moves_does_not_stay_and_what_a_pivot_is_told_by(qtbot):
 def test_help_at_the_table_asks_about_the_hexes_around_and_brings_the_form_back(qtbot, own_home):
     window, answer = playing_window(3)
     qtbot.addWidget(window)
-    window.desk.open(stopped_at("move.contact", painted=False, number=0).fork())
+    session = stopped_at("move.contact", painted=False, number=0).fork()
+    assert session is not None
+    window.desk.open(session)
     assert window.desk.prompt.key == "move.contact" and window.desk.prompt.helps
     unit = window.desk.prompt.subject
     qtbot.keyClick(window.focusWidget(), "?")
