@@ -40,10 +40,8 @@ def copy() -> Session[Any, Any]:
     return found
 
 
-@pytest.fixture
-def sheet(opened: Opened) -> PlaceSheet:
-    """The sheet on which counters are put, at the set-up of a battle."""
-    window = opened()
+def opened_on(window: MainWindow) -> PlaceSheet:
+    """The sheet on which counters are put, opened on a window at the set-up of a battle."""
     window.show_table()
     window.desk.open(copy())
     window.show_table()
@@ -52,6 +50,12 @@ def sheet(opened: Opened) -> PlaceSheet:
     found = window.findChild(PlaceSheet)
     assert isinstance(found, PlaceSheet)
     return found
+
+
+@pytest.fixture
+def sheet(opened: Opened) -> PlaceSheet:
+    """That sheet in a usual window."""
+    return opened_on(opened())
 
 
 def window_of(sheet: PlaceSheet) -> MainWindow:
@@ -186,14 +190,7 @@ def test_an_army_is_set_up_by_what_is_heard_alone(sheet: PlaceSheet) -> None:
 
 @pytest.mark.parametrize("scale", [100, 200])
 def test_every_hex_lies_in_the_sheet(opened: Opened, scale: int) -> None:
-    window = opened(Preferences(motion=False, scale=scale))
-    window.show_table()
-    window.desk.open(copy())
-    window.show_table()
-    window.do_named("place_counters")
-    settle()
-    sheet = window.findChild(PlaceSheet)
-    assert isinstance(sheet, PlaceSheet)
+    sheet = opened_on(opened(Preferences(motion=False, scale=scale)))
     sheet.picture.come_near(False)
     room = sheet.picture.rect()
     assert all(room.contains(spot.geometry().center()) for spot in sheet.picture.hexes.values())
@@ -203,13 +200,7 @@ def test_in_large_type_the_map_comes_so_near_that_labels_are_read_and_follows_th
     opened: Opened, keys: Keys
 ) -> None:
     window = opened(Preferences(motion=False, scale=200))
-    window.show_table()
-    window.desk.open(copy())
-    window.show_table()
-    window.do_named("place_counters")
-    settle()
-    sheet = window.findChild(PlaceSheet)
-    assert isinstance(sheet, PlaceSheet)
+    sheet = opened_on(window)
     picture, read = sheet.picture, sheet.theme.px(READ)
     assert picture.radius >= read and any(spot.isHidden() for spot in picture.hexes.values())
     picture.ring("2020")

@@ -191,16 +191,21 @@ def test_at_the_set_up_the_sheet_of_counters_moves_them_by_keys(window, keys):
     assert window.findChild(PlaceSheet) is None or not window.findChild(PlaceSheet).isVisible(), "now they move"
 
 
-def test_a_counter_that_appears_lies_in_the_tray_and_is_dragged_to_its_hex(opened):
+def asked_where_it_appears(window):
+    """A window that asks where a counter without a hex stands, on a painted map."""
     session = stopped_at("setup.board", painted=True, number=0).fork()
     state = replace(session.state, told={})
     state.counters["rifles-g07"].hex = ""
-    window = opened()
     window.show_table()
     window.desk.open(Session.start_at(GAME, session.content, "mission-1", state))
     window.show_table()
     while window.desk.prompt.key != "contact.moved" or window.desk.prompt.counter != "rifles-g07":
         window.desk.answer("some" if window.desk.prompt.key == "setup.contacts" else ())
+    return window
+
+
+def test_a_counter_that_appears_lies_in_the_tray_and_is_dragged_to_its_hex(opened):
+    window = asked_where_it_appears(opened())
     settle()
     sketch = window.table.centre.sketch
     assert [*sketch.tray] == ["rifles-g07"]
@@ -209,16 +214,7 @@ def test_a_counter_that_appears_lies_in_the_tray_and_is_dragged_to_its_hex(opene
 
 
 def test_a_counter_without_a_hex_is_put_on_the_map_by_a_click_or_typed(opened, qtbot, keys):
-    session = stopped_at("setup.board", painted=True, number=0).fork()
-    state = replace(session.state, told={})
-    state.counters["rifles-g07"].hex = ""
-    window = opened()
-    window.show_table()
-    window.desk.open(Session.start_at(GAME, session.content, "mission-1", state))
-    window.show_table()
-    while window.desk.prompt.key != "contact.moved" or window.desk.prompt.counter != "rifles-g07":
-        prompt = window.desk.prompt
-        window.desk.answer("some" if prompt.key == "setup.contacts" else ())
+    window = asked_where_it_appears(opened())
     widget, sketch = window.table.bar.widget, window.table.centre.sketch
     qtbot.mouseClick(sketch.hexes["F06"], Qt.MouseButton.LeftButton)
     assert widget.place == "F06" and len(sketch.hexes) == 16 * 14

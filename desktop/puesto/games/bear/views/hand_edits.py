@@ -9,6 +9,7 @@ from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.state import HIDDEN_HIT, NEUTRAL, PLAYER, Counter, MissionTable
 
 COVERS = (0, 1, 2, 3)
+"""The MD that may be told of a hex."""
 
 
 def edits_of(t: MissionTable, counter: Counter) -> tuple[Edit, ...]:

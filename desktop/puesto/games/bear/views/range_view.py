@@ -17,6 +17,7 @@ from puesto.games.bear.printed.settings import map_of_mission
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.map_checks import check_fact, fact_key
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Overruled, State
+from puesto.games.bear.views.hand_edits import COVERS
 
 
 def map_lines(state: State, content: Content, hex: str, to: str = "") -> tuple[Message, ...]:
@@ -129,7 +130,3 @@ def _sights_from(t: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]
     menu = msg(N_("A quién se ve desde {hex}"), hex=Ref("hex", hex))
     for to in sorted(filter(is_hex, others)):
         yield from _sight_edits(t, board, hex, to, menu)
-
-
-COVERS = (0, 1, 2, 3)
-"""The MD that may be told of a hex."""
