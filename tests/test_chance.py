@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from puesto.chance import Dice, Unanswerable
-from puesto.core.checklists import Checklist
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import UNSURE, Ask, AskMany, Choose, Contact, Draw, Note, Number, Option, Pick, Prompt, Roll
-from puesto.core.routes import Stride, Way
+from puesto.core.prompts import Choose, Draw, Note, Number, Option, Pick, Prompt, Roll
+from puesto.core.questions.board import UNSURE, Ask, AskMany, Contact
+from puesto.core.questions.checklists import Checklist
+from puesto.core.questions.routes import Stride, Way
 
 ABC = tuple(Option(value, Text(value, value)) for value in ("a", "b", "c"))
 SAID = msg("x")

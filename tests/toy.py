@@ -6,27 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from puesto.core.checklists import Checklist
 from puesto.core.decks import Deck
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import (
-    Ask,
-    AskMany,
-    Band,
-    Choose,
-    Contact,
-    Detail,
-    Draw,
-    Modifier,
-    Note,
-    Number,
-    Option,
-    Pick,
-    Procedure,
-    Roll,
-)
+from puesto.core.prompts import Band, Choose, Detail, Draw, Modifier, Note, Number, Option, Pick, Procedure, Roll
+from puesto.core.questions.board import Ask, AskMany, Contact
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.rules import Moment, Scenario, Setting
 from puesto.core.tracks import Track
 from puesto.core.views import CellView, CounterView, DeckView, OutcomeView, RosterView, TableView, TrackView

@@ -9,25 +9,11 @@ from random import Random, SystemRandom
 from secrets import token_hex
 from typing import Any
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Message, msg
-from puesto.core.prompts import (
-    NOBODY,
-    UNSURE,
-    Ask,
-    AskMany,
-    Choose,
-    Contact,
-    Direct,
-    Draw,
-    Family,
-    Number,
-    Option,
-    Pick,
-    Prompt,
-    Roll,
-)
-from puesto.core.routes import Way
+from puesto.core.prompts import Choose, Draw, Family, Number, Option, Pick, Prompt, Roll
+from puesto.core.questions.board import NOBODY, UNSURE, Ask, AskMany, Contact, Direct
+from puesto.core.questions.checklists import Checklist
+from puesto.core.questions.routes import Way
 from puesto.core.session.journal import Refused, Source
 
 TRIES = 100

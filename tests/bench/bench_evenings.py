@@ -7,7 +7,8 @@ from itertools import product
 from random import Random
 from typing import TypeAlias
 
-from puesto.core.prompts import AskMany, Draw, Roll
+from puesto.core.prompts import Draw, Roll
+from puesto.core.questions.board import AskMany
 from puesto.games.bear.printed.records import Content
 from puesto.packs import content_for
 from tests.bench.bench_move_keys import keys_of

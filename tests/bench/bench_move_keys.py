@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.prompts import AskMany, Contact, Draw, Number, Prompt, Roll
+from puesto.core.prompts import Draw, Number, Prompt, Roll
+from puesto.core.questions.board import AskMany, Contact
 from puesto.packs import content_for
 from tests.bench.rows import Row, median
 from tests.games.bear.evenings import GAME, Evening, learn, paint

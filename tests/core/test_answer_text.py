@@ -1,7 +1,8 @@
 """Answers in words, as the buttons of undo and the correction of a line name them."""
 
 from puesto.core.messages import msg
-from puesto.core.prompts import AskMany, Option
+from puesto.core.prompts import Option
+from puesto.core.questions.board import AskMany
 from puesto.core.session.journal import answer_text
 from puesto.language import Language
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from puesto.core.messages import msg
-from puesto.core.prompts import Ask, AskMany, Choose, Direct, Draw, Later, Note, Option, Pick
+from puesto.core.prompts import Choose, Draw, Later, Note, Option, Pick
+from puesto.core.questions.board import Ask, AskMany, Direct
 from puesto.core.values import NONE, Struct, field, fields, is_value, replace
 
 

@@ -10,13 +10,14 @@ from functools import cache
 from pathlib import Path
 
 from puesto import games
-from puesto.core import checklists, prompts
+from puesto.core import prompts
+from puesto.core.questions import board, checklists, routes
 from puesto.language import LANGUAGES
 from puesto.reference.guide import guide
 
 ASKING = {
     kind.__name__
-    for module in (prompts, checklists)
+    for module in (prompts, board, checklists, routes)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, prompts.Prompt)
 } - {"Note"}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from puesto.chance import Dice
 from puesto.core.prompts import Draw, Roll
-from puesto.core.routes import Way
+from puesto.core.questions.routes import Way
 from puesto.core.session.journal import Source
 from puesto.gui.own_copy.battle_page import BattlePage
 from puesto.gui.own_copy.chart_page import ChartPage

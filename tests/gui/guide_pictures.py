@@ -15,7 +15,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from puesto.core.prompts import Contact
+from puesto.core.questions.board import Contact
 from puesto.gui.beat import beat
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, SHADOW, load_fonts

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from puesto.chance import Dice
-from puesto.core.checklists import Checklist
 from puesto.core.prompts import Choose, Draw, Number, Pick, Prompt, Roll
-from puesto.core.routes import Way
+from puesto.core.questions.checklists import Checklist
+from puesto.core.questions.routes import Way
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 

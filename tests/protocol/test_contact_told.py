@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from puesto.core.messages import msg
-from puesto.core.prompts import Contact, Option
+from puesto.core.prompts import Option
+from puesto.core.questions.board import Contact
 from puesto.games.bear.board.contact_form import LEVELS, OUT_OF_RANGE
 from puesto.language import Language
 from puesto.protocol import shapes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.routes import Way
+from puesto.core.questions.routes import Way
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.terminal.paper import TextPaper

@@ -9,8 +9,9 @@ from typing import Any
 from puesto.core.game.answer_keys import word_of
 from puesto.core.headings import SideView
 from puesto.core.messages import Message, Ref, Sayable, Text
-from puesto.core.prompts import Ask, Choose, Contact, Detail, Direct, Draw, Modifier, Number, Option, Pick, Prompt, Roll
-from puesto.core.routes import Way
+from puesto.core.prompts import Choose, Detail, Draw, Modifier, Number, Option, Pick, Prompt, Roll
+from puesto.core.questions.board import Ask, Contact, Direct
+from puesto.core.questions.routes import Way
 from puesto.core.session.journal import LogLine
 from puesto.core.session.rules import Change
 from puesto.core.study.luck import Tally, heading, lines, stream_name

@@ -5,25 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from puesto.core.checklists import Checklist
 from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import (
-    Ask,
-    Choose,
-    Contact,
-    Direct,
-    Draw,
-    Family,
-    Number,
-    Option,
-    Pick,
-    Prompt,
-    Roll,
-    Unreadable,
-    figure,
-)
-from puesto.core.routes import Way
+from puesto.core.prompts import Choose, Draw, Family, Number, Option, Pick, Prompt, Roll, Unreadable, figure
+from puesto.core.questions.board import Ask, Contact, Direct
+from puesto.core.questions.checklists import Checklist
+from puesto.core.questions.routes import Way
 from puesto.core.session.deciding import question_for
 from puesto.core.views import TableView
 from puesto.terminal.commands import chances

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from puesto.core.checklists import Checklist
 from puesto.core.game.game import what_was_drawn, whole_game
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import UNSURE, Choose, Draw, Pick, Prompt, Unreadable
+from puesto.core.prompts import Choose, Draw, Pick, Prompt, Unreadable
+from puesto.core.questions.board import UNSURE
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.deciding import is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, Refused, Source
 from puesto.core.session.session import Session

@@ -12,7 +12,8 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.game.resolutions import WrongFacts, fill, form
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import Ask, Band, Draw, Later, Lot, Option, Roll
+from puesto.core.prompts import Band, Draw, Later, Lot, Option, Roll
+from puesto.core.questions.board import Ask
 from puesto.core.study import odds
 from puesto.core.study.chances import chances
 from puesto.core.study.odds import Case, case_of, cases

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.checklists import Checklist
 from puesto.core.prompts import Roll
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.games.bcs.game import GAME

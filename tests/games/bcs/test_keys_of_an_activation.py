@@ -8,9 +8,9 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.checklists import Checklist
 from puesto.core.messages import Ref
 from puesto.core.prompts import Choose, Draw, Number, Pick, Prompt, Roll
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.journal import Source
 from puesto.packs import content_for
 from tests import helpers

@@ -6,7 +6,8 @@ from typing import Any
 
 from puesto.core.charts import OWN, RESTORED, source
 from puesto.core.procedure_views import ResultTableView
-from puesto.core.prompts import AskMany, Choose, Number
+from puesto.core.prompts import Choose, Number
+from puesto.core.questions.board import AskMany
 from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.games import load

@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto import games
 from puesto.core.decks import Deck
-from puesto.core.prompts import Ask, AskMany, Direct
+from puesto.core.questions.board import Ask, AskMany, Direct
 from puesto.core.session.session import Session
 from puesto.games.bear.printed.settings import with_defaults
 from puesto.games.bear.rounds import sequence

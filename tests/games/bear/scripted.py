@@ -10,7 +10,8 @@ from typing import Any
 
 from puesto.chance import Dice
 from puesto.core.messages import Ref
-from puesto.core.prompts import Contact, Family, Note, Prompt
+from puesto.core.prompts import Family, Note, Prompt
+from puesto.core.questions.board import Contact
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import ai_aims, components, normal_range, range_at, unit_aims
 from puesto.games.bear.printed.records import Content

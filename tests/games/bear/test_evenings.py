@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto.core.messages import Message, msg
-from puesto.core.prompts import AskMany
+from puesto.core.questions.board import AskMany
 from puesto.games.bear.printed.records import Content
 from puesto.packs import content_for
 from tests.games.bear.evenings import GAME, Evening, learn, paint, stopped_at

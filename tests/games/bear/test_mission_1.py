@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import Ref
 from puesto.core.prompts import Roll
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.session import Refused, Session, Source
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed import order_text

@@ -10,7 +10,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
-from puesto.core.prompts import AskMany, Choose
+from puesto.core.prompts import Choose
+from puesto.core.questions.board import AskMany
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.shell.main_window import MainWindow
 from tests.games.bear.evenings import stopped_at

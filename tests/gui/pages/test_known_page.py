@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from puesto.core.prompts import NOBODY
+from puesto.core.questions.board import NOBODY
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.pages.known_page import KnownPage
 from puesto.gui.shell.main_window import MainWindow

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.checklists import Checklist
 from puesto.core.messages import Ref
 from puesto.core.prompts import Choose, Number, Pick, Prompt, Roll
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.session import Session
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.shell.main_window import MainWindow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from puesto.core.messages import msg
-from puesto.core.prompts import Contact
+from puesto.core.questions.board import Contact
 from puesto.gui.look.theme import LIGHT, theme
 from puesto.gui.look.words import Words
 from puesto.gui.prompts.contact import ContactWidget

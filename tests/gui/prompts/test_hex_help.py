@@ -7,7 +7,8 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from puesto.core.messages import msg
-from puesto.core.prompts import Contact, Option
+from puesto.core.prompts import Option
+from puesto.core.questions.board import Contact
 from puesto.gui.look.theme import LIGHT, theme
 from puesto.gui.look.words import Words
 from puesto.gui.prompts.contact import ContactWidget

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import msg
-from puesto.core.prompts import AskMany, Choose, Option
+from puesto.core.prompts import Choose, Option
+from puesto.core.questions.board import AskMany
 from puesto.core.values import replace
 from puesto.core.views import CounterView
 from puesto.gui.controls.buttons import PICTURE, AnswerButton, give_room

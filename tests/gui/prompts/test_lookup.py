@@ -8,7 +8,8 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication
 
 from puesto.core.messages import msg
-from puesto.core.prompts import Ask, Option
+from puesto.core.prompts import Option
+from puesto.core.questions.board import Ask
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.lookup import LookUpWidget
 

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import AskMany, Choose, Family, Option, Pick
+from puesto.core.prompts import Choose, Family, Option, Pick
+from puesto.core.questions.board import AskMany
 from puesto.core.session.journal import Source
 from puesto.gui.look.theme import LIGHT, PALETTES, Theme
 from puesto.gui.look.words import Words

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import msg
-from puesto.core.prompts import Contact, Option
+from puesto.core.prompts import Option
+from puesto.core.questions.board import Contact
 from puesto.games.bear.board.contact_form import AS_BEFORE, LEVELS
 from puesto.gui.look import sight_signs
 from puesto.gui.look.theme import LIGHT, theme

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from puesto.core.routes import Way
+from puesto.core.questions.routes import Way
 from puesto.gui.prompts.way import WayWidget
 from puesto.gui.rehearsal.rehearsal_watch import settle
 from puesto.shelf import Shelf

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.prompts import Contact
+from puesto.core.questions.board import Contact
 from puesto.gui.panels.base import Piece
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf

@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from puesto.chance import Dice
-from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
+from puesto.core.prompts import Choose, Draw, Number, Pick, Roll
+from puesto.core.questions.board import Contact
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.verdict import VerdictWidget

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from puesto.core.checklists import Checklist
 from puesto.core.prompts import Choose, Draw, Number, Pick, Prompt, Roll
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.journal import Source
 from puesto.shelf import Shelf
 from puesto.storage import Preferences

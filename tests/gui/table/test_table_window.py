@@ -10,9 +10,9 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from puesto.core.checklists import Checklist
 from puesto.core.game.game import whole_game
 from puesto.core.prompts import Choose, Pick, Roll
+from puesto.core.questions.checklists import Checklist
 from puesto.core.study.why import because, latest_decision
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED

@@ -10,7 +10,7 @@ from puesto.core.views import CardView
 
 
 class Choice(Struct, frozen=True):
-    """One thing that may be the answer: `id` is a counter, a hex, or `prompts.NOBODY`."""
+    """One thing that may be the answer: `id` is a counter, a hex, or `board_prompts.NOBODY`."""
 
     id: str
     name: Sayable

@@ -8,23 +8,11 @@ from enum import Enum
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, brief, count, msg, printable
-from puesto.core.prompts import (
-    Choose,
-    Contact,
-    Detail,
-    Direct,
-    Draw,
-    Identity,
-    Note,
-    Number,
-    Pick,
-    Prompt,
-    Roll,
-    is_direct,
-)
-from puesto.core.routes import Way, way_in_words
+from puesto.core.prompts import Choose, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll
+from puesto.core.questions.board import Contact, Direct, is_direct
+from puesto.core.questions.checklists import Checklist
+from puesto.core.questions.routes import Way, way_in_words
 from puesto.core.session.positions import text_of
 from puesto.core.session.rules import Change, Moment
 

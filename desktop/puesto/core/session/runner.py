@@ -10,7 +10,8 @@ from typing import Any, Generic, TypeVar
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import AskMany, Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
+from puesto.core.prompts import Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
+from puesto.core.questions.board import AskMany
 from puesto.core.session import paths
 from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, label_of
 from puesto.core.session.positions import Positions, patch_between, sum_of_position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import Message
-from puesto.core.prompts import Ask
+from puesto.core.questions.board import Ask
 
 
 class SealedAsk(Ask, frozen=True, kw_only=True):

@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import Any
 
 from puesto.core.messages import Message, Sayable
-from puesto.core.prompts import Ask, Choose, Draw, Family, Identity, Number, Prompt, Roll
+from puesto.core.prompts import Choose, Draw, Family, Identity, Number, Prompt, Roll
+from puesto.core.questions.board import Ask
 from puesto.core.session.journal import answer_text
 from puesto.core.session.session import Refused, Session
 from puesto.core.study.odds import Case, TooMany, cases, cases_if_few

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 from puesto.gui import prompts
 
 if TYPE_CHECKING:
-    from puesto.core.prompts import AskMany, Choose, Prompt
+    from puesto.core.prompts import Choose, Prompt
+    from puesto.core.questions.board import AskMany
     from puesto.gui.prompts.base import PromptWidget
 
 
 def kind_for(prompt: Prompt[Any]) -> type[PromptWidget[Any]]:
     """Which kind of widget asks `prompt` beside the sketch of the board, or without one."""
-    from puesto.core.prompts import AskMany, Choose, Contact
+    from puesto.core.prompts import Choose
+    from puesto.core.questions.board import AskMany, Contact
 
     if isinstance(prompt, AskMany) and is_board_check(prompt):
         from puesto.gui.map.board_check import BoardCheckWidget

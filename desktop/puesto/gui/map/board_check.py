@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import AskMany, is_hex
+from puesto.core.questions.board import AskMany, is_hex
 from puesto.gui.controls.accessible import announce, describe
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow

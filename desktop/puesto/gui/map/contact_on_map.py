@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from puesto.core.game.map_views import HexView
 from puesto.core.messages import N_
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable
-from puesto.core.prompts import Choose, Contact
+from puesto.core.prompts import Choose
+from puesto.core.questions.board import Contact
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.host.desk import SessionController

@@ -9,7 +9,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import figure, is_hex
+from puesto.core.prompts import figure
+from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.core.views import BoardView, CounterView, PairView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label

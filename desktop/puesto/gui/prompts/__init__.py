@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 @cache
 def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
     """Which widget asks which prompt. Imported at the first question, not before the window's first picture."""
-    from puesto.core.prompts import Choose, Contact, Draw, Number, Pick, Roll
-    from puesto.core.routes import Way
+    from puesto.core.prompts import Choose, Draw, Number, Pick, Roll
+    from puesto.core.questions.board import Contact
+    from puesto.core.questions.routes import Way
     from puesto.gui.prompts.choose import ChooseWidget
     from puesto.gui.prompts.contact import ContactWidget
     from puesto.gui.prompts.draw import DrawWidget

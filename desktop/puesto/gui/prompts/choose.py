@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.messages import N_, Ref
-from puesto.core.prompts import UNSURE, Ask, Choose, Option
+from puesto.core.prompts import Choose, Option
+from puesto.core.questions.board import UNSURE, Ask
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.verb_button import Divider, VerbButton

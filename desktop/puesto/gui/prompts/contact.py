@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import Contact
+from puesto.core.questions.board import Contact
 from puesto.gui.controls.buttons import dress
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import NOBODY, Ask, Direct
+from puesto.core.questions.board import NOBODY, Ask, Direct
 from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus, text_label
 from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY, LABEL, SPACE

@@ -8,10 +8,11 @@ from functools import partial
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.checklists import Checklist
 from puesto.core.game.answer_keys import answer_keys
 from puesto.core.messages import N_, NN_, Ref, count
-from puesto.core.prompts import AskMany, Pick
+from puesto.core.prompts import Pick
+from puesto.core.questions.board import AskMany
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.journal import is_masculine
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton

@@ -10,14 +10,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
-from puesto.core.routes import Way, way_in_words
+from puesto.core.questions.routes import Way, way_in_words
 from puesto.gui.controls.buttons import ARROWS, AnswerButton, focus_of, move_focus, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import BODY_BOLD
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 if TYPE_CHECKING:
-    from puesto.core.routes import Stride
+    from puesto.core.questions.routes import Stride
 
 
 class WayWidget(PromptWidget[Way]):

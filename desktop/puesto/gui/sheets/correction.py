@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
-from puesto.core.prompts import Contact, Draw, Pick, Prompt, Roll
+from puesto.core.prompts import Draw, Pick, Prompt, Roll
+from puesto.core.questions.board import Contact
 from puesto.core.saying import sum_text
 from puesto.core.session.journal import (
     CORRECTION,

@@ -9,9 +9,10 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Ref
-from puesto.core.prompts import Choose, Contact, Draw, Family, Modifier, Prompt, Roll
+from puesto.core.prompts import Choose, Draw, Family, Modifier, Prompt, Roll
+from puesto.core.questions.board import Contact
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.deciding import question_for, without_default
 from puesto.core.session.journal import Source
 from puesto.core.study.gains import Gain

@@ -8,8 +8,9 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QLabel, QWidget
 
-from puesto.core.checklists import Checklist
-from puesto.core.prompts import AskMany, Pick, Prompt, Roll
+from puesto.core.prompts import Pick, Prompt, Roll
+from puesto.core.questions.board import AskMany
+from puesto.core.questions.checklists import Checklist
 from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of
 from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (

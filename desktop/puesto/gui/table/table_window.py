@@ -19,11 +19,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QWidget
 
-from puesto.core.checklists import Checklist
 from puesto.core.game.answer_keys import word_of
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
 from puesto.core.prompts import Choose, Detail, Draw, Option, Pick, Prompt, Roll
+from puesto.core.questions.checklists import Checklist
 from puesto.core.views import BagEntry, TableView, TrackView
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.look import paint

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from puesto.core.messages import Ref, Text, msg
-from puesto.core.prompts import Contact, Number
+from puesto.core.prompts import Number
+from puesto.core.questions.board import Contact
 from puesto.core.values import replace
 from puesto.games.bear.ai import critical
 from puesto.games.bear.board import board_memory

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.prompts import AskMany, Contact, Note, Prompt
+from puesto.core.prompts import Note, Prompt
+from puesto.core.questions.board import AskMany, Contact
 from puesto.core.values import replace
 from puesto.games.bear.ai import movement
 from puesto.games.bear.board.contact_form import AS_BEFORE, OUT_OF_RANGE

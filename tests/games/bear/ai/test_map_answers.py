@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from puesto.core.prompts import Contact, Number, Prompt
+from puesto.core.prompts import Number, Prompt
+from puesto.core.questions.board import Contact
 from puesto.games.bear.ai import hex_advice, map_answers, movement
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.table_map import learn_cost, learn_cover, learn_terrain, learn_ways, map_of

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from puesto.core.prompts import NOBODY, Contact, Direct, Prompt, Roll, Unreadable
+from puesto.core.prompts import Prompt, Roll, Unreadable
+from puesto.core.questions.board import NOBODY, Contact, Direct
 from puesto.games.bear.ai import orders
 from puesto.games.bear.printed.records import Action, Order, Relation, Selector
 from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable

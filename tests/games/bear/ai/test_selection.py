@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puesto.core.messages import Text
-from puesto.core.prompts import Contact, Roll
+from puesto.core.prompts import Roll
+from puesto.core.questions.board import Contact
 from puesto.games.bear.ai import criteria, orders, ranking, selection
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.board_memory import known_distance

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.prompts import Contact, Draw, Roll
+from puesto.core.prompts import Draw, Roll
+from puesto.core.questions.board import Contact
 from puesto.core.session.session import Session
 from puesto.games.bear.board.candidates import BEST, MOST, WORDS
 from puesto.packs import content_for

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from puesto.core.messages import Message, Ref, Text
-from puesto.core.prompts import AskMany
+from puesto.core.questions.board import AskMany
 from puesto.core.values import replace
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.ground_questions import ask_ground, ask_sights, ground_between

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from puesto.core.prompts import UNSURE, Contact, Procedure
+from puesto.core.prompts import Procedure
+from puesto.core.questions.board import UNSURE, Contact
 from puesto.core.values import replace
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.board.board_memory import components

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from puesto.core.checklists import Checklist
-from puesto.core.prompts import Contact, Draw, Family, Number, Prompt, Roll
+from puesto.core.prompts import Draw, Family, Number, Prompt, Roll
+from puesto.core.questions.board import Contact
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.core.study.trial_run import LONGEST, begin_situation

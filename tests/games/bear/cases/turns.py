@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from puesto.core.prompts import NOBODY
+from puesto.core.questions.board import NOBODY
 from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.games.bear.ai import orders

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import AskMany, Note, Option, Procedure
+from puesto.core.prompts import Note, Option, Procedure
+from puesto.core.questions.board import AskMany
 from puesto.core.values import replace
 from puesto.games.bear.ai import hex_advice, map_answers, own_word, ranking, selection
 from puesto.games.bear.ai.criteria import Superlative

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto import games
-from puesto.core.checklists import Checklist
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.session import Session
 from puesto.games.bear.printed.records import Box
 from puesto.games.bear.rounds import left_undone, sequence

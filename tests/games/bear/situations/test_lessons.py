@@ -9,7 +9,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.game.lessons import Lesson
-from puesto.core.prompts import NOBODY
+from puesto.core.questions.board import NOBODY
 from puesto.core.study.trial_run import lesson, run_situation
 from puesto.core.values import replace
 from puesto.games import load

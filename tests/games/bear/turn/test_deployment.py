@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from puesto.core.messages import Ref, Text
-from puesto.core.prompts import Contact
+from puesto.core.questions.board import Contact
 from puesto.core.study import odds
 from puesto.core.values import replace
 from puesto.games.bear.game import GAME, repair_deck

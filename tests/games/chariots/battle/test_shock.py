@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from puesto.core import codec
-from puesto.core.checklists import Checklist
 from puesto.core.prompts import Number, Pick, Prompt, Roll
+from puesto.core.questions.checklists import Checklist
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.leadership import command, victory
 from puesto.games.chariots.printed import charts

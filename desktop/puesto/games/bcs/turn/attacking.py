@@ -7,7 +7,8 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import AskMany, Choose, Note, Number, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Note, Number, Option, Pick, Procedure
+from puesto.core.questions.board import AskMany
 from puesto.core.values import fields, replace
 from puesto.games.bcs.combat import attack, bombardment, retreat, stopping
 from puesto.games.bcs.combat.attack import AttackFacts, AttackResult, TableResult

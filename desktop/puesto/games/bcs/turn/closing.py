@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Ask, Choose, Note, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Note, Option, Pick, Procedure
+from puesto.core.questions.board import Ask
 from puesto.games.bcs.formations import activation, fatigue, isolation, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import AskMany, Choose, Note, Number, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Note, Number, Option, Pick, Procedure
+from puesto.core.questions.board import AskMany
 from puesto.core.values import fields, replace
 from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
 from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult

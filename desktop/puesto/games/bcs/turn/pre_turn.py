@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Note, Number, Option, Procedure
+from puesto.core.questions.checklists import Checklist
 from puesto.games.bcs.formations import supply
 from puesto.games.bcs.formations.snafu import GOOD, POOR
 from puesto.games.bcs.table import sequence, settings

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import AskMany, Choose, Note, Number, Option, Procedure
+from puesto.core.prompts import Choose, Note, Number, Option, Procedure
+from puesto.core.questions.board import AskMany
 from puesto.games.bcs.formations import prepared_defence, supply
 from puesto.games.bcs.formations.snafu import GOOD, POOR
 from puesto.games.bcs.table import sequence

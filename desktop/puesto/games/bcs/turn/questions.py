@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import Ask, Choose, Note, Number, Option, Procedure
+from puesto.core.prompts import Choose, Note, Number, Option, Procedure
+from puesto.core.questions.board import Ask
+from puesto.core.questions.checklists import Checklist
 from puesto.core.values import Struct
 from puesto.games.bcs.combat.attack import KINDS
 from puesto.games.bcs.printed.records import Kind, MoveClass, PrintedUnit

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection
 from functools import partial
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Family, Note, Option, Procedure, is_hex
+from puesto.core.prompts import Choose, Family, Note, Option, Procedure
+from puesto.core.questions.board import is_hex
 from puesto.core.values import Later, Struct, replace
 from puesto.games.bear.ai import hex_advice, map_answers, move_facts, movement, selection
 from puesto.games.bear.board import destinations

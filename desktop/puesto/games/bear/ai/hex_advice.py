@@ -13,7 +13,8 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import AskMany, Contact, Later, Note, Option, Procedure
+from puesto.core.prompts import Later, Note, Option, Procedure
+from puesto.core.questions.board import AskMany, Contact
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import just_said, map_answers, move_facts, movement, rulings, selection
 from puesto.games.bear.ai.just_said import HexAsTold

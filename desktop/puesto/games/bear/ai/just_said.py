@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Contact, Option, Procedure, is_hex
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import Contact, is_hex
 from puesto.core.values import Struct
 from puesto.games.bear.board.board_memory import normal_range, unit_aims
 from puesto.games.bear.board.contact_form import AS_BEFORE, AS_TOLD, OUT_OF_RANGE

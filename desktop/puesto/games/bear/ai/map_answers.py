@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
-from puesto.core.prompts import Note, is_hex
+from puesto.core.prompts import Note
+from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai import move_facts, ranking, selection
 from puesto.games.bear.board.board_memory import is_in_zone, normal_range

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Note, is_hex
+from puesto.core.prompts import Note
+from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai import selection
 from puesto.games.bear.board.board_memory import is_in_zone_of, known_distance, sees, unit_aims

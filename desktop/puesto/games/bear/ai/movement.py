@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import partial
 
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
-from puesto.core.prompts import Later, Note, Number, Procedure, is_hex
+from puesto.core.prompts import Later, Note, Number, Procedure
+from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai import map_answers, move_facts, ranking, selection
 from puesto.games.bear.board import destinations

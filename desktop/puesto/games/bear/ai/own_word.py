@@ -11,20 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import (
-    NOBODY,
-    Ask,
-    AskMany,
-    Choose,
-    Direct,
-    Identity,
-    Note,
-    Option,
-    Procedure,
-    Prompt,
-    Roll,
-    is_direct,
-)
+from puesto.core.prompts import Choose, Identity, Note, Option, Procedure, Prompt, Roll
+from puesto.core.questions.board import NOBODY, Ask, AskMany, Direct, is_direct
 from puesto.core.session.journal import answer_text
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import ranking, selection

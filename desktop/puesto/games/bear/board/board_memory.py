@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.board.fronts import narrow_front
 from puesto.games.bear.printed.records import UnitId

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import AskMany, Option, Procedure, is_hex
+from puesto.core.prompts import Option, Procedure
+from puesto.core.questions.board import AskMany, is_hex
 from puesto.games.bear.board import table_map
 from puesto.games.bear.board.candidates import BEST
 from puesto.games.bear.board.map_reading import Reading

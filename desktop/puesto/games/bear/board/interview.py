@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import UNSURE, Ask, AskMany, Contact, Note, Option, Procedure
+from puesto.core.prompts import Note, Option, Procedure
+from puesto.core.questions.board import UNSURE, Ask, AskMany, Contact
 from puesto.core.values import replace
 from puesto.games.bear.board import contact_form, setup_contacts, table_map
 from puesto.games.bear.board.board_memory import (

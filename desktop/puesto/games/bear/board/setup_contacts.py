@@ -7,7 +7,8 @@ from itertools import product
 from typing import NamedTuple
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import UNSURE, Ask, AskMany, Option, Procedure
+from puesto.core.prompts import Option, Procedure
+from puesto.core.questions.board import UNSURE, Ask, AskMany
 from puesto.core.values import replace
 from puesto.games.bear.board.candidates import BEST
 from puesto.games.bear.board.fronts import EVERY, front_toward, fronts_of, hex_in_front, is_in_arc

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from puesto.core.game.learning import Learnt
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.games.bear.board.board_memory import range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
 from puesto.games.bear.board.map_reading import MapReading, Reading, Readings

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Band, Detail, Draw, Lot, Modifier, Option, Procedure, Roll, total
+from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.bear.board.board_memory import forget, known_distance
 from puesto.games.bear.checks import attack

@@ -8,7 +8,7 @@ from string import ascii_uppercase as COLUMNS
 from puesto.core.game.map_desk import Coverage, MapDesk, MapTitle, Paint, Ruler, ToldFact
 from puesto.core.game.map_views import HexView, MapView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.board.map_reading import MapReading, with_facts
 from puesto.games.bear.printed.boards import BoardFact, BoardMap

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Ask, Procedure
+from puesto.core.prompts import Procedure
+from puesto.core.questions.board import Ask
 from puesto.core.saying import say
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses

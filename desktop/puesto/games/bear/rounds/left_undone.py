@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
+from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say
 from puesto.games.bear.table import battlefield, command_points, verbs
 from puesto.games.bear.table.state import MissionTable, State

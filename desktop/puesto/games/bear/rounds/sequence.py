@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.checklists import Checklist
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.prompts import Band, Detail, Modifier, Option, Procedure, Roll, total
+from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.bear.printed.records import UnitId

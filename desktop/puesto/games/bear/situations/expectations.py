@@ -7,7 +7,7 @@ from typing import Any
 
 from puesto.core.game.situation import Checked
 from puesto.core.messages import N_, NN_, NOTHING, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import NOBODY
+from puesto.core.questions.board import NOBODY
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
 from puesto.games.bear.ai import orders

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 
 from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
 from puesto.core.messages import N_, Ref, Sayable, msg
-from puesto.core.prompts import NOBODY
+from puesto.core.questions.board import NOBODY
 from puesto.core.session.session import Session
 from puesto.games.bear.ai import answered_board
 from puesto.games.bear.printed.records import Content, UnitId

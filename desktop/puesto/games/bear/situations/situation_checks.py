@@ -9,7 +9,7 @@ from itertools import chain, islice
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Text
 from puesto.core.pack_layout import Finding, Path
-from puesto.core.prompts import NOBODY, is_hex
+from puesto.core.questions.board import NOBODY, is_hex
 from puesto.core.values import fields, replace
 from puesto.games.bear.ai import rulings
 from puesto.games.bear.board.board_memory import LEVELS

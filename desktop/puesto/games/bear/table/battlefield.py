@@ -6,7 +6,8 @@ Hexes are known as far as the player told them; where a rule needs to know more,
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import AskMany, Choose, Contact, Option, Procedure, is_hex
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import AskMany, Contact, is_hex
 from puesto.core.saying import say
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable, State, pair

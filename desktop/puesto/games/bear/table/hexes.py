@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 
 
 @lru_cache(maxsize=4096)

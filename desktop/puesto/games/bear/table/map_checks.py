@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Path
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import hexes

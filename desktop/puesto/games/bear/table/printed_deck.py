@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 
 from puesto.core.codec import from_json, to_text
 from puesto.core.messages import N_, Message, Sayable, Text, msg
-from puesto.core.prompts import Ask, AskMany, Number, Option, Pick, Procedure
+from puesto.core.prompts import Number, Option, Pick, Procedure
+from puesto.core.questions.board import Ask, AskMany
 from puesto.core.values import fields, replace
 from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.records import (

@@ -9,7 +9,7 @@ from enum import Enum
 from puesto.core.decks import Deck
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref, Text
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.core.values import LASTING, Struct, replace
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, UnitId, UnitType

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import AskMany, Band, Choose, Modifier, Number, Option, Procedure, Roll, total
+from puesto.core.prompts import Band, Choose, Modifier, Number, Option, Procedure, Roll, total
+from puesto.core.questions.board import AskMany
 from puesto.core.saying import say
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.records import UnitId

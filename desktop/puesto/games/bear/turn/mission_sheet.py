@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
-from puesto.core.prompts import Ask, Detail, Lot, Option, Procedure, Roll
+from puesto.core.prompts import Detail, Lot, Option, Procedure, Roll
+from puesto.core.questions.board import Ask
+from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.bear.ai import orders
 from puesto.games.bear.checks import marker, usage

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puesto.core.checklists import Checklist
 from puesto.core.decks import Deck
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Note, Option, Procedure
+from puesto.core.questions.checklists import Checklist
 from puesto.games.bear.printed import settings as readings
 from puesto.games.bear.printed.records import Content, Kind, Mission, Piece
 from puesto.games.bear.rounds import campaigns, left_undone, losses, sequence

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.core.values import Struct
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import LEVELS, is_in_same_hex, normal_range, range_at, unit_aims

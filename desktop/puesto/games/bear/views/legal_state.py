@@ -5,7 +5,7 @@ It is asked where a position comes in from outside: a change by hand, a table th
 
 from __future__ import annotations
 
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.games.bear.printed.records import Content, Kind
 from puesto.games.bear.rounds import campaigns, left_undone, losses, sequence, transport
 from puesto.games.bear.table import battlefield, command_points, counters

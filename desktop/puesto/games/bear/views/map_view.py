@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from puesto.core.game.map_views import HexView, MapView, SightView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses
 from puesto.games.bear.table import battlefield

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.game.map_desk import Placeable
 from puesto.core.game.map_views import MapView
 from puesto.core.messages import N_, Ref, Sayable, msg
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.printed.records import Content, UnitId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import is_hex
+from puesto.core.questions.board import is_hex
 from puesto.core.views import Edit
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.ai.map_answers import origin_of

@@ -8,7 +8,8 @@ from typing import Any
 from puesto.core.game.answer_keys import answer_keys
 from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, PinView, SightView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import Ask, AskMany, Choose, Contact, Option, Prompt, is_hex
+from puesto.core.prompts import Choose, Option, Prompt
+from puesto.core.questions.board import Ask, AskMany, Contact, is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai import map_answers, selection
 from puesto.games.bear.ai.answered_board import at_the_table

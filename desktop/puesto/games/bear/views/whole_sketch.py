@@ -8,7 +8,8 @@ from typing import Any
 
 from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, SightView
 from puesto.core.messages import N_, Ref, Sayable, msg
-from puesto.core.prompts import Prompt, is_hex
+from puesto.core.prompts import Prompt
+from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import ai_aims, sees, unit_aims

@@ -6,7 +6,8 @@ Templates, pins, buildings, indirect fire and its memory, smoke.
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Ask, Band, Choose, Number, Option, Pick, Procedure
+from puesto.core.prompts import Band, Choose, Number, Option, Pick, Procedure
+from puesto.core.questions.board import Ask
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire import armour, blast, buildings, indirect, to_hit
 from puesto.games.bolt.fire.damage import Wounds, damage_need, roll_damage

@@ -6,7 +6,8 @@ Pins, models, NCOs, morale, whole units, and those whom a vehicle carried.
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
-from puesto.core.prompts import Ask, Choose, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.questions.board import Ask
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.bolt.fire.damage import Wounds, damage_value, is_gun_lost, roll_damage, roll_saves

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Ask, Choose, Number, Option, Procedure
+from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.questions.board import Ask
 from puesto.core.values import replace
 from puesto.games.bolt.fire import buildings
 from puesto.games.bolt.shooting.targets import NONE, Group

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Ask, Choose, Closed, Option, Procedure
+from puesto.core.prompts import Choose, Closed, Option, Procedure
+from puesto.core.questions.board import Ask
 from puesto.core.saying import say
 from puesto.games.bolt.assaulting import storming
 from puesto.games.bolt.moving import ambushes, moving, transporting

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Number, Option, Pick, Procedure, Roll
+from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
 from puesto.games.bolt.orders.platoons import platoon_problems

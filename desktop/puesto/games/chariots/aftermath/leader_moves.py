@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
-from puesto.core.routes import Way
+from puesto.core.questions.routes import Way
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.leadership import command, leaders

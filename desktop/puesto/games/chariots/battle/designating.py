@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.chariots.battle import melee, shock_on_map
 from puesto.games.chariots.combat import designation, shock

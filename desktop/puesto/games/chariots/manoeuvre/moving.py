@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Closed, Number, Option, Procedure
-from puesto.core.routes import Stride, Way
+from puesto.core.questions.routes import Stride, Way
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table

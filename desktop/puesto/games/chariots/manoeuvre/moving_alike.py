@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
-from puesto.core.routes import Stride, Way
+from puesto.core.questions.routes import Stride, Way
 from puesto.core.saying import tell
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import standards_at_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.messages import N_, NN_, Message, count, msg
-from puesto.core.routes import Stride
+from puesto.core.questions.routes import Stride
 from puesto.core.values import Struct
 from puesto.games.chariots.movement import column, facing, movement
 from puesto.games.chariots.movement.mover import CLEAR, MARSH, ROAD, ROUGH, WOOD, Mover, Paid

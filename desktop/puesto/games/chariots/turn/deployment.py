@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import tell
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import sequence, settings

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.checklists import Checklist
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.chariots.aftermath import standards_at_table
 from puesto.games.chariots.combat import missiles

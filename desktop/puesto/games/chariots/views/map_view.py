@@ -10,7 +10,7 @@ from puesto.core.game.map_desk import Placeable
 from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Pick, Prompt
-from puesto.core.routes import Way
+from puesto.core.questions.routes import Way
 from puesto.core.values import replace
 from puesto.core.views import CounterView, Edit
 from puesto.games.chariots.manoeuvre import moving_on_map

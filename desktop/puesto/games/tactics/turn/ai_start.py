@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Text, count, msg
-from puesto.core.prompts import Ask, Note, Option, Procedure
+from puesto.core.prompts import Note, Option, Procedure
+from puesto.core.questions.board import Ask
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.tactics.phases import attitude, deployment, headquarters

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
-from puesto.core.prompts import Ask, Choose, Note, Number, Option, Procedure
+from puesto.core.prompts import Choose, Note, Number, Option, Procedure
+from puesto.core.questions.board import Ask
 from puesto.core.saying import say
 from puesto.core.values import Later, Struct
 from puesto.games.tactics.phases import discard, fire

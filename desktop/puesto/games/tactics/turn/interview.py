@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
-from puesto.core.prompts import Ask, Choose, Note, Number, Option, Procedure
+from puesto.core.prompts import Choose, Note, Number, Option, Procedure
+from puesto.core.questions.board import Ask
 from puesto.core.saying import say
 from puesto.core.session.sealed import SealedAsk
 from puesto.games.tactics.phases import attitude, deployment, fire, movement

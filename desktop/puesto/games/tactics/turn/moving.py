@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import AskMany, Option, Procedure
+from puesto.core.prompts import Option, Procedure
+from puesto.core.questions.board import AskMany
 from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.tactics.phases import movement

@@ -6,7 +6,7 @@ import pytest
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Unreadable
-from puesto.core.routes import Stride, Way, way_in_words
+from puesto.core.questions.routes import Stride, Way, way_in_words
 from puesto.language import Language
 
 
