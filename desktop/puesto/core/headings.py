@@ -15,6 +15,8 @@ class Spans(Struct, frozen=True, gc=False):
     both: str = N_("Ronda {n}, turno {turn}")
     rest: str = ""
     """Over what is said in a round after its last turn; "" where nothing is to be said."""
+    whole: str = N_("Todo el turno {n}")
+    """How the small span is called that is redone to its end."""
     one: str = N_("Ronda")
     small: str = N_("Turno")
     rounds: str = N_("Rondas")
@@ -56,6 +58,10 @@ class Headings(Struct, frozen=True):
         return (
             msg(self.spans.turn, n=n) if whose is None else msg(self.spans.whose, n=n, side=whose.label or whose.name)
         )
+
+    def whole(self, n: int) -> Message:
+        """A turn to its end."""
+        return msg(self.spans.whole, n=n)
 
     def over(self, before: tuple[int, int, str], now: tuple[int, int, str]) -> Message | None:
         """What stands over a line, by its round, turn and side and those of the line before; None where it only goes on, as what is said by nobody does."""

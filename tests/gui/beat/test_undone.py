@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from itertools import pairwise
+
+from PySide6.QtCore import QElapsedTimer, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from puesto.chance import Dice
-from puesto.core.prompts import Family
+from puesto.core.prompts import Family, Roll
 from puesto.core.session.journal import Source
 from puesto.gui.beat.undone_list import UndoneList
+from puesto.gui.host.desk import STEP_MS
 from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.theme import TURN_MS
+from puesto.gui.prompts.dice_field import DiceField
+from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.gui.conftest import Opened
+
+BACK = 3
+"""So many steps are gone back one after the other."""
 
 
 def played(window: MainWindow, answers: int = 30) -> UndoneList:
@@ -34,6 +44,28 @@ def played(window: MainWindow, answers: int = 30) -> UndoneList:
     return foot
 
 
+def press(window: MainWindow, *keys: str | Qt.Key) -> None:
+    """Press keys on the table, one after the other."""
+    for key in keys:
+        QTest.keyClick(window.table, key) if isinstance(key, Qt.Key) else QTest.keyClicks(window.table, key)
+
+
+def thrown_again(window: MainWindow) -> RollWidget:
+    """A throw of two dice that was typed as 5 and 4, and undone."""
+    played(window, 0)
+    dice, desk = Dice(5), window.desk
+    while not (isinstance(prompt := desk.prompt, Roll) and prompt.dice == 2 and prompt.sides == 6):
+        assert prompt is not None
+        by = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+        desk.answer(dice.random_answer(prompt), by)
+    desk.answer((5, 4), Source.HAND)
+    desk.undo()
+    QApplication.processEvents()
+    widget = window.table.bar.widget
+    assert isinstance(widget, RollWidget)
+    return widget
+
+
 def test_undone_steps_stay_struck_below_the_diary_and_its_heading_counts_them(opened: Opened) -> None:
     window = opened(shelf=Shelf())
     foot = played(window)
@@ -43,7 +75,7 @@ def test_undone_steps_stay_struck_below_the_diary_and_its_heading_counts_them(op
     QApplication.processEvents()
     assert foot.isVisible() and len(foot.rows) == 3
     assert window.table.log.heading == "Diario: 3 pasos deshechos"
-    told = [window.words(one).casefold().removesuffix(".") for one in window.desk.to_redo]
+    told = [window.words(one.label).casefold().removesuffix(".") for one in window.desk.to_redo]
     assert [row.text().casefold() for row in foot.rows] == told
     assert foot.y() >= window.table.log.list.geometry().bottom()
 
@@ -76,22 +108,95 @@ def test_something_new_takes_the_struck_lines_away(opened: Opened) -> None:
     assert window.table.log.heading == "Diario"
 
 
-def test_where_things_move_a_turn_goes_back_one_thing_at_a_time(opened: Opened, qtbot: QtBot) -> None:
+def test_where_things_move_a_turn_goes_back_one_thing_at_a_time_each_within_180_ms(
+    opened: Opened, qtbot: QtBot
+) -> None:
     window = opened(Preferences(motion=True), shelf=Shelf())
     try:
         played(window, 40)
         desk = window.desk
         assert desk.session is not None
-        seen: list[object] = []
-        desk.state_changed.connect(lambda: seen.append(desk.view))
-        before = len(desk.session.entries)
-        desk.undo_to(before - 5)
-        assert len(desk.session.entries) == before - 5
-        qtbot.waitUntil(lambda: desk.view == desk.session.view() and len(seen) >= 5, timeout=5000)
-        assert seen[-1] == desk.session.view()
-        assert seen[0] != seen[-1]
+        copy, before, wanted = desk.session.fork(), len(desk.session.entries), []
+        assert copy is not None
+        for _ in range(BACK):
+            copy.undo()
+            wanted.append(copy.view())
+        seen, clock = list[tuple[int, object]](), QElapsedTimer()
+        clock.start()
+        desk.state_changed.connect(lambda: seen.append((clock.elapsed(), desk.view)))
+        desk.undo_to(before - BACK)
+        assert len(desk.session.entries) == before - BACK, "the table itself waits for nothing"
+        qtbot.waitUntil(lambda: len(seen) == BACK, timeout=5000)
+        assert [view for _, view in seen] == wanted, "each step is shown, none is left out"
+        pauses = [later - earlier for (earlier, _), (later, _) in pairwise(seen)]
+        assert STEP_MS * 0.9 <= min(pauses) <= STEP_MS * 1.5
+        assert TURN_MS <= STEP_MS <= 180, "a piece has arrived before the next one moves"
     finally:
         CLOCK.set_on(False)
+
+
+def test_struck_lines_stand_under_their_turns_with_the_numbers_of_their_rules(opened: Opened) -> None:
+    window = opened(shelf=Shelf())
+    foot = played(window, 40)
+    session = window.desk.session
+    assert session is not None
+    for _ in range(6):
+        window.desk.undo()
+    QApplication.processEvents()
+    steps = window.desk.to_redo
+    assert [row.rule for row in foot.rows] == [step.rule for step in steps] and all(row.rule for row in foot.rows)
+    turns = [session.turn, *(step.turn for step in steps)]
+    new = {place for place, (before, after) in enumerate(pairwise(turns)) if before != after}
+    assert new and foot.headings.keys() == new, "a heading where another turn begins, and nowhere else"
+    turn = steps[min(new)].turn
+    assert turn is not None and foot.headings[min(new)].startswith(f"TURNO {turn.turn} \u00b7 ")
+    high = foot.rows[min(new)].y() - (foot.rows[min(new) - 1].geometry().bottom() + 1 if min(new) else 0)
+    assert high >= foot.log.theme.px(20), "the heading has a line of its own"
+
+
+def test_kept_dice_lie_there_as_they_fell_and_others_can_be_typed(opened: Opened) -> None:
+    window = opened(shelf=Shelf())
+    widget = thrown_again(window)
+    field = widget.field
+    assert isinstance(field, DiceField) and field.kept == (5, 4) and field.by_hand
+    assert field.accessibleName().endswith("5 4")
+    assert (widget.roll.text(), widget.roll.hint) == ("Repetir 5 y 4", "los tecleaste tú")
+    assert widget.other is not None and (widget.other.key, widget.other.text()) == ("1\u20136", "Otros dados")
+    widget.other.click()
+    assert not field.kept and field.is_empty and not field.by_hand
+    press(window, "6", "2")
+    assert widget.roll.text() == "Ha salido esto"
+    press(window, Qt.Key.Key_Return)
+    session = window.desk.session
+    assert session is not None and session.entries[-1].value == (6, 2)
+
+
+def test_enter_repeats_the_dice_that_lie_there(opened: Opened) -> None:
+    window = opened(shelf=Shelf())
+    thrown_again(window)
+    press(window, Qt.Key.Key_Return)
+    session = window.desk.session
+    assert session is not None and session.entries[-1].value == (5, 4)
+
+
+def test_the_tool_row_names_the_keys_and_the_rest_of_the_turn(opened: Opened) -> None:
+    window = opened(shelf=Shelf())
+    played(window, 40)
+    tools, desk = window.table.tools, window.desk
+    assert tools.undo.key == "Ctrl Z" and tools.turn.isHidden()
+    desk.undo()
+    desk.undo()
+    QApplication.processEvents()
+    assert (tools.redo.key, tools.turn.key) == ("Ctrl Y", "Ctrl May\u00fas Y") and tools.turn.isVisible()
+    assert desk.session is not None and desk.session.turn is not None
+    assert tools.turn.text() == f"Todo el turno {desk.session.turn.turn}"
+    left = len(desk.to_redo)
+    tools.turn.click()
+    assert len(desk.to_redo) < left
+    desk.undo()
+    window.scale(200)
+    QApplication.processEvents()
+    assert tools.turn.isHidden() and not tools.undo.key, "beside the pages only the bare word has room"
 
 
 def test_without_motion_it_is_all_there_at_once(opened: Opened) -> None:

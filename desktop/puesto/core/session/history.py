@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, Sayable, cut_short, msg
+from puesto.core.messages import N_, Message, cut_short, msg
 from puesto.core.session.corrections import mark_in
-from puesto.core.session.journal import Entry, LogLine, Place, Refused, Step, act_label
-from puesto.core.session.rules import Rules
+from puesto.core.session.journal import Entry, LogLine, Place, Refused, Step, Undone, act_label
+from puesto.core.session.rules import Moment, Rules
 from puesto.core.session.runner import Runner, sum_of
 from puesto.core.session.waiting import Waiting
 
@@ -103,12 +103,20 @@ class History(Runner[S, C]):
         return Place(len(self._steps) - 1, len(self._steps[-1].lines))
 
     @property
-    def to_redo(self) -> tuple[Sayable, ...]:
+    def to_redo(self) -> tuple[Undone, ...]:
         """What redo would bring back, in a few words each, the next one first."""
-        return tuple(
-            act_label(mark_in(removed) or removed[0], None if at else self.prompt, again=True)
-            for at, removed in enumerate(reversed(self._redo))
-        )
+        found = []
+        for at, removed in enumerate(reversed(self._redo)):
+            first, asked = mark_in(removed) or removed[0], None if at else self.prompt
+            prompt = first.prompt or asked
+            rule = prompt.rule if prompt is not None and prompt.identity == first.identity else ""
+            found.append(Undone(act_label(first, asked, again=True), rule, first.turn))
+        return tuple(found)
+
+    @property
+    def turn(self) -> Moment | None:
+        """The turn that is played now; None where nothing was asked in it yet."""
+        return self._steps[-1].turn
 
     @property
     def turn_start(self) -> int:

@@ -68,6 +68,8 @@ class Entry:
     """The prompt as it was asked, as far as it is known: see `prompt`."""
     later: Callable[[], None] | None = field(default=None, compare=False, repr=False)
     """What runs its step, where that was read from a save and has not been run yet."""
+    turn: Moment | None = field(default=None, compare=False, repr=False)
+    """The turn that it was part of, where it was undone and that is known."""
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -327,6 +329,14 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
     return msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, entry.value))
 
 
+class Undone(NamedTuple):
+    """One step that redo brings back: in a few words, by which rule, and in which turn, as far as that is known."""
+
+    label: Sayable
+    rule: str
+    turn: Moment | None
+
+
 def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = False) -> Sayable:
     """What undo takes back, or redo brings back (`again`), in a few words.
 
@@ -355,6 +365,17 @@ def repeat_label(prompt: Prompt[Any], kept: Entry) -> Message:
         else NN_("Repetir {faces}, lo tecleaste tú", "Repetir {faces}, los tecleaste tú")
     )
     return count(words, many, faces=faces_text(kept.value))
+
+
+def repeat_labels(kept: Entry) -> tuple[Message, Message]:
+    """That dice that were undone come again, and who threw them, apart."""
+    many = len(kept.value) if isinstance(kept.value, tuple) else 1
+    threw = (
+        NN_("lo tiró la aplicación", "los tiró la aplicación")
+        if kept.source is Source.APP
+        else NN_("lo tecleaste tú", "los tecleaste tú")
+    )
+    return msg(N_("Repetir {faces}"), faces=faces_text(kept.value)), count(threw, many)
 
 
 def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:

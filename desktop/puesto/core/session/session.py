@@ -167,7 +167,7 @@ class Session(History[S, C]):
     @property
     def redo_label(self) -> Sayable | None:
         """What redo would bring back, or None."""
-        return next(iter(self.to_redo), None)
+        return next((step.label for step in self.to_redo), None)
 
     @property
     def offered(self) -> tuple[Entry, ...]:
@@ -477,6 +477,7 @@ class Session(History[S, C]):
         self._rerun(step.number, [] if step.lost else step.entries[: max(0, index - step.first)])
         removed = journal[len(self.entries) :]
         self._waiting.add(removed, self._times)
+        removed[0].turn = step.turn
         self._redo.append(removed)
         self._emit({"t": "undo", "keep": len(journal) - len(removed)})
         return None

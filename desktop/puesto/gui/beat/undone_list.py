@@ -7,22 +7,28 @@ from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPaintEvent, QPen, QResi
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, NN_, count
+from puesto.core.session.rules import Moment
 from puesto.gui.controls.buttons import MIDDLE_LEFT, WORD_WRAP
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, LABEL, SMALL, SPACE, Theme
 from puesto.gui.panels.log import LogPanel
 
-ROW, HEAD, MOST = 36, 32, 7
-"""The height of a line and of the mark above them, and how many lines stand there at most."""
+ROW, HEAD, TURN, MOST = 36, 32, 26, 7
+"""The height of a line, of the mark above them and of a turn's heading, and how many lines stand there at most."""
+
+
+def tuple_of(turn: Moment) -> tuple[int, int, str]:
+    """A turn as headings compare it."""
+    return turn.round, turn.turn, turn.side
 
 
 class UndoneRow(QAbstractButton):
     """One step that was undone; pressing it brings back everything up to it."""
 
-    def __init__(self, parent: QWidget, theme: Theme, text: str, name: str) -> None:
+    def __init__(self, parent: QWidget, theme: Theme, text: str, rule: str, name: str) -> None:
         super().__init__(parent)
-        self.theme = theme
+        self.theme, self.rule = theme, rule
         self.setText(text)
         self.setAccessibleName(name)
         self.setToolTip(name)
@@ -45,7 +51,11 @@ class UndoneRow(QAbstractButton):
         if self.underMouse():
             painter.fillRect(box, theme.colour("lit"))
         room = box.adjusted(px(SPACE * 2), 0, -px(SPACE * 2), 0)
-        lines = 1 if paint.text_width(self.text(), theme.font(BODY)) <= room.width() else 2
+        if self.rule:
+            label = theme.font(LABEL)
+            paint.write(painter, room, self.rule, label, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+            room.setRight(room.right() - paint.text_width(self.rule, label) - px(SPACE * 2))
+        lines = 1 if paint.text_width(self.text(), theme.font(BODY)) <= int(room.width()) else 2
         font = theme.font(BODY if lines == 1 else SMALL)
         shown = paint.shorten(self.text(), font, int(room.width()), lines)
         struck = QFont(font)
@@ -65,6 +75,9 @@ class UndoneList(QWidget):
         super().__init__(log)
         self.desk, self.log = desk, log
         self.rows: list[UndoneRow] = []
+        self.headings: dict[int, str] = {}
+        """What stands over some of the rows, by their place: where another turn begins."""
+        self._over: list[tuple[float, str]] = []
         self.more = 0
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
@@ -75,17 +88,22 @@ class UndoneList(QWidget):
 
     def refresh(self) -> None:
         """Show what is undone now."""
-        words, steps = self.desk.words, self.desk.to_redo
+        words, steps, session = self.desk.words, self.desk.to_redo, self.desk.session
         if not steps and self.isHidden():
             return
         for row in self.rows:
             row.hide()
             row.deleteLater()
-        self.rows = []
+        self.rows, self.headings = [], {}
+        now = session.turn if session is not None else None
         for number, step in enumerate(steps[:MOST], 1):
-            said = words(step)
+            if step.turn is not None and now is not None:
+                over = self.desk.headings.over(tuple_of(now), tuple_of(step.turn))
+                self.headings |= {number - 1: words(over).upper()} if over is not None else {}
+            now = step.turn or now
+            said = words(step.label)
             name = words.text(N_("Rehacer hasta aquí: {step}"), step=said)
-            row = UndoneRow(self, self.log.theme, said[:1].upper() + said[1:].removesuffix("."), name)
+            row = UndoneRow(self, self.log.theme, said[:1].upper() + said[1:].removesuffix("."), step.rule, name)
             row.clicked.connect(lambda _=False, number=number: self.desk.redo_steps(number))
             row.show()
             self.rows.append(row)
@@ -97,7 +115,8 @@ class UndoneList(QWidget):
 
     def sizeHint(self) -> QSize:
         px = self.log.theme.px
-        return QSize(px(200), px(HEAD) + len(self.rows) * px(ROW) + (px(HEAD) if self.more else 0))
+        high = px(HEAD) + len(self.rows) * px(ROW) + len(self.headings) * px(TURN)
+        return QSize(px(200), high + (px(HEAD) if self.more else 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -106,13 +125,16 @@ class UndoneList(QWidget):
     def _place(self) -> None:
         """Those that fit, each as high as a finger wants; the rest is counted."""
         px, y = self.log.theme.px, self.log.theme.px(HEAD)
-        hidden = 0
+        hidden, self._over = 0, []
         for number, row in enumerate(self.rows):
-            fits = y + px(ROW) <= self.height() - (px(HEAD) if number + 1 < len(self.rows) or self.more else 0)
+            top = y + (px(TURN) if number in self.headings else 0)
+            fits = top + px(ROW) <= self.height() - (px(HEAD) if number + 1 < len(self.rows) or self.more else 0)
             row.setVisible(fits and not hidden)
-            row.setGeometry(0, y, self.width(), px(ROW))
+            row.setGeometry(0, top, self.width(), px(ROW))
             hidden += not (fits and not hidden)
-            y += px(ROW) if fits and not hidden else 0
+            if fits and not hidden:
+                self._over += [(y, self.headings[number])] if number in self.headings else []
+                y = top + px(ROW)
         self._left, self._end = hidden + self.more, y
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -126,6 +148,12 @@ class UndoneList(QWidget):
         tag = QRectF(px(SPACE), middle - px(10), paint.text_width(text, font) + px(SPACE * 4), px(20))
         painter.fillPath(paint.rounded_rect(tag, px(CORNER)), theme.colour("command"))
         paint.write(painter, tag, text, font, theme.colour("on_colour"))
+        for top, over in self._over:
+            room = QRectF(px(SPACE * 2), top, self.width() - px(SPACE * 4), px(TURN))
+            paint.write(painter, room, over, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+            rule = QPointF(room.left() + paint.text_width(over, font) + px(SPACE * 2), room.center().y())
+            painter.setPen(QPen(theme.colour("line"), 1))
+            painter.drawLine(rule, QPointF(room.right(), rule.y()))
         if self._left:
             said = words(count(NN_("y {n} paso más", "y {n} pasos más"), self._left))
             room = QRectF(px(SPACE * 2), self._end, self.width() - px(SPACE * 2), px(HEAD))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from puesto.core.prompts import Prompt
-    from puesto.core.session.journal import Entry, LogLine, Place, Source
+    from puesto.core.session.journal import Entry, LogLine, Place, Source, Undone
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.study.replay import Replay
@@ -213,7 +213,13 @@ class SessionController(QObject):
         return self.session.redo_label if self.session is not None and self.read_only is None else None
 
     @property
-    def to_redo(self) -> tuple[Sayable, ...]:
+    def redo_turn_label(self) -> Message | None:
+        """What redo would bring back up to the turn's end, or None."""
+        turn = self.session.turn if self.session is not None else None
+        return self.headings.whole(turn.turn) if turn is not None and turn.turn and self.to_redo else None
+
+    @property
+    def to_redo(self) -> tuple[Undone, ...]:
         """What redo would bring back, the next one first; nothing where nothing can be done."""
         return self.session.to_redo if self.session is not None and self.read_only is None else ()
 

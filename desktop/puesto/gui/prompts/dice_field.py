@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Roll
+from puesto.gui.look import drawings
 from puesto.gui.look.dice_art import die_shape, draw_die, figure_box
 from puesto.gui.look.theme import FIGURE, TITLE, Theme
 from puesto.gui.look.words import Words
@@ -15,6 +16,8 @@ from puesto.gui.look.words import Words
 SIDE, GAP = 52, 10
 SMALLER = ((40, 6), (28, 4))
 """Side and gap of dice of which a row of large ones does not hold all; the last ones wrap."""
+HAND = 30
+"""The hand beside dice that were thrown on the table."""
 LEAST_ACROSS = 5
 """So many of the smallest stand side by side at least."""
 
@@ -35,9 +38,10 @@ class DiceField(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def begin(self, prompt: Roll, words: Words) -> None:
-        """Wait for the dice of this throw."""
+    def begin(self, prompt: Roll, words: Words, kept: tuple[int, ...] = (), by_hand: bool = False) -> None:
+        """Wait for the dice of this throw; those that were `kept` lie there meanwhile, with a hand where a person threw them."""
         self.prompt, self.words = prompt, words
+        self.kept, self.by_hand = kept, by_hand and bool(kept)
         self.faces: list[int] = []
         self.offered = False
         """Whether the faces stand there to be written over: the first key begins anew."""
@@ -111,8 +115,12 @@ class DiceField(QWidget):
         self.faces.append(digit)
 
     def _say(self) -> None:
-        shown = " ".join(map(str, self.faces)) or self.total
-        name = self.words.text(N_("Dados: teclea las caras que han salido"))
+        shown = " ".join(map(str, self.faces or self.kept)) if not self.total else self.total
+        name = (
+            self.words.text(N_("Dados tal como cayeron; teclea otras caras si han salido otros:"))
+            if self.kept and self.is_empty
+            else self.words.text(N_("Dados: teclea las caras que han salido"))
+        )
         self.setAccessibleName(f"{name} {shown}".strip())
         self.changed.emit()
         self.update()
@@ -136,35 +144,42 @@ class DiceField(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        side, gap, across = self._size(width)
+        side, gap, across = self._size(width - self._hand)
         return -(-self._count() // across) * self.theme.px(side + gap)
+
+    @property
+    def _hand(self) -> int:
+        """The room of the hand beside dice that a person threw."""
+        return self.theme.px(HAND + GAP) if self.by_hand else 0
 
     def sizeHint(self) -> QSize:
         width = min(self.prompt.dice, 10) * self.theme.px(SIDE + GAP)
-        return QSize(width, self.heightForWidth(width))
+        return QSize(width + self._hand, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         px, (side, gap) = self.theme.px, SMALLER[-1]
-        return QSize(px(side + gap) * min(self.prompt.dice, LEAST_ACROSS), px(side + gap))
+        return QSize(px(side + gap) * min(self.prompt.dice, LEAST_ACROSS) + self._hand, px(side + gap))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         px = self.theme.px
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        large, gap, across = self._size(self.width())
+        large, gap, across = self._size(self.width() - self._hand)
         side, step = px(large), px(large + gap)
         if self.total:
             painter.setFont(self.theme.font(TITLE))
             painter.setPen(self.theme.colour("ink"))
             painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignVCenter), self.total + "_")
             return
+        faces = self.kept if self.is_empty and self.kept else self.faces
+        if self.by_hand and faces is self.kept:
+            box = QRectF(self.width() - px(HAND), (px(large + gap) - px(HAND)) / 2, px(HAND), px(HAND))
+            drawings.stamp(painter, "signs/hand", box, self.theme.colour("quiet"))
         for index in range(self.prompt.dice):
             x, y = px(gap) / 2 + (index % across) * step, px(gap) / 2 + (index // across) * step
             box = QRectF(x, y, side, side)
-            face = self.faces[index] if index < len(self.faces) else None
-            paint_die(
-                painter, box, self.theme, face, self.prompt.sides, next_one=self.hasFocus() and index == len(self.faces)
-            )
+            face = faces[index] if index < len(faces) else None
+            paint_die(painter, box, self.theme, face, self.prompt.sides, self.hasFocus() and index == len(faces))
 
 
 def paint_die(

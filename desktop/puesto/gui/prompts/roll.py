@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Roll, Unreadable
-from puesto.core.session.journal import Source, repeat_label
+from puesto.core.session.journal import Source, repeat_labels
 from puesto.core.study.gains import Gain
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.flow import Flow
@@ -47,7 +47,9 @@ class RollWidget(PromptWidget[Roll]):
         px, words, prompt = self.theme.px, self.words, self.prompt
         self.flow.begin(px(16), right=True, centred=True)
         self.roll = self.button("", self.press, aside=True, primary=True)
-        self.corner = self.confirm_by(self.roll)
+        kept = self.waiting
+        self.other = self.button("", self._begin_anew, aside=True, key="") if kept is not None else None
+        self.corner = self.confirm_by(*([self.other] if self.other is not None else []), self.roll)
         self.field: DiceField | Entry
         if prompt.sides > 10:
             told = words.text(N_("Caras de los dados, separadas por espacios"))
@@ -55,8 +57,9 @@ class RollWidget(PromptWidget[Roll]):
             self.field = self._line
         else:
             self.field = self._dice
-            self._dice.begin(prompt, words)
-        self.strip = self._strip if self.odds and classes(prompt) else None
+            fell = kept.value if kept is not None and isinstance(kept.value, tuple) else ()
+            self._dice.begin(prompt, words, fell, kept is not None and kept.source is Source.HAND)
+        self.strip = self._strip if self.odds and kept is None and classes(prompt) else None
         if self.strip is not None:
             self.strip.begin(words, self.tone)
             self.strip.show_shares(shares_of(prompt, words))
@@ -65,7 +68,7 @@ class RollWidget(PromptWidget[Roll]):
         self.flow.acts = (self.field,)
         for part in (self._strip, self._dice, self._line):
             part.setVisible(part in (self.strip, self.field))
-        needs = self._needs() if self.strip is None else ""
+        needs = self._needs() if self.strip is None and not (self.odds and kept is not None) else ""
         self.needs.setText(needs)
         self.needs.setVisible(bool(needs))
         hint = (
@@ -73,13 +76,16 @@ class RollWidget(PromptWidget[Roll]):
             if self.physical
             else words.text(N_("Espacio tira; o teclea tus dados."))
         )
-        if self.waiting is not None:
+        if self.other is not None:
             hint = words.text(N_("Deshacer no es volver a tirar. ¿Salieron otros dados en la mesa? Tecléalos."))
+            self.other.key = f"{prompt.faces[0]}\u2013{prompt.faces[-1]}"
+            self.other.set_text(words.text(N_("Otros dados")), words.text(N_("los de la mesa")))
+            self.other.setToolTip(hint)
         for label in (self.needs, self.hint):
             label.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.hint.setWordWrap(self.waiting is not None)
+        self.hint.setWordWrap(self.other is not None)
         self.hint.setText(hint)
-        self.hint.setVisible(not (needs or self.strip))
+        self.hint.setVisible(not (needs or self.strip or self.other))
         self.roll.setToolTip(hint)
         self._show()
 
@@ -96,7 +102,7 @@ class RollWidget(PromptWidget[Roll]):
             self.roll.set_text(self.words.text(N_("Ha salido esto")))
         elif self.waiting is not None:
             self.roll.key = "\u21b5"
-            self.roll.set_text(self.words(repeat_label(self.prompt, self.waiting)))
+            self.roll.set_text(*map(self.words, repeat_labels(self.waiting)))
         else:
             self.roll.key = ""
             self.roll.set_text(
@@ -138,6 +144,15 @@ class RollWidget(PromptWidget[Roll]):
                 )
             return True
         return isinstance(self.field, DiceField) and self.field.type(event)
+
+    def _begin_anew(self) -> None:
+        """Take the kept dice from the table: others are typed in their place."""
+        if isinstance(self.field, DiceField):
+            self.field.begin(self.prompt, self.words)
+        else:
+            self.field.clear()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show()
 
     def press(self) -> None:
         """The button: what was typed, or the app's dice."""

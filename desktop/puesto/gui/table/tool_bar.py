@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
@@ -17,6 +18,9 @@ from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
 from puesto.gui.table.look_buttons import LookButtons
 
 ARROW = " \u2192 "
+TOO_WIDE = 1 << 16
+KEYED = 5
+"""So many of the first of them leave room for the keys; a shorter text stands without them."""
 SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), (16, 24), (16, 16))
 """How much stands on a button of the question that is undone, and of what was answered: the question is cut before the answer."""
 
@@ -32,6 +36,11 @@ def button_texts(text: str, bare: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*cut, bare)))
 
 
+def keys_text(keys: str) -> str:
+    """Keys pressed together, as they are printed on the keyboard."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")
+
+
 class ToolBar(QWidget):
     """What was done, and how it looks. In a small window the pages of the table stand here too, and the looks get a page of their own."""
 
@@ -43,14 +52,16 @@ class ToolBar(QWidget):
     def __init__(self, desk: SessionController, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.home, self.why, self.undo, self.redo = (
-            AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(4)
+        self.home, self.why, self.undo, self.redo, self.turn = (
+            AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(5)
         )
+        self.buttons = self.home, self.why, self.undo, self.redo, self.turn
         self.home.clicked.connect(self.home_wanted)
         self.why.key = "F3"
         self.why.clicked.connect(self.why_wanted)
         self.undo.clicked.connect(desk.undo)
         self.redo.clicked.connect(desk.redo)
+        self.turn.clicked.connect(desk.redo_turn)
         self.tabs: list[AnswerButton] = []
         self.names: list[tuple[str, str]] = []
         """What each page is called, and a shorter word for it."""
@@ -61,7 +72,7 @@ class ToolBar(QWidget):
         self.left = QWidget(self)
         self.flow = Flow(SPACE)
         self.left.setLayout(self.flow)
-        for button in (self.home, self.why, self.undo, self.redo):
+        for button in self.buttons:
             self.flow.addWidget(button)
         self.looks.setParent(self)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -80,14 +91,14 @@ class ToolBar(QWidget):
             tab.hide()
             tab.deleteLater()
         self.tabs = []
-        for button in (self.home, self.why, self.undo, self.redo):
+        for button in self.buttons:
             self.flow.removeWidget(button)
         for place in range(count):
             tab = AnswerButton("", self.theme, style=FIGURE_SMALL, low=True)
             tab.setCheckable(True)
             tab.clicked.connect(lambda _=False, place=place: self.page_wanted.emit(place))
             self.tabs.append(tab)
-        for button in (*self.tabs, self.home, self.why, self.undo, self.redo):
+        for button in (*self.tabs, *self.buttons):
             self.flow.addWidget(button)
             button.show()
         self.names, self.why.key = [], "F3"
@@ -105,7 +116,7 @@ class ToolBar(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Paint with `theme` from now on."""
         self.theme = theme
-        for button in (self.home, self.why, self.undo, self.redo, *self.tabs):
+        for button in (*self.buttons, *self.tabs):
             button.theme = theme
             button.updateGeometry()
         self.looks.set_theme(theme)
@@ -118,6 +129,7 @@ class ToolBar(QWidget):
         self.why.set_text(self.desk.words.text(N_("¿Por qué?")))
         self.why.setAccessibleName(self.desk.words.text(N_("¿Por qué hace eso la IA?")))
         self.why.setToolTip(f"{self.why.accessibleName()}  F3")
+        self.turn.key = keys_text("Ctrl+Shift+Y")
         self.refresh()
 
     def refresh(self) -> None:
@@ -125,8 +137,8 @@ class ToolBar(QWidget):
         words, desk = self.desk.words, self.desk
         self.why.setVisible(desk.has_decided)
         for button, label, with_label, bare, keys in (
-            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), "Ctrl+Z"),
-            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), "Ctrl+Y"),
+            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z")),
+            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y")),
         ):
             whole = words.text(with_label, label=label) if label is not None else words.text(bare)
             self.told[button] = whole, words.text(bare), keys
@@ -171,31 +183,58 @@ class ToolBar(QWidget):
             button: [bare] if self.tabs else [*button_texts(whole, bare)]
             for button, (whole, bare, _) in self.told.items()
         }
-        wide = {button: self._wide(cut[0]) for button, cut in cuts.items() if not button.isHidden()}
         others = [
             button.sizeHint().width() + self.theme.px(SPACE)
             for button in (self.home, self.why)
             if not button.isHidden()
         ]
-        room = width - sum(others) - self.theme.px(SPACE) * (len(wide) - 1)
-        while sum(wide.values()) > room and (longer := [button for button in wide if len(cuts[button]) > 1]):
-            widest = max(longer, key=wide.__getitem__)
-            cuts[widest].pop(0)
-            wide[widest] = self._wide(cuts[widest][0])
+        told = self.desk.redo_turn_label if not self.tabs else None
+        words = self.desk.words
+        self.turn.set_text(words(told) if told is not None else "")
+        whole = words.text(N_("Rehacer todo el turno"))
+        self.turn.setAccessibleName(words.text(N_("Rehacer: {label}"), label=told) if told is not None else whole)
+        room = width - sum(others)
+        keyed = [
+            self._shares(cuts, room - self._wide(self.turn.text(), self.turn.key) - self.theme.px(SPACE))
+            if told is not None
+            else None,
+            self._shares(cuts, room) if not self.tabs else None,
+        ]
+        shown = next(filter(None, keyed), None)
+        self.turn.setVisible(keyed[0] is not None)
+        texts = shown or self._shares(cuts, room, keyed=False) or {button: cut[-1] for button, cut in cuts.items()}
         for button, (whole, _, keys) in self.told.items():
-            text = cuts[button][0]
-            if button.text() != text or button.accessibleName() != whole:
+            text, key = texts[button], keys if shown else ""
+            if (button.text(), button.key, button.accessibleName()) != (text, key, whole):
+                button.key = key
                 button.set_text(text)
                 button.setAccessibleName(whole)
-                button.setToolTip(whole if text != whole else keys)
+                button.setToolTip(whole if text != whole else "" if key else keys)
 
-    def _wide(self, text: str) -> int:
-        """How wide a button is with this text."""
-        return Print(self.theme, FIGURE_SMALL, text, "", "", True, 0).widths()[0]
+    def _shares(
+        self, cuts: Mapping[AnswerButton, Sequence[str]], room: int, keyed: bool = True
+    ) -> dict[AnswerButton, str] | None:
+        """What stands on each button in a room, with their keys where the texts are not cut too short for them; None where that has no room."""
+        left = {button: list(cut[:KEYED] if keyed else cut) for button, cut in cuts.items()}
+        key = {button: keys if keyed else "" for button, (_, _, keys) in self.told.items()}
+        wide = {button: self._wide(cut[0], key[button]) for button, cut in left.items() if not button.isHidden()}
+        room -= self.theme.px(SPACE) * (len(wide) - 1)
+        while sum(wide.values()) > room and (longer := [button for button in wide if len(left[button]) > 1]):
+            widest = max(longer, key=wide.__getitem__)
+            left[widest].pop(0)
+            wide[widest] = self._wide(left[widest][0], key[widest])
+        return {button: cut[0] for button, cut in left.items()} if sum(wide.values()) <= room else None
+
+    def _wide(self, text: str, key: str) -> int:
+        """How wide a button is with this text and this key; one that would break its text into two lines has no room anywhere."""
+        printed = Print(self.theme, FIGURE_SMALL, text, key, "", True, 0)
+        alone = printed._replace(text="")
+        wide = printed.widths()[0]
+        return wide if printed.height(wide) == alone.height(wide) else TOO_WIDE
 
     def _word(self, width: int) -> None:
         """Call the pages by their names where all buttons stand in one row with them, else by the shorter words, and leave out the key."""
-        shown = [button for button in (*self.tabs, self.home, self.why, self.undo, self.redo) if not button.isHidden()]
+        shown = [button for button in (*self.tabs, *self.buttons) if not button.isHidden()]
         now = (
             width,
             self.theme,

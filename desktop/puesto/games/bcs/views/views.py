@@ -16,6 +16,7 @@ TURNS = Spans(
     whose=N_("Activación {n} · {side}"),
     both=N_("Turno {n}, activación {turn}"),
     rest=N_("Fin del turno"),
+    whole=N_("Toda la activación {n}"),
     one=N_("Turno"),
     small=N_("Activación"),
     rounds=N_("Turnos"),

@@ -18,6 +18,7 @@ TURNS = Spans(
     whose=N_("Dado {n} · {side}"),
     both=N_("Turno {n}, dado {turn}"),
     rest=N_("Fin del turno"),
+    whole=N_("Todo el dado {n}"),
     one=N_("Turno"),
     small=N_("Dado"),
     rounds=N_("Turnos"),

@@ -27,6 +27,7 @@ TURNS = Spans(
     turn=N_("Fase {n}"),
     whose=N_("Fase {n} · {side}"),
     both=N_("Turno {n}, fase {turn}"),
+    whole=N_("Toda la fase {n}"),
     one=N_("Turno"),
     small=N_("Fase"),
     rounds=N_("Turnos"),
