@@ -330,7 +330,7 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
 
 
 class Undone(NamedTuple):
-    """One step that redo brings back: in a few words, by which rule, and in which turn, as far as that is known."""
+    """One step that redo brings back: in a few words, its rule, and its turn as far as that is known."""
 
     label: Sayable
     rule: str

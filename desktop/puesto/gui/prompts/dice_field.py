@@ -39,7 +39,7 @@ class DiceField(QWidget):
         self.setSizePolicy(policy)
 
     def begin(self, prompt: Roll, words: Words, kept: tuple[int, ...] = (), by_hand: bool = False) -> None:
-        """Wait for the dice of this throw; those that were `kept` lie there meanwhile, with a hand where a person threw them."""
+        """Wait for the dice of this throw; those that were `kept` lie there meanwhile, as they fell."""
         self.prompt, self.words = prompt, words
         self.kept, self.by_hand = kept, by_hand and bool(kept)
         self.faces: list[int] = []

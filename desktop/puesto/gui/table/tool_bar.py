@@ -178,7 +178,10 @@ class ToolBar(QWidget):
             self.resized.emit()
 
     def _label(self, width: int) -> None:
-        """Undo and redo say as much of what they would do as stands in one row, the longer of them the less. Beside the pages only the bare word."""
+        """Say as much of what undo and redo would do as stands in one row, the longer of them the less.
+
+        Beside the pages only the bare word stands.
+        """
         cuts = {
             button: [bare] if self.tabs else [*button_texts(whole, bare)]
             for button, (whole, bare, _) in self.told.items()
@@ -214,7 +217,7 @@ class ToolBar(QWidget):
     def _shares(
         self, cuts: Mapping[AnswerButton, Sequence[str]], room: int, keyed: bool = True
     ) -> dict[AnswerButton, str] | None:
-        """What stands on each button in a room, with their keys where the texts are not cut too short for them; None where that has no room."""
+        """What stands on each button in a room, with or without their keys; None where it has no room."""
         left = {button: list(cut[:KEYED] if keyed else cut) for button, cut in cuts.items()}
         key = {button: keys if keyed else "" for button, (_, _, keys) in self.told.items()}
         wide = {button: self._wide(cut[0], key[button]) for button, cut in left.items() if not button.isHidden()}
@@ -226,7 +229,7 @@ class ToolBar(QWidget):
         return {button: cut[0] for button, cut in left.items()} if sum(wide.values()) <= room else None
 
     def _wide(self, text: str, key: str) -> int:
-        """How wide a button is with this text and this key; one that would break its text into two lines has no room anywhere."""
+        """How wide a button is with text and key; where it would break into two lines, too wide for any room."""
         printed = Print(self.theme, FIGURE_SMALL, text, key, "", True, 0)
         alone = printed._replace(text="")
         wide = printed.widths()[0]
