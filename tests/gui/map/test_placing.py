@@ -159,11 +159,23 @@ def test_one_step_of_undo_takes_the_last_counter_back(sheet: PlaceSheet, keys: K
     assert focus is not None and sheet.isAncestorOf(focus), "the keyboard stays on the sheet"
 
 
+def test_at_the_table_too_one_step_of_undo_takes_hex_and_facing_back(sheet: PlaceSheet, keys: Keys) -> None:
+    window, first = window_of(sheet), sheet.pieces[0]
+    drag(sheet.picture.tray[first.id], sheet.picture, "1820")
+    assert "1820, mira a" in window.desk.words(window.desk.log[-1].message), "the diary tells both at once"
+    keys(window, Qt.Key.Key_Escape)
+    window.desk.undo()
+    unit = window.desk.session.state.units[first.id]
+    assert (unit.hex, unit.facing) == ("", 0)
+    window.desk.redo()
+    assert board_map.is_placed(unit := window.desk.session.state.units[first.id]) and unit.hex == "1820"
+
+
 def test_what_is_put_down_is_in_the_journal_and_in_a_save(sheet: PlaceSheet) -> None:
     picture, first = sheet.picture, sheet.pieces[0]
     drag(picture.tray[first.id], picture, "1820")
-    told = [(one.kind, one.key) for one in sheet.session.entries][-2:]
-    assert told == [("set", first.facing_path), ("set", first.place_path)]
+    told = sheet.session.entries[-1]
+    assert (told.kind, told.key, told.value) == ("set", first.place_path, f"1820 {first.hours[0]}")
     sheet.session.answer(sheet.session.prompt and tuple(one.value for one in sheet.session.prompt.options))
     assert sheet.session.state.units[first.id].hex == "1820"
 

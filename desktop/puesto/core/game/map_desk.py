@@ -62,7 +62,10 @@ class Ruler(Struct, Generic[S, C], frozen=True):
 
 
 class Placeable(NamedTuple):
-    """A piece that can stand on the map of the table. Where, which way it looks, and where the state has both."""
+    """A piece that can stand on the map of the table. Where, which way it looks, and where the state has both.
+
+    What is put at `place_path` is a hex or, for a piece that looks a way, a hex and an hour: "2036 9".
+    """
 
     id: str
     name: Sayable
@@ -74,6 +77,11 @@ class Placeable(NamedTuple):
     facing_path: str
     group: str = ""
     """Its army: those of one look alike when they are put down one after the other."""
+
+    def stand(self, place: str, hour: int = 0) -> str:
+        """What is put at `place_path` for a hex and a facing, by default the one that it has."""
+        told = hour or self.facing
+        return f"{place} {told}" if self.hours and place and told else place
 
 
 class Placing(Struct, Generic[S, C], frozen=True):

@@ -211,7 +211,7 @@ class SketchStack(QStackedWidget):
             return
         before = self.bar.widget
         marked = before.marked() if isinstance(before, BoardCheckWidget) else ()
-        self.desk.override(piece.place_path, place)
+        self.desk.override(piece.place_path, piece.stand(place))
         widget = self.bar.widget
         if isinstance(widget, BoardCheckWidget):
             widget.mark(marked)

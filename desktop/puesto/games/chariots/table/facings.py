@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, MutableMapping
+from typing import Protocol
+
 from puesto.core.messages import N_, Message, msg
 from puesto.games.chariots.table import grid
 
@@ -41,6 +44,47 @@ def front_sides(hour: int) -> tuple[int, ...]:
 def zones_towards(place: str, hour: int, other: str) -> tuple[str, ...]:
     """Through which zones the line to another hex leaves: one, two where it passes their corner (7.14). "" is one that 6.33 leaves open."""
     return tuple(sorted({zone_of_side(hour, side) for side in grid.sides_towards(place, other)}))
+
+
+class Placed(Protocol):
+    """Who has a hex and a facing."""
+
+    hex: str
+    facing: int
+
+
+class Stands(MutableMapping[str, str]):
+    """Where each unit stands and which way it looks, as one value a unit: "2036 9", or "" for nowhere (6.61)."""
+
+    def __init__(self, units: Mapping[str, Placed]) -> None:
+        self.units = units
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.units)
+
+    def __len__(self) -> int:
+        return len(self.units)
+
+    def __getitem__(self, unit: str) -> str:
+        one = self.units[unit]
+        return f"{one.hex} {one.facing or ''}".strip()
+
+    def __setitem__(self, unit: str, value: str) -> None:
+        one, (place, hour) = self.units[unit], place_and_hour(value)
+        one.hex, one.facing = place, hour
+
+    def __delitem__(self, unit: str) -> None:
+        raise KeyError(unit)
+
+
+def place_and_hour(value: str) -> tuple[str, int]:
+    """A hex and a facing as they are written one after the other; what is no figure is no facing (6.61).
+
+    >>> place_and_hour("2036 9"), place_and_hour("2036"), place_and_hour("")
+    (('2036', 9), ('2036', 0), ('', 0))
+    """
+    place, _, hour = value.partition(" ")
+    return place, int(hour) if hour.isdecimal() else UNKNOWN
 
 
 def hour_in_words(hour: int) -> Message:

@@ -12,6 +12,7 @@ from puesto.core.messages import Ref
 from puesto.core.prompts import Procedure
 from puesto.core.values import Struct
 from puesto.games.chariots.printed.records import Battle, Content, Missile, Role, Type
+from puesto.games.chariots.table.facings import Stands
 from puesto.games.chariots.table.markers import MarkerId, Markers
 
 UnitId: TypeAlias = str
@@ -239,6 +240,11 @@ class State:
     def markers(self) -> Markers:
         """Where each marker lies, by hand too: `markers.<marker>`."""
         return Markers(self)
+
+    @property
+    def stands(self) -> Stands:
+        """Where each unit stands and looks, by hand too: `stands.<unit>` (6.61)."""
+        return Stands(self.units)
 
 
 def unit_ref(unit: Unit, active: CommandId) -> Ref:

@@ -224,13 +224,14 @@ def _refusal(t: BattleTable, path: str, value: Any) -> Refusal:
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     judge: dict[str, Callable[[], Refusal]] = {
+        "stands": lambda: _stand_refusal(t.state.units[rest], value),
         "units": lambda: _unit_refusal(t, t.state.units[id], field, value),
         "leaders": lambda: _leader_refusal(t, id, field, value),
         "standards": lambda: _standard_refusal(t, id, field, value),
         "sides": lambda: _side_refusal(t, id, field, value),
     }
     known = getattr(t.state, head, {}) if head in judge else {}
-    return judge[head]() if id in known else None
+    return judge[head]() if (id or rest) in known else None
 
 
 def _unit_refusal(t: BattleTable, unit: Unit, field: str, value: Any) -> Refusal:
@@ -379,6 +380,14 @@ def _facing_refusal(unit: Unit, value: Any) -> Refusal:
     return msg(N_("Mira a un vértice del hexágono: a la 1, las 3, 5, 7, 9 u 11.")), "6.61"
 
 
+def _stand_refusal(unit: Unit, value: Any) -> Refusal:
+    """The same of a hex and a facing told at once."""
+    if not isinstance(value, str):
+        return None
+    place, hour = facings.place_and_hour(value)
+    return _hex_refusal(place) or _facing_refusal(unit, hour)
+
+
 def _hex_refusal(value: Any) -> Refusal:
     if isinstance(value, str) and value and not grid.is_hex(value):
         return msg(N_("«{value}» no es un hexágono: se escriben cuatro cifras, como 2036."), value=value), "2.1"
@@ -392,7 +401,9 @@ def straighten(state: State, path: str, before: Any, after: Any) -> None:
     """Told of what was put right by hand: what would contradict it is put straight."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
-    if head == "units" and id in state.units:
+    if head == "stands" and rest in state.units:
+        _straighten_unit(state, state.units[rest], "hex")
+    elif head == "units" and id in state.units:
         _straighten_unit(state, state.units[id], field)
     elif head == "leaders" and field == "dead" and after:
         state.leaders[id].unit = ""

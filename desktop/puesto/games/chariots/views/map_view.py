@@ -168,7 +168,7 @@ def placeable_units(state: State, content: Content) -> tuple[Placeable, ...]:
             one.hex,
             one.facing,
             facings.hours_of(column=one.column),
-            f"units.{one.id}.hex",
+            f"stands.{one.id}",
             f"units.{one.id}.facing",
             army.id,
         )

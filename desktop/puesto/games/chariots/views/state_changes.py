@@ -84,6 +84,8 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     if head in OWNERS:
         id, _, field = rest.rpartition(".")
         return describe_piece_change(Ref(OWNERS[head], id), field, before, after) if id else None
+    if head == "stands":
+        return _change_in_words(Ref("unit", rest), _stand_words, before, after)
     if head == "standards":
         return _describe_standard_change(rest, before, after)
     if path in PILES:
@@ -128,6 +130,16 @@ def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> Ch
             piece, lambda value: facings.hour_in_words(value) if value else msg(N_("sin orientación")), before, after
         )
     return None
+
+
+def _stand_words(value: Any) -> Sayable:
+    """Where a unit stands and which way it looks (6.61)."""
+    place, hour = facings.place_and_hour(str(value or ""))
+    if not place:
+        return NOTHING
+    if not hour:
+        return Text(place, place)
+    return msg(N_("{place}, {looks}"), place=Text(place, place), looks=facings.hour_in_words(hour))
 
 
 def _describe_standard_change(rest: str, before: Any, after: Any) -> ChangeInWords | None:

@@ -244,9 +244,8 @@ class PlaceSheet(Overlay):
             return
         known = self.hours.get(one.group, one.hours[0]) if one.hours else 0
         told = hour if hour in one.hours else one.facing or known
-        # the facing first: one step of undo then takes the counter off the map again
-        changes = [(one.facing_path, told), (one.place_path, place)] if told else [(one.place_path, place)]
-        self._set(*changes)
+        # hex and facing are one entry: one step of undo, here or at the table, takes both back
+        self._set(one.place_path, one.stand(place, told))
         self.hours[one.group] = told
         stands = self.pieces[self.at]
         if stands.place != place:
@@ -266,7 +265,7 @@ class PlaceSheet(Overlay):
         hours = sorted(one.hours)
         at = hours.index(one.facing) if one.facing in hours else -1
         told = hours[(at + by) % len(hours)]
-        self._set((one.facing_path, told))
+        self._set(one.facing_path, told)
         self.hours[one.group] = told
         where = self.words.text(N_("{place}, a las {hour}"), place=one.place, hour=told)
         said = f"{self.words.say(one.name)}: {where}"
@@ -279,30 +278,17 @@ class PlaceSheet(Overlay):
 
     def take_off(self) -> None:
         """The counter is noted nowhere any more."""
-        self._set((self.pieces[self.at].place_path, ""))
+        self._set(self.pieces[self.at].place_path, "")
 
     def undo(self) -> None:
-        """Take back what was told last; the counter that it was about is the next one again.
-
-        Who is off the map again looks nowhere: the way that was told with its hex goes with it.
-        """
-        last = self._last_path
+        """Take back what was told last; the counter that it was about is the next one again."""
         with self._keeping_keyboard():
             self.desk.undo()
-            gone = next((one for one in self.pieces if one.place_path == last and not one.place), None)
-            if gone is not None and self._last_path == gone.facing_path:
-                self.desk.undo()
 
-    @property
-    def _last_path(self) -> str:
-        """What was told last of all."""
-        return self.session.entries[-1].key if self.session.entries else ""
-
-    def _set(self, *changes: tuple[str, Any]) -> None:
-        """Tell the session what lies otherwise, each by its path; the map follows."""
+    def _set(self, path: str, value: Any) -> None:
+        """Tell the session what lies otherwise; the map follows."""
         with self._keeping_keyboard():
-            for path, value in changes:
-                self.desk.override(path, value)
+            self.desk.override(path, value)
 
     @contextmanager
     def _keeping_keyboard(self) -> Iterator[None]:
