@@ -198,6 +198,21 @@ def test_the_terrain_of_a_hex_is_told_by_clicks_on_it_and_of_the_next_by_one(gro
     assert {one.hex for one in told.values() if one.terrain == "heavy-woods"} == {*asked[:2]}
 
 
+def test_enter_says_how_many_hexes_it_takes_for_open_ground(ground, qtbot, keys):
+    """One key teaches many hexes for ever: never without the number of those of which nobody said anything."""
+    window, widget, centre = ground
+    proposed = [group[0] for group in widget.prompt.apart]
+    rest = [value for value in proposed if value.endswith("=open")]
+    assert rest and len(rest) < len(proposed), "an MD that was told is no open ground"
+    assert widget.done.text() == f"Lo demás, terreno abierto: {len(rest)}"
+    assert "Quedan en tu mapa" in window.desk.words(window.desk.prompt.detail)
+    qtbot.mouseClick(centre.sketch.hexes[rest[0].partition("=")[0]], Qt.MouseButton.LeftButton)
+    assert widget.done.text() == f"Lo demás, terreno abierto: {len(rest) - 1}"
+    keys(window, ENTER)
+    told = window.desk.session.state.told
+    assert sum(one.terrain == "open" for one in told.values()) == len(rest) - 1
+
+
 def test_the_terrain_of_a_hex_is_told_by_its_label_and_an_arrow(ground, keys):
     window, widget, centre = ground
     place = next(one.place for one in centre.sketch.view.hexes if one.answers and not one.cover)

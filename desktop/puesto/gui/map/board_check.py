@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.messages import N_
+from puesto.core.messages import N_, msg
 from puesto.core.questions.board import AskMany, is_hex
 from puesto.gui.controls.accessible import announce, describe
 from puesto.gui.controls.buttons import AnswerButton
@@ -153,10 +153,22 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             if button.text() != told:
                 button.set_text(told)
             describe(button, told, own)
-        changed, none, so = any(self.at), self.prompt.none, self.words.text(N_("Así están"))
+        none, so = self.prompt.none, self.words.text(N_("Así están"))
         self.done.also = (so, *([self.words(none)] if none is not None else []))
-        self.done.set_text(so if changed or none is None else self.words(none))
+        rest = self._rest
+        if none is not None and rest:
+            self.done.set_text(self.words(msg(none.template, n=rest)))
+        else:
+            self.done.set_text(so if any(self.at) or none is None else self.words(none))
         self.resized.emit()
+
+    @property
+    def _rest(self) -> int:
+        """How many hexes Enter takes for what lies where nobody told anything."""
+        if self.keys:
+            return 0
+        held = zip(self.prompt.apart, self.at, strict=True)
+        return sum(self.options[group[0]].part for group, at in held if not at)
 
     # -- the table
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 OTHERWISE = "Alt+N"
 """The key that says that the board on the table is otherwise."""
-ABOVE = 330
-"""How high everything above and below the map is, at 100 %."""
+WIDE, ASIDE, ABOVE = 1240, 320, 150
+"""How wide the sheet is and what is said beside the map, and how high what is above and below it is, at 100 %."""
 
 
 class RulerSheet(Overlay):
@@ -46,7 +46,7 @@ class RulerSheet(Overlay):
         view = ruler.view(desk.session.state, desk.session.content)
         in_squares = isinstance(view, GridView)
         title = N_("Distancia y alcance") if in_squares else N_("Distancia y línea de visión")
-        super().__init__(words, theme, covered, words.text(title))
+        super().__init__(words, theme, covered, words.text(title), WIDE)
         self.desk, self.session = desk, desk.session
         self.ruler = ruler
         told = words.text(
@@ -55,7 +55,11 @@ class RulerSheet(Overlay):
             else N_("Dos hexágonos seguidos, como {example}; o un clic en cada uno. Uno solo dice qué hay en él."),
             example=ruler.example,
         )
-        self.rows.addWidget(text_label(told, theme, SMALL, "quiet"))
+        aside = QWidget()
+        column = QVBoxLayout(aside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(8))
+        column.addWidget(text_label(told, theme, SMALL, "quiet"))
         top = Flow(theme.px(12))
         asked = N_("Una o dos casillas") if in_squares else N_("Uno o dos hexágonos")
         self.field = Entry(words.text(asked), theme, width=8)
@@ -65,21 +69,33 @@ class RulerSheet(Overlay):
         away = AnswerButton(words.text(N_("Volver")), theme, key="Esc", style=BODY, low=True)
         away.clicked.connect(self.go)
         top.addWidget(away)
-        self.rows.addLayout(top)
+        column.addLayout(top)
         self.told = text_label("", theme, BODY_BOLD, "ink")
-        self.rows.addWidget(self.told)
+        column.addWidget(self.told)
         self.says = Flow(theme.px(12))
         """What the owner may say otherwise of what is measured: the board on the table is right."""
-        self.rows.addLayout(self.says)
         QShortcut(QKeySequence(OTHERWISE), self).activated.connect(self._say_first)
         self.picture = self._squares(view) if isinstance(view, GridView) else self._hexes(view)
-        self.rows.addWidget(self.picture)
+        if covered.width() < theme.px(WIDE):
+            self.rows.addWidget(aside)
+            self.rows.addWidget(self.picture)
+            self.rows.addLayout(self.says)
+        else:
+            column.addLayout(self.says)
+            across = QHBoxLayout()
+            across.setSpacing(theme.px(24))
+            across.addWidget(self.picture, 1)
+            column.addStretch(1)
+            aside.setFixedWidth(theme.px(ASIDE))
+            across.addWidget(aside)
+            self.rows.addLayout(across)
         self.picked: list[str] = []
 
     def _hexes(self, view: MapView) -> WholeMap:
         picture = WholeMap(view, self.theme, self.words.say, self.words.text(N_("Mapa")))
         picture.pressed.connect(self._pick)
         picture.taken.connect(self._pick)
+        picture.is_ringed = False
         picture.tall = self.covered.height() - self.theme.px(ABOVE)
         return picture
 
@@ -121,6 +137,8 @@ class RulerSheet(Overlay):
         self.told.setText("\n".join(lines))
         state, content = self.session.state, self.session.content
         if isinstance(self.picture, WholeMap):
+            if places:
+                self.picture.go(places[-1])
             self.picture.measure(places, self.ruler.between(state, content, one, other) if other else ())
         else:
             self.picture.set_glow(frozenset(places))

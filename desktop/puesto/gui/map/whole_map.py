@@ -23,9 +23,10 @@ from puesto.gui.pieces.flat_piece import draw_plain
 ROOT = math.sqrt(3)
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 LEAST, READ, ROOMY, MOST = 14, 22, 30, 34
-"""A hex from its middle to its corner, at 100 %; from the second on its label is read, from the third on its MD."""
-CALM = 25
-"""How large one is at least where only the height is short: a page scrolls."""
+"""A hex from its middle to its corner, at 100 %; from the second on its label is read, from the third on its MD.
+
+Where only the height is short it is as large as its label needs: a page scrolls.
+"""
 TINTS = {".": ("paper", 255), "w": ("action", 46), "W": ("action", 96), "a": ("command", 60)}
 """The ink of a terrain by its letter; of any other one it is that of buildings."""
 BUILT = ("quiet", 60)
@@ -59,6 +60,8 @@ class WholeMap(QWidget):
         """Where the photo lies among the hexes, in radii."""
         self.tall = 0
         """How high it is to be at most, in pixels, unless its labels would not be read."""
+        self.is_ringed = True
+        """Whether the ring is seen while the keyboard is elsewhere, too."""
         self.points = False
         """Whether a click tells a point and no hex."""
         self._dragged: list[str] = []
@@ -112,7 +115,7 @@ class WholeMap(QWidget):
     def _radius(self, width: int) -> float:
         left, top, right, bottom = self.extent
         fits = (width - self.theme.px(SPACE * 2)) / max(1.0, right - left)
-        tall = max(float(self.theme.px(CALM)), self.tall / max(1.0, bottom - top)) if self.tall else fits
+        tall = max(float(self.theme.px(READ)), self.tall / max(1.0, bottom - top)) if self.tall else fits
         return max(float(self.theme.px(LEAST)), min(float(self.theme.px(MOST)), fits, tall))
 
     @property
@@ -223,7 +226,7 @@ class WholeMap(QWidget):
         for place in self._dragged:
             painter.fillPath(flat_hexagon(self.middle(self.hexes[place]), self.radius), theme.colour("glow", 90))
         self._draw_measure(painter)
-        if (one := self.hexes.get(self.at)) is not None:
+        if (one := self.hexes.get(self.at)) is not None and (self.is_ringed or self.hasFocus()):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for ink, wide in (("paper", 5), ("focus" if self.hasFocus() else "ink", 3)):
                 painter.setPen(QPen(theme.colour(ink), theme.px(wide)))

@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from puesto.core.game.game import Game
@@ -39,8 +39,8 @@ Change: TypeAlias = Callable[[Any], object]
 """Makes a map's record anew from what is printed and told."""
 BLANK = " "
 MOST_LISTED = 8
-ASIDE, ABOVE = 300, 330
-"""How wide what is told of a hex stands beside the map, and how high everything above and below it is, at 100 %."""
+ASIDE, ABOVE = 324, 208
+"""How wide everything else stands beside the map, and how high what is above and below it is, at 100 %."""
 PHOTOS = "*.png *.jpg *.jpeg *.webp"
 
 
@@ -78,7 +78,9 @@ class MapsPage(Page):
         ids = [one.id for one in self.desk.titles(self.content)]
         if session is not None and session.game is self.game:
             self.map = self.desk.of_session(session.state, session.content)
-        self.map = self.map if self.map in ids else ids[0]
+        if self.map not in ids:
+            # with no table to go by: the first of which anything is known
+            self.map = next((id for id in ids if self.desk.coverage(self.content, id).share), ids[0])
         self.before, self.anchors = [], None
 
     @property
@@ -102,32 +104,34 @@ class MapsPage(Page):
             return
         titles = self.desk.titles(self.content)
         ids = [one.id for one in titles]
+        aside = QWidget()
+        column = QVBoxLayout(aside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(SPACE * 2))
         if len(ids) > 1:
             row = Segments(
                 words.text(N_("Mapa")), [words(one.title) for one in titles], ids.index(self.map), theme, words=words
             )
             row.chosen.connect(lambda at: self.show_map(ids[at]))
-            self.rows.addWidget(row)
-        self.known = text_label("", theme, BODY_BOLD, "ink")
-        self.rows.addWidget(self.known)
-        self._lay_palette()
+            (self.rows if self.narrow else column).addWidget(row)
         title = words(next(one.title for one in titles if one.id == self.map))
         self.picture = WholeMap(self.desk.view(self.content, self.map), theme, words.say, title)
         if self.at:
             self.picture.go(self.at)
-        self.picture.walked.connect(lambda _place: self._tell())
+        self.picture.walked.connect(self._follow)
         self.picture.brushed.connect(self.paint)
         self.picture.taken.connect(lambda place: self.paint([place]))
         self.picture.pointed.connect(self._point)
-        self.picture.tall = 0 if self.narrow else self.height() - theme.px(ABOVE)
-        aside = QWidget()
-        column = QVBoxLayout(aside)
-        column.setContentsMargins(0, 0, 0, 0)
+        self._fit_picture()
+        self.known = text_label("", theme, BODY_BOLD, "ink")
+        column.addWidget(self.known)
+        self._lay_palette(column)
         self.told = text_label("", theme, BODY, "ink")
         column.addWidget(self.told)
         self.facts = Flow(theme.px(SPACE * 2))
         column.addLayout(self.facts)
         column.addStretch(1)
+        self._lay_size(column)
         if self.narrow:
             self.rows.addWidget(self.picture)
             self.rows.addWidget(aside)
@@ -143,7 +147,24 @@ class MapsPage(Page):
         self._tell()
         self._say_clashes([one.place for one in self.picture.view.hexes])
 
-    def _lay_palette(self) -> None:
+    def _fit_picture(self) -> None:
+        """Let all of the map be seen at once, where the window has the room and its labels are still read."""
+        self.picture.tall = 0 if self.narrow else self.height() - self.theme.px(ABOVE)
+        self.picture.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.game is not None and self.rows.count():
+            self._fit_picture()
+
+    def _follow(self, place: str) -> None:
+        """Keep the hex under the ring in sight, and say what is known of it."""
+        at, reach = self.picture.middle(self.picture.hexes[place]), self.picture.radius
+        part = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+        self.show_part(self.picture, part.toAlignedRect())
+        self._tell()
+
+    def _lay_palette(self, column: QVBoxLayout) -> None:
         """What a hex is painted with: by a click, by its letter, or by dragging."""
         words = self.words
         paints = self.desk.paints(self.content)
@@ -153,11 +174,11 @@ class MapsPage(Page):
         self.brush = self.letters[at]
         self.palette_row = Segments(words.text(N_("Pintar con")), names, at, self.theme, words=words)
         self.palette_row.chosen.connect(self._take_brush)
-        self.rows.addWidget(self.palette_row)
+        column.addWidget(self.palette_row)
         how = N_(
             "Flechas: ir de uno a otro. Letra o Intro: pintar. 0 a 3: contar su MD. Supr: borrar. Arrastrar pinta."
         )
-        self.rows.addWidget(text_label(words.text(how), self.theme, SMALL, "quiet"))
+        column.addWidget(text_label(words.text(how), self.theme, SMALL, "quiet"))
 
     def _lay_photo(self) -> None:
         """Show the owner's photo under the map, where there is one."""
@@ -172,7 +193,8 @@ class MapsPage(Page):
         laid = found.laid or fit_photo((image.width(), image.height()), self.picture.extent)
         self.picture.lay_photo(image, Photo(found.path, laid).transform)
 
-    def _lay_foot(self) -> None:
+    def _lay_size(self, column: QVBoxLayout) -> None:
+        """How large the map is, told by its last hex."""
         words = self.words
         view = self.desk.view(self.content, self.map)
         row = Flow(self.theme.px(SPACE * 3))
@@ -184,7 +206,10 @@ class MapsPage(Page):
         self.corner.setMaxLength(3)
         self.corner.textEdited.connect(self._size)
         row.addWidget(self.corner)
-        self.rows.addLayout(row)
+        column.addLayout(row)
+
+    def _lay_foot(self) -> None:
+        words = self.words
         has_photo = self.picture.photo is not None
         self.button(words.text(N_("Otra foto debajo…") if has_photo else N_("Poner una foto debajo…"))).clicked.connect(
             self._ask_photo

@@ -86,6 +86,17 @@ def test_coverage_counts_what_is_known_and_names_what_would_be_asked(content: Co
     assert MAP_DESK.coverage(content, "crossing").share == 100
 
 
+def test_a_printed_board_says_that_it_comes_blank_and_where_our_mission_has_a_painted_one(content: Content) -> None:
+    """Every map that we bring is painted whole; a board of the box is blank, and never without a word why."""
+    bare, _ = content_for(GAME)
+    assert bare.maps and all(MAP_DESK.coverage(bare, id) == (100, ()) for id in bare.maps)
+    ours = [mission for mission in bare.missions.values() if mission.own_map]
+    assert ours and all(MAP_DESK.coverage(bare, mission.own_map).share == 100 for mission in ours)
+    share, (_, why, where) = MAP_DESK.coverage(bare, "2")
+    assert share == 0 and "caja" in why.template
+    assert [value for name, value in where.params if name == "mission"] == [ours[0].title]
+
+
 def test_a_smaller_map_keeps_nothing_outside_itself(content: Content) -> None:
     small = put(content, MAP_DESK.sized(content, "2", 4, 6))
     assert [one.key for one in MAP_DESK.told(small, "2", "")] == ["C03"]

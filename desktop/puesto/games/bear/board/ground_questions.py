@@ -46,14 +46,16 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
     around = ring | lines if asks_for_stretch(t.state.settings) else ring
     unknown = sorted(board.without_terrain({*ends, *lines}.union(ring, *map(hexes.neighbours, around))))
     groups = [_terrains_of(hex, kinds, board.cover(hex)) for hex in unknown]
+    rest = sum(first.part for first, *_ in groups)
     answer = yield from AskMany(
         key=TERRAIN,
         subject=(ai, *unknown),
-        message=msg(N_("¿Qué terreno hay en cada hexágono? Marca lo que no esté así: queda en tu mapa.")),
+        message=msg(N_("¿Qué terreno hay en cada hexágono? Marca lo que no esté así.")),
+        detail=msg(N_("Quedan en tu mapa: lo que no marques, como se ve.")),
         rule="5.3",
         options=tuple(option for group in groups for option in group),
         apart=tuple(tuple(option.value for option in group) for group in groups),
-        none=msg(N_("Todo está así")),
+        none=msg(N_("Lo demás, terreno abierto: {n}"), n=rest) if rest else msg(N_("Todo está así")),
     )
     marked = {value.partition("=")[0]: value for value in answer}
     lies = [marked.get(hex, proposed.value) for hex, (proposed, *_) in zip(unknown, groups, strict=True)]
@@ -63,19 +65,25 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
 def _terrains_of(hex: str, kinds: tuple[Terrain, ...], cover: Reading | None) -> tuple[Option, ...]:
     """What may lie in a hex: first what has the MD that was told of it, else open ground."""
     told = 0 if cover is None else cover.value
-    first = next((kind for kind in kinds if kind.cover == told), kinds[0])
+    first = next((kind for kind in kinds if kind.cover == told), _rest_of(kinds))
     return _proposals(hex, kinds, first)
+
+
+def _rest_of(kinds: tuple[Terrain, ...]) -> Terrain:
+    """What lies where nobody told anything: the ground without MD."""
+    return next((kind for kind in kinds if not kind.cover), kinds[0])
 
 
 @lru_cache(maxsize=512)
 def _proposals(hex: str, kinds: tuple[Terrain, ...], first: Terrain) -> tuple[Option, ...]:
-    """The kinds of ground that may lie in a hex, the likeliest first."""
+    """The kinds of ground that may lie in a hex, the likeliest first; apart is what it is where nobody told anything."""
     return tuple(
         Option(
             f"{hex}={kind.id}",
             msg(N_("{hex}: {terrain}, MD {cover}"), hex=Ref("hex", hex), terrain=kind.name, cover=kind.cover),
             msg(N_("{terrain}, MD {cover}"), terrain=kind.name, cover=kind.cover),
             sign=BEST if kind is first else "",
+            part=int(kind is _rest_of(kinds)),
         )
         for kind in (first, *(kind for kind in kinds if kind is not first))
     )

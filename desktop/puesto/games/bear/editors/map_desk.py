@@ -233,10 +233,22 @@ def coverage(content: Content, map: str) -> Coverage:
         return Coverage(share)
     wanted = first or blank
     names = tuple(Ref("hex", place) for place in wanted[:MOST_NAMED])
-    if len(wanted) <= MOST_NAMED:
-        return Coverage(share, (msg(N_("Aún se preguntaría el terreno de {places}."), places=names),))
-    words = N_("Aún se preguntaría el terreno de {places} y {n} hexágonos más.")
-    return Coverage(share, (msg(words, places=names, n=len(wanted) - MOST_NAMED),))
+    asked = msg(N_("Aún se preguntaría el terreno de {places}."), places=names)
+    if len(wanted) > MOST_NAMED:
+        words = N_("Aún se preguntaría el terreno de {places} y {n} hexágonos más.")
+        asked = msg(words, places=names, n=len(wanted) - MOST_NAMED)
+    return Coverage(share, (asked, *_why_blank(content, map)))
+
+
+def _why_blank(content: Content, map: str) -> Iterator[Message]:
+    """That a printed board comes without paint, and which missions on it have one of the house's that does not."""
+    if map in content.maps and content.maps[map].paint:
+        return
+    yield msg(N_("Es el tablero de tu caja: no viene pintado. Se aprende al jugar, o lo pintas tú aquí."))
+    for mission in content.missions.values():
+        if mission.map == map and mission.own_map in content.maps:
+            words = N_("«{mission}» se juega también en «{map}», que ya viene pintado: se elige al empezarla.")
+            yield msg(words, mission=mission.title, map=_title(content, mission.own_map))
 
 
 def of_session(state: State, content: Content) -> str:
