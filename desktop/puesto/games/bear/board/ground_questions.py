@@ -76,7 +76,10 @@ def _rest_of(kinds: tuple[Terrain, ...]) -> Terrain:
 
 @lru_cache(maxsize=512)
 def _proposals(hex: str, kinds: tuple[Terrain, ...], first: Terrain) -> tuple[Option, ...]:
-    """The kinds of ground that may lie in a hex, the likeliest first; apart is what it is where nobody told anything."""
+    """The kinds of ground that may lie in a hex, the likeliest first.
+
+    In a part of its own is what lies where nobody told anything.
+    """
     return tuple(
         Option(
             f"{hex}={kind.id}",

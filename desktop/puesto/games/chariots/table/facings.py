@@ -46,7 +46,7 @@ def zones_towards(place: str, hour: int, other: str) -> tuple[str, ...]:
     return tuple(sorted({zone_of_side(hour, side) for side in grid.sides_towards(place, other)}))
 
 
-class Placed(Protocol):
+class HasHex(Protocol):
     """Who has a hex and a facing."""
 
     hex: str
@@ -54,9 +54,9 @@ class Placed(Protocol):
 
 
 class Stands(MutableMapping[str, str]):
-    """Where each unit stands and which way it looks, as one value a unit: "2036 9", or "" for nowhere (6.61)."""
+    """Where each unit stands and looks, as one value a unit: "2036 9", or "" for nowhere (6.61)."""
 
-    def __init__(self, units: Mapping[str, Placed]) -> None:
+    def __init__(self, units: Mapping[str, HasHex]) -> None:
         self.units = units
 
     def __iter__(self) -> Iterator[str]:
@@ -78,7 +78,7 @@ class Stands(MutableMapping[str, str]):
 
 
 def place_and_hour(value: str) -> tuple[str, int]:
-    """A hex and a facing as they are written one after the other; what is no figure is no facing (6.61).
+    """A hex and a facing, as they are written one after the other (6.61).
 
     >>> place_and_hour("2036 9"), place_and_hour("2036"), place_and_hour("")
     (('2036', 9), ('2036', 0), ('', 0))
