@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from puesto.gui.look import paint
 from puesto.gui.look.theme import theme
-from puesto.gui.map import hex_map
+from puesto.gui.map.ground import hex_pictures
 from puesto.gui.map.sketch import Pictures
 from puesto.gui.panels.base import Panel
 from puesto.gui.shell.main_window import MainWindow
@@ -50,8 +50,9 @@ def test_the_pieces_painted_of_all_tables_take_a_few_megabytes(window: MainWindo
 
 def test_what_a_sketch_is_drawn_from_is_kept_for_a_sketch_or_two(qapp: object) -> None:
     drawn = (
-        (hex_map._growth, (theme(), 1, 2, RADIUS, 1.0), 3 * MIB),
-        (hex_map._hatched_sides, (theme(), float(RADIUS), 1.0, (1,)), 2 * MIB),
+        (hex_pictures.growth, (theme(), 1, 2, RADIUS, 1.0), 2.3 * MIB),
+        (hex_pictures.growth_reduced, (theme(), 1, 2, RADIUS, RADIUS * 7 // 8, 1.0), 0.7 * MIB),
+        (hex_pictures.hatched_sides, (theme(), float(RADIUS), 1.0, (1,)), 2 * MIB),
         (paint._shadow, (theme(), 30, 7.0, 4.0, 1.0), MIB),
         (paint._tile, (theme(), "paper", "paper"), 2 * MIB),
     )

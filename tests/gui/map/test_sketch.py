@@ -11,7 +11,8 @@ from puesto.core.messages import msg
 from puesto.core.values import replace
 from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.hex_map import ALL_SIDES, GROWN, MANY_ZONED, _growth
+from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth
+from puesto.gui.map.hex_map import MANY_ZONED
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PinSpot
 from puesto.gui.map.signs import SIGNS
 from puesto.gui.map.sketch import STROKES, BoardSketch, _side
@@ -347,10 +348,10 @@ def test_many_hexes_in_fire_zones_are_hatched_at_their_edge_and_where_one_may_go
 
 
 def test_woods_are_drawn_in_a_few_ways_and_not_for_each_hex(at, verdicts):
-    _growth.cache_clear()
+    growth.cache_clear()
     window = at(verdicts)
     settle()
-    view, drawn = window.table.centre.sketch.view, _growth.cache_info().misses
+    view, drawn = window.table.centre.sketch.view, growth.cache_info().misses
     covers = {one.cover for one in view.hexes if one.cover}
     assert 0 < drawn <= GROWN * len(covers) < sum(bool(one.cover) for one in view.hexes)
 

@@ -50,10 +50,17 @@ def smooth(painter: QPainter) -> None:
     painter.setRenderHints(SMOOTH)
 
 
-def picture_of(width: float, height: float, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
-    """What `draw` paints, smoothly, as a picture of `width` by `height` for a screen with `density` of its pixels to one of ours."""
-    pixmap = QPixmap(math.ceil(width * density), math.ceil(height * density))
-    pixmap.setDevicePixelRatio(density)
+def picture_of(
+    width: float, height: float, density: float, draw: Callable[[QPainter], object], sheet: QPixmap | None = None
+) -> QPixmap:
+    """What `draw` paints, smoothly, as a picture for a screen with `density` of its pixels to one of ours.
+
+    It is painted on `sheet`, over what is there, where that has its size: memory that was used is at hand sooner.
+    """
+    pixmap = sheet
+    if pixmap is None or not is_of(pixmap, width, height, density):
+        pixmap = QPixmap(math.ceil(width * density), math.ceil(height * density))
+        pixmap.setDevicePixelRatio(density)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     smooth(painter)

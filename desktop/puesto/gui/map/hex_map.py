@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator
-from functools import cached_property, lru_cache
-from random import Random
+from functools import cached_property
 from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.map_views import HexView, MapView, SightView
@@ -21,7 +20,8 @@ from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.controls.flow import growing_policy
 from puesto.gui.look import hand_drawing, paint
-from puesto.gui.look.theme import LABEL, SHADOW, SPACE, Theme
+from puesto.gui.look.theme import SHADOW, SPACE, Theme
+from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth, growth_reduced, hatched_sides, word_on_paper
 from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, flat_hexagon
 from puesto.gui.map.signs import ASIDE_LINE, SEEN_LINE, UNSEEN_LINE, kind_of
 
@@ -35,8 +35,6 @@ MARGIN = SPACE * 4
 """Above and below the hexes: the edge of the sheet and the frame drawn on it."""
 FRAME = SPACE * 2
 """From the edge of the sheet to its frame, and from the edge of the widget to the sheet, where its shadow falls."""
-BAND, WITHIN = 0.72, 0.97
-"""Where the hatching of a fire zone ends, for the middle of the hex is kept clear for what stands there; and where what grows ends."""
 STEEP, ASLANT = 0.35, 0.32
 """How little a line of sight leans where it would run through what is written above and below a counter, and how far it then stands aside, in sides of one."""
 MANY_ZONED = 7
@@ -48,11 +46,8 @@ EDGE = 0.5
 FILLED_SIDE, PAIRED_SIDE = 1.02, 0.84
 """The side of a counter for the radius of its hex: alone there, and one of two."""
 ROOT = math.sqrt(3)
-BUILT_COVER = 3
-"""From which MD on the cover is houses instead of trees."""
 BESIDE = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The hexes beside one, clockwise from the lower right."""
-ALL_SIDES = (0, 1, 2, 3, 4, 5)
 HANDS = 12
 """How many strokes of the pencil there are for the sides of hexes that run one way: enough that none is seen to come again."""
 S = TypeVar("S", bound=Spot)
@@ -354,13 +349,22 @@ class HexMap(QWidget):
         painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
         if one.zones and (sides := self._band(one)):
             half = math.ceil(radius)
-            hatched = _hatched_sides(theme, radius, painter.device().devicePixelRatioF(), sides)
+            hatched = hatched_sides(theme, radius, painter.device().devicePixelRatioF(), sides)
             painter.drawPixmap(QPoint(round(at.x()) - half, round(at.y()) - half), hatched)
         if one.cover:
-            side = round(radius)
-            hand = (2 * one.q + one.r) % GROWN
-            grown = _growth(theme, hand, one.cover, side, painter.device().devicePixelRatioF())
+            side, drawn = round(radius), round(self._woods_radius)
+            hand, density = (2 * one.q + one.r) % GROWN, painter.device().devicePixelRatioF()
+            grown = (
+                growth(theme, hand, one.cover, side, density)
+                if side == drawn
+                else growth_reduced(theme, hand, one.cover, drawn, side, density)
+            )
             painter.drawPixmap(QPoint(round(at.x()) - side, round(at.y()) - side), grown)
+
+    @property
+    def _woods_radius(self) -> float:
+        """For which size of a hex woods and houses are drawn; another size is made of that picture."""
+        return self.radius
 
     def _band(self, one: HexView) -> tuple[int, ...]:
         """Along which sides of a hex its hatching shows, clockwise from the lower right.
@@ -404,7 +408,10 @@ class HexMap(QWidget):
     def _stroke(self, painter: QPainter, sides: Sides, near: bool) -> None:
         """Draw sides of hexes: faint, or firm and a second time, as a hand does."""
         paths = [QPainterPath() for _ in range(2 if near else 1)]
+        seen = painter.clipBoundingRect().adjusted(-self.radius, -self.radius, self.radius, self.radius)
         for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
+            if not seen.contains(left, top):
+                continue
             x, y, hand = round(right - left, 1), round(bottom - top, 1), place % HANDS
             for again, path in enumerate(paths):
                 path.addPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(left, top))
@@ -455,7 +462,7 @@ class HexMap(QWidget):
 
     def _word(self, painter: QPainter, box: QRectF, text: str, colour: str) -> None:
         """A word on a rubbed-out ground, so that no stroke runs through it."""
-        word = _word_on_paper(self.theme, text, colour, math.ceil(box.height()), painter.device().devicePixelRatioF())
+        word = word_on_paper(self.theme, text, colour, math.ceil(box.height()), painter.device().devicePixelRatioF())
         wide = word.deviceIndependentSize().width()
         painter.drawPixmap(QPoint(round(box.center().x() - wide / 2), round(box.top())), word)
 
@@ -501,84 +508,3 @@ class HexMap(QWidget):
                 hand_drawing.draw_line(
                     painter, middle + QPointF(-size, -size * side), middle + QPointF(size, size * side), f"x{side}", 1
                 )
-
-
-@lru_cache(maxsize=200)
-def _word_on_paper(theme: Theme, text: str, colour: str, high: int, density: float) -> QPixmap:
-    """A word on its rubbed-out ground, written once: labels come again with each sketch."""
-    font, out = theme.font(LABEL), theme.px(1)
-    wide = math.ceil(paint.text_width(text, font)) + theme.px(SPACE * 2)
-
-    def draw(painter: QPainter) -> None:
-        ground = QRectF(0, out, wide, high - 2 * out)
-        painter.fillPath(paint.rounded_rect(ground, theme.px(SPACE)), theme.colour("paper"))
-        paint.write(painter, QRectF(0, 0, wide, high), text, font, theme.colour(colour))
-
-    return paint.picture_of(wide, high, density, draw)
-
-
-@lru_cache(maxsize=12)
-def _hatched_sides(theme: Theme, radius: float, density: float, sides: tuple[int, ...]) -> QPixmap:
-    """The hatching of a hex in a fire zone along some of its sides, cut out once."""
-    hatched = _hatching(theme, radius, density)
-    if sides == ALL_SIDES:
-        return hatched
-    half, away = math.ceil(radius), 2 * radius
-    at, shown = QPointF(half, half), QPainterPath()
-    ways = [QPointF(math.cos(turn), math.sin(turn)) * away for turn in (math.pi * n / 3 for n in range(7))]
-    for n in sides:
-        shown.addPolygon(QPolygonF([at, at + ways[n], at + ways[n + 1], at]))
-
-    def draw(painter: QPainter) -> None:
-        painter.setClipPath(shown)
-        painter.drawPixmap(0, 0, hatched)
-
-    return paint.picture_of(2 * half, 2 * half, density, draw)
-
-
-@lru_cache(maxsize=4)
-def _hatching(theme: Theme, radius: float, density: float) -> QPixmap:
-    """The hatching of a hex in a fire zone, drawn once."""
-    half = math.ceil(radius)
-
-    def draw(painter: QPainter) -> None:
-        at = QPointF(half, half)
-        ring = flat_hexagon(at, radius * WITHIN).subtracted(flat_hexagon(at, radius * BAND))
-        painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
-        hand_drawing.draw_hatching(painter, ring, radius * 0.1, "zone", falls=True)
-
-    return paint.picture_of(2 * half, 2 * half, density, draw)
-
-
-GROWN = 4
-"""In so many ways woods stand in a hex: a drawing takes longer than all else of the sheet, and neighbours differ."""
-
-
-@lru_cache(maxsize=24)
-def _growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> QPixmap:
-    """What gives the cover, drawn once: a wash, and trees, the more the thicker, or houses from MD 3 on.
-
-    They stand in two clumps beside the middle.
-    """
-    place = f"growth{hand}"
-    chance, built, at = Random(place), cover >= BUILT_COVER, QPointF(radius, radius)
-    colour = "quiet" if built else "action"
-    ink, fill, shade = theme.colour(colour, 225), theme.colour("paper"), theme.colour(colour, 60)
-    spots = []
-    for side in (0.0, math.pi):
-        for ring, many in ((0.74, 3 if built else 4), (0.5, 0 if built else 1 + cover)):
-            for n in range(many):
-                turn = side + ((n + 0.5) / many - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
-                away = radius * (ring + chance.uniform(-0.04, 0.06))
-                spots.append(at + QPointF(math.cos(turn), math.sin(turn)) * away)
-
-    def draw(painter: QPainter) -> None:
-        painter.setClipPath(flat_hexagon(at, radius * WITHIN))
-        hand_drawing.draw_wash(painter, at, radius * 1.12, place, theme.colour(colour, 22))
-        for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
-            size = radius * ((0.17 if built else 0.14) + chance.uniform(-0.015, 0.025))
-            (hand_drawing.draw_house if built else hand_drawing.draw_tree)(
-                painter, spot, size, f"{place}{n}", ink, fill, shade
-            )
-
-    return paint.picture_of(2 * radius, 2 * radius, density, draw)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
@@ -101,10 +101,9 @@ class Pictures:
         key = (on.width(), on.height(), density, *shows)
         found = self._kept.pop(key, None)
         if found is None:
-            found = paint.picture_of(on.width(), on.height(), density, draw)
+            sheet = self._kept.pop(next(iter(self._kept))) if len(self._kept) == KEPT else None
+            found = paint.picture_of(on.width(), on.height(), density, draw, sheet)
         self._kept[key] = found
-        while len(self._kept) > KEPT:
-            del self._kept[next(iter(self._kept))]
         return found
 
 
@@ -201,14 +200,22 @@ class BoardSketch(HexMap):
 
     def _radius(self, width: int) -> float:
         wide, high = self._reach
-        room, foot = self._window, self.theme.px(SHADOW)
-        whole = min(width / ACROSS, (self.height() - foot) / DOWN)
+        room, whole = self._window, self._usual(width)
         fits = min(whole, room.width() / wide, room.height() / high)
         if self.view.middle and 0 < fits < whole:
             # in a few sizes, so that woods, counters and words of the sketches before need not be drawn anew
             fits = whole * math.floor(fits / whole * SIZES) / SIZES
         least = SMALLEST if self.view.middle else SMALLEST_WHOLE
         return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
+
+    def _usual(self, width: int) -> float:
+        """How large a hex is in a sketch of this width that shows no more than the surroundings of a counter."""
+        return min(width / ACROSS, (self.height() - self.theme.px(SHADOW)) / DOWN)
+
+    @property
+    def _woods_radius(self) -> float:
+        usual = min(float(self.theme.px(LARGEST)), self._usual(self.width()))
+        return usual if self.view.middle and usual / 2 <= self.radius < usual else self.radius
 
     @classmethod
     def _home_of(cls, view: MapView) -> HexView:
@@ -358,7 +365,8 @@ class BoardSketch(HexMap):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._backdrop is None:
-            self._backdrop = self._pictures.picture(self._drawn(), self, self._draw_ground)
+            blank = self._pictures.picture((self.theme, self.radius), self, self._draw_blank)
+            self._backdrop = self._pictures.picture(self._drawn(), self, partial(self._draw_ground, blank))
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._backdrop)
         paint.smooth(painter)
@@ -406,9 +414,8 @@ class BoardSketch(HexMap):
         )
         return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
 
-    def _draw_ground(self, painter: QPainter) -> None:
+    def _draw_ground(self, blank: QPixmap, painter: QPainter) -> None:
         """The sheet with its hexes, and what is known of each."""
-        blank = self._pictures.picture((self.theme, self.radius), self, self._draw_blank)
         painter.drawPixmap(0, 0, blank)
         rim = self.theme.px(FRAME) + self.theme.px(SHADOW) + self.theme.px(1.2)
         painter.setClipRect(self.rect().adjusted(rim, rim, -rim, -rim))

@@ -1,0 +1,109 @@
+"""Labels, hatching and what grows, each drawn once for the hexes on which it comes again."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from random import Random
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QPolygonF
+
+from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look.theme import LABEL, SPACE, Theme
+from puesto.gui.map.hex_spots import flat_hexagon
+
+BAND, WITHIN = 0.72, 0.97
+"""Where the hatching of a fire zone ends, for the middle of the hex is kept clear for what stands there; and where what grows ends."""
+BUILT_COVER = 3
+"""From which MD on the cover is houses instead of trees."""
+ALL_SIDES = (0, 1, 2, 3, 4, 5)
+GROWN = 4
+"""In so many ways woods stand in a hex: a drawing takes longer than all else of the sheet, and neighbours differ."""
+
+
+@lru_cache(maxsize=200)
+def word_on_paper(theme: Theme, text: str, colour: str, high: int, density: float) -> QPixmap:
+    """A word on its rubbed-out ground, written once: labels come again with each sketch."""
+    font, out = theme.font(LABEL), theme.px(1)
+    wide = math.ceil(paint.text_width(text, font)) + theme.px(SPACE * 2)
+
+    def draw(painter: QPainter) -> None:
+        ground = QRectF(0, out, wide, high - 2 * out)
+        painter.fillPath(paint.rounded_rect(ground, theme.px(SPACE)), theme.colour("paper"))
+        paint.write(painter, QRectF(0, 0, wide, high), text, font, theme.colour(colour))
+
+    return paint.picture_of(wide, high, density, draw)
+
+
+@lru_cache(maxsize=12)
+def hatched_sides(theme: Theme, radius: float, density: float, sides: tuple[int, ...]) -> QPixmap:
+    """The hatching of a hex in a fire zone along some of its sides, cut out once."""
+    hatched = _hatching(theme, radius, density)
+    if sides == ALL_SIDES:
+        return hatched
+    half, away = math.ceil(radius), 2 * radius
+    at, shown = QPointF(half, half), QPainterPath()
+    ways = [QPointF(math.cos(turn), math.sin(turn)) * away for turn in (math.pi * n / 3 for n in range(7))]
+    for n in sides:
+        shown.addPolygon(QPolygonF([at, at + ways[n], at + ways[n + 1], at]))
+
+    def draw(painter: QPainter) -> None:
+        painter.setClipPath(shown)
+        painter.drawPixmap(0, 0, hatched)
+
+    return paint.picture_of(2 * half, 2 * half, density, draw)
+
+
+@lru_cache(maxsize=4)
+def _hatching(theme: Theme, radius: float, density: float) -> QPixmap:
+    """The hatching of a hex in a fire zone, drawn once."""
+    half = math.ceil(radius)
+
+    def draw(painter: QPainter) -> None:
+        at = QPointF(half, half)
+        ring = flat_hexagon(at, radius * WITHIN).subtracted(flat_hexagon(at, radius * BAND))
+        painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
+        hand_drawing.draw_hatching(painter, ring, radius * 0.1, "zone", falls=True)
+
+    return paint.picture_of(2 * half, 2 * half, density, draw)
+
+
+@lru_cache(maxsize=20)
+def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> QPixmap:
+    """What gives the cover, drawn once: a wash, and trees, the more the thicker, or houses from MD 3 on.
+
+    They stand in two clumps beside the middle.
+    """
+    place = f"growth{hand}"
+    chance, built, at = Random(place), cover >= BUILT_COVER, QPointF(radius, radius)
+    colour = "quiet" if built else "action"
+    ink, fill, shade = theme.colour(colour, 225), theme.colour("paper"), theme.colour(colour, 60)
+    spots = []
+    for side in (0.0, math.pi):
+        for ring, many in ((0.74, 3 if built else 4), (0.5, 0 if built else 1 + cover)):
+            for n in range(many):
+                turn = side + ((n + 0.5) / many - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
+                away = radius * (ring + chance.uniform(-0.04, 0.06))
+                spots.append(at + QPointF(math.cos(turn), math.sin(turn)) * away)
+
+    def draw(painter: QPainter) -> None:
+        painter.setClipPath(flat_hexagon(at, radius * WITHIN))
+        hand_drawing.draw_wash(painter, at, radius * 1.12, place, theme.colour(colour, 22))
+        for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
+            size = radius * ((0.17 if built else 0.14) + chance.uniform(-0.015, 0.025))
+            (hand_drawing.draw_house if built else hand_drawing.draw_tree)(
+                painter, spot, size, f"{place}{n}", ink, fill, shade
+            )
+
+    return paint.picture_of(2 * radius, 2 * radius, density, draw)
+
+
+@lru_cache(maxsize=8)
+def growth_reduced(theme: Theme, hand: int, cover: int, drawn: int, radius: int, density: float) -> QPixmap:
+    """The same for a smaller hex, made of the picture for the size that is drawn: that costs a fiftieth."""
+    side, whole = math.ceil(2 * radius * density), growth(theme, hand, cover, drawn, density)
+    keep, smoothly = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    reduced = whole.scaled(side, side, keep, smoothly)
+    reduced.setDevicePixelRatio(density)
+    return reduced
