@@ -65,6 +65,30 @@ def test_a_usage_check_of_the_bear_shows_its_card_until_a_key_which_answers_noth
     assert not shown.lasts or window.desk.prompt is not asked
 
 
+def test_the_band_says_whose_turn_it_was_when_the_card_was_drawn(opened: Opened, keys: Keys) -> None:
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    dice, seen = Dice(7), set[bool]()
+    for _ in range(300):
+        prompt, view = window.desk.prompt, window.desk.view
+        assert prompt is not None and view is not None
+        asked_in = window.desk.words(view.moment).upper()
+        if prompt.family is Family.CHANCE:
+            window.desk.roll()
+        else:
+            window.desk.answer(dice.random_answer(prompt), Source.PLAYER)
+        if window.beat.lasts and prompt.key == "usage.draw":
+            assert window.beat.result.eyebrow.startswith(asked_in)
+            assert window.desk.view is not None
+            seen.add(asked_in == window.desk.words(window.desk.view.moment).upper())
+        window.beat.end()
+        if False in seen:
+            break
+    assert False in seen  # by then it was the other side's turn
+
+
 def test_a_click_ends_it_and_presses_nothing(opened: Opened, qtbot: QtBot) -> None:
     window = opened(shelf=Shelf())
     shown = come_to(window, "bear", "usage.draw")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt
 from PySide6.QtGui import QMouseEvent, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
@@ -13,7 +13,7 @@ from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth
 from puesto.gui.map.hex_map import MANY_ZONED
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PinSpot
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, TAB, WHOLE, PinSpot
 from puesto.gui.map.signs import SIGNS
 from puesto.gui.map.sketch import STROKES, BoardSketch, _side
 from puesto.gui.map.verdict import VerdictWidget
@@ -410,3 +410,42 @@ def test_the_sides_of_the_hexes_are_drawn_in_a_few_ways_and_not_for_each_hex(at,
     sketch.show_view(replace(sketch.view, hexes=tuple(replace(one, cover=0) for one in sketch.view.hexes)))
     sketch.grab()
     assert _side.cache_info().misses == drawn and _side.cache_info().currsize <= 3 * STROKES
+
+
+def test_the_seal_of_a_line_covers_no_letter_and_no_word_of_a_hex(at):
+    window = at(stopped_at("move.contact", painted=False, number=7))
+    settle()
+    sketch = window.table.centre.sketch
+    written = [box.translated(QPointF(one.pos())) for one in sketch.hexes.values() for box in one.written()]
+    assert len(written) > 6 and sketch.lines
+    seats = [sketch._seat(sketch._end, sketch._place_of(line.other)) for line in sketch.lines]
+    assert [(box, seat) for box in written for seat in seats if box.intersects(seat)] == []
+
+
+def test_the_tab_of_an_ai_counter_covers_none_of_its_numbers(at, verdicts):
+    window = at(verdicts)
+    sketch = window.table.centre.sketch
+    spot = next(one for one in sketch.counters.values() if one.tag and one.width() >= window.table.theme.px(WHOLE))
+    tagged, rim = spot.grab().toImage(), window.table.theme.px(12)
+    spot.show_view(spot.view, "")
+    bare = spot.grab().toImage()
+    assert tagged != bare
+    low = rim + window.table.theme.px(TAB) // 2 + 2  # below its upper rim
+    below = QRect(0, low, tagged.width(), tagged.height() - low)
+    assert tagged.copy(below) == bare.copy(below)
+
+
+def test_the_front_of_a_counter_that_comes_does_not_strike_through_the_label_of_its_hex(at, verdicts):
+    window = at(verdicts)
+    settle()
+    sketch = window.table.centre.sketch
+    ghost = sketch.view.ghost
+    goal, theme = next(one for one in sketch.view.hexes if one.place == ghost.place), window.table.theme
+    middle, half = sketch.middle(goal), sketch.radius * 3**0.5 / 2
+    label = QRect(round(middle.x()) - theme.px(10), round(middle.y() - half) + theme.px(4), theme.px(20), theme.px(15))
+    fronted = sketch.grab(label).toImage()
+    sketch.view = replace(sketch.view, ghost=replace(ghost, way=None))
+    plain = sketch.grab(label).toImage()
+    spots = [(x, y) for x in range(plain.width()) for y in range(plain.height())]
+    far = [abs(fronted.pixelColor(x, y).lightness() - plain.pixelColor(x, y).lightness()) for x, y in spots]
+    assert max(far) < 40, max(far)

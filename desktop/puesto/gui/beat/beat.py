@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.prompts import Prompt
-from puesto.core.views import DrawnView
+from puesto.core.views import DrawnView, TableView
 from puesto.gui.beat.drawn_thing import DrawnThing
 from puesto.gui.beat.far_drawing import FarDrawing
 from puesto.gui.beat.result_bar import ResultBar
@@ -64,11 +64,14 @@ class Beat(QObject):
         self.far: FarDrawing | None = None
         """The same on the table window."""
         self._time, self._click_is_down = QElapsedTimer(), False
+        self._asked_in: TableView | None = None
+        self._drawn_in: TableView | None = None
+        """The table at the question that stands, and at the one that drew what is shown: after a usage check it is the other side's turn."""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.end)
         desk.drawn_told.connect(self.tell)
         desk.drew.connect(self.begin)
-        desk.prompt_changed.connect(self.end)
+        desk.prompt_changed.connect(self._ask)
         desk.put_away.connect(self.end)
         desk.language_changed.connect(self.end)
 
@@ -86,7 +89,7 @@ class Beat(QObject):
         if not BEAT_MS or not self.table.isVisible():
             return
         words, view = self.desk.words, self.desk.view
-        self.result.show_drawn(self.table.theme, drawn, asked, view, BEAT_MS if CLOCK.on else 0)
+        self.result.show_drawn(self.table.theme, drawn, asked, self._drawn_in or view, BEAT_MS if CLOCK.on else 0)
         self.thing.show_drawn(self.table.theme, drawn, view, words)
         self.place()
         if self.far is not None:
@@ -100,6 +103,7 @@ class Beat(QObject):
 
     def tell(self, drawn: DrawnView) -> None:
         """Tell a screen reader what an answer drew, before the next question; what the stamp repeats only once."""
+        self._drawn_in = self._asked_in
         if not BEAT_MS or not self.table.isVisible():
             return
         words = self.desk.words
@@ -135,6 +139,10 @@ class Beat(QObject):
             return _within(table.held, table.held.rect(), table)
         top = self.result.geometry().bottom()
         return QRect(0, top, table.width(), table.tools.y() - top)
+
+    def _ask(self) -> None:
+        self.end()
+        self._asked_in = self.desk.view
 
     def end(self) -> None:
         """The game goes on."""

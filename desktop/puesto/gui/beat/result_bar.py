@@ -109,6 +109,15 @@ class ResultBar(QWidget):
         self._place()
         self.update()
 
+    @property
+    def eyebrow(self) -> str:
+        """When it was drawn: the round, whose turn it was, and which."""
+        if self.table is None:
+            return ""
+        is_told = bool(self.table.turn) and self.table.asked(self.who) is None  # as over a question
+        turn = self.table.headings.turn(self.table.turn) if is_told else None
+        return " · ".join(self.words(one) for one in (self.table.moment, turn) if one is not None).upper()
+
     def show_and_raise(self) -> None:
         """Lay it over everything."""
         self.show()
@@ -149,7 +158,7 @@ class ResultBar(QWidget):
         end = self.goes_on.x() if self.strip is None or self.strip.isHidden() else self.strip.x()
         wide = end - left - px(SPACE * 4)
         lines = [
-            (words(self.table.moment).upper() if self.table is not None else "", LABEL, "quiet"),
+            (self.eyebrow, LABEL, "quiet"),
             (words(self.drawn.told), QUESTION, "ink"),
             (words(self.drawn.detail) if self.drawn.detail is not None else "", BODY, "quiet"),
         ]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -33,6 +33,9 @@ PIN, PIN_TAB = 44, 22
 """How large a counter beyond the edge is, and how high the words below it, at 100 %."""
 KNOB = 26
 """How large the knob of a line is drawn, at 100 %; it is pressed as far around it as a finger needs."""
+ALONG = (0.5, 0.58, 0.42, 0.66, 0.34, 0.74, 0.26)
+ASIDE = (0.0, 0.3, -0.3, 0.48, -0.48)
+"""Where along a line its seal may lie, and how much of its height beside it: it still touches its line."""
 CHOSEN_ANSWER, RIGHT_ANSWER, WRONG_ANSWER = "chosen", "right", "wrong"
 """What has become of an answer."""
 
@@ -148,9 +151,9 @@ class CounterSpot(Spot):
                 out = self.theme.px(2)
                 paint.focus_ring(painter, self.theme, square.adjusted(-out, -out, out, out), radius)
         middle = face.center().y()
-        if self.tag:  # beside the silhouette, where no number is printed
+        if self.tag:  # over the upper rim of a whole one: numbers stand in its corners, its defence at the left
             at = (
-                QPointF(0, middle - self.theme.px(TAB / 2))
+                QPointF(face.left() + side / 5, face.top() - self.theme.px(TAB / 2))
                 if whole
                 else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
             )
@@ -318,6 +321,24 @@ class EndSpot(HexSpot):
             describe(self, self.heading, ", ".join(part for part in (told, self.facts) if part))
             self.update()
 
+    def _disc_at(self) -> QPointF:
+        """The middle of its letter's disc."""
+        middle = QRectF(self.rect()).center()
+        return middle if self.free and self.mark != CHOSEN_ANSWER else QPointF(self.width() * 0.2, middle.y())
+
+    def written(self) -> list[QRectF]:
+        """Where within it its letter, its label and its note stand."""
+        size, box = self.theme.px(signs.DISC), QRectF(self.rect())
+        found, word = [], QSizeF(self.width() * 0.36, self.theme.px(LABEL.size) * 1.5)
+        if self.view.letter:
+            found.append(QRectF(self._disc_at() - QPointF(size, size), QSizeF(2 * size, 2 * size)))
+        if self.free:
+            left, high = box.center().x() - word.width() / 2, self.width() / 2 * 3**0.5
+            found.append(QRectF(QPointF(left, box.center().y() - high / 2), word))
+            if self.view.note is not None:
+                found.append(QRectF(QPointF(left, box.center().y() + high / 2 - word.height()), word))
+        return found
+
     def draw(self, painter: QPainter) -> None:
         theme, view = self.theme, self.view
         outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4))
@@ -336,7 +357,7 @@ class EndSpot(HexSpot):
             painter.drawPath(outline)
         middle = QRectF(self.rect()).center()
         size = theme.px(signs.DISC)
-        at = middle if self.free and not chosen else QPointF(self.width() * 0.2, middle.y())
+        at = self._disc_at()
         if view.letter:
             signs.draw_disc(painter, theme, at, view.letter, size, chosen, out)
             if view.sign:
@@ -419,3 +440,24 @@ class PinSpot(Spot):
         paint.write(painter, box, self.words, theme.font(LABEL), theme.colour("ink"))
         if self.hasFocus():
             paint.focus_ring(painter, theme, square, px(CORNER))
+
+
+def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF], ends: Sequence[EndSpot]) -> QRectF:
+    """Where a seal lies on a line: on nothing taken, on no letter or word of a hex, with no outline through its sign, if it can."""
+    wide, high, apart = size.width(), size.height(), end - start
+    across = QPointF(-apart.y(), apart.x()) / max(math.hypot(apart.x(), apart.y()), 1.0)
+    kept = [*taken, *(box.translated(QPointF(one.pos())) for one in ends for box in one.written())]
+    outlines = [flat_hexagon(QRectF(one.geometry()).center(), one.width() / 2) for one in ends]
+
+    def harm(box: QRectF) -> float:
+        sign = box.adjusted(wide / 4, 0, -wide / 4, 0)
+        struck = any(line.intersects(sign) and not line.contains(sign) for line in outlines)
+        return sum(map(area, map(box.intersected, kept))) + struck * area(sign)
+
+    seats = [start + apart * share + across * high * aside for aside in ASIDE for share in ALONG]
+    return min([QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high) for at in seats], key=harm)
+
+
+def area(box: QRectF) -> float:
+    """How large a box is."""
+    return box.width() * box.height()

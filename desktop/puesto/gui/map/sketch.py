@@ -21,7 +21,7 @@ from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, SHADOW, TOUCH, Theme
-from puesto.gui.map import signs
+from puesto.gui.map import hex_spots, signs
 from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, HANDS, ROOT, HexMap, Sides
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, ArrowSpot, EndSpot, PinSpot, Spot
 from puesto.gui.pieces.counter import cloth_of
@@ -43,7 +43,7 @@ RIM = 0.6
 LONG_WAY = 10
 """A way over more hexes than so need not be seen from end to end."""
 SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
-"""Where on a line its seal may lie: where it covers no counter."""
+"""Where on a line its knob may lie: where it covers no counter."""
 STRIP = 32
 """How high the line of keys at the foot is."""
 KEPT = 2
@@ -336,7 +336,7 @@ class BoardSketch(HexMap):
             spot = at + along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
             spot = QPointF(min(max(spot.x(), room.left()), room.right()), min(max(spot.y(), room.top()), room.bottom()))
             box = QRectF(spot - QPointF(size.width(), size.height()) / 2, QSizeF(size))
-            hidden = sum(map(_area, map(box.intersected, taken)))
+            hidden = sum(map(hex_spots.area, map(box.intersected, taken)))
             if hidden < least:
                 found, least = box, hidden
             if not hidden:
@@ -355,7 +355,7 @@ class BoardSketch(HexMap):
         taken = [QRectF(one.geometry()) for one in others if one is not arrow and not one.isHidden()]
         spots = [start + (end - start) * share for share in SEATS]
         boxes = [QRectF(at.x() - side / 2, at.y() - side / 2, side, side) for at in spots]
-        found = min(boxes, key=lambda box: sum(map(_area, map(box.intersected, taken))))
+        found = min(boxes, key=lambda box: sum(map(hex_spots.area, map(box.intersected, taken))))
         arrow.setGeometry(found.toAlignedRect())
 
     def _put(self, counter: CounterView, at: QPointF, side: float) -> None:
@@ -504,6 +504,9 @@ class BoardSketch(HexMap):
             self._draw_faint(painter, mover, box)
         if ghost is not None and ghost.place == self.place and ghost.way is not None:
             signs.draw_front(painter, theme, end, self.radius * 0.9, ghost.way, "command")
+            self._printed(
+                painter, next(one for one in self.view.hexes if one.place == ghost.place)
+            )  # the front ran over it
 
     def _draw_trail(self, painter: QPainter, ghost: GhostView) -> None:
         """Where a counter stood before, and its way from there."""
@@ -549,12 +552,11 @@ class BoardSketch(HexMap):
         painter.drawPixmap(QPoint(round(box.left()) - SEAL_RIM, round(box.top()) - SEAL_RIM), seal)
 
     def _seat(self, start: QPointF, end: QPointF) -> QRectF:
-        """Where the seal of a line lies: where it covers no counter, if it can."""
-        wide, high = self.theme.px(SEAL.width()), self.theme.px(SEAL.height())
+        """Where the seal of a line lies."""
         taken = [QRectF(one.geometry()) for one in (*self.counters.values(), *self.pins.values()) if not one.isHidden()]
-        seats = [start + (end - start) * share for share in SEATS]
-        boxes = [QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high) for at in seats]
-        return next((box for box in boxes if not any(box.intersects(one) for one in taken)), boxes[1])
+        ends = [one for one in self.hexes.values() if isinstance(one, EndSpot) and not one.isHidden()]
+        px = self.theme.px
+        return hex_spots.seat_on(start, end, QSizeF(px(SEAL.width()), px(SEAL.height())), taken, ends)
 
     def _draw_hints(self, painter: QPainter) -> None:
         """The keys that mean something here, along the foot of the sheet."""
@@ -594,7 +596,3 @@ def _seal(theme: Theme, sign: str, asked: bool, density: float) -> QPixmap:
         sight_signs.draw_sight(painter, theme, sign, box)
 
     return paint.picture_of(box.width() + 2 * SEAL_RIM, box.height() + 2 * SEAL_RIM, density, draw)
-
-
-def _area(box: QRectF) -> float:
-    return box.width() * box.height()

@@ -32,8 +32,8 @@ SENTENCES = {
 }
 """How it is stamped and said of one unit and of several."""
 DETAILS = {
-    usage.BECOMES_USED: N_("Lo que hizo costó {cost} PA, y la carta {card} da por usado desde {usage}."),
-    usage.STAYS_UNUSED: N_("Lo que hizo costó {cost} PA, y la carta {card} da por usado desde {usage}: podrá volver a actuar."),
+    usage.BECOMES_USED: N_("Lo que hizo costó {cost} PA; la carta {card} pide {usage} o más."),
+    usage.STAYS_UNUSED: N_("Lo que hizo costó {cost} PA y la carta {card} pide {usage} o más: podrá volver a actuar."),
     usage.BY_HEAD: N_("Costó {cost} PA y la carta {card} pide {usage}, pero lleva la cabeza: podrá volver a actuar."),
 }  # fmt: skip
 
