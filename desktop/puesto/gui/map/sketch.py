@@ -382,6 +382,8 @@ class BoardSketch(HexMap):
             stops = [by_place[place] for place in way.places if place in by_place]
             if stops and (not stops[-1].answers or stops[-1].place == self.place):
                 signs.draw_long_way(painter, self.theme, [*map(self.middle, stops)], self.radius, way.returns)
+                for one in stops[1:]:
+                    self._printed(painter, one)  # the arrow runs over the labels that it is told by
         self._draw_ghost(painter)
         for ghost in self.view.before:
             self._draw_trail(painter, ghost)

@@ -57,6 +57,22 @@ def test_the_sketch_draws_the_shortest_way_to_each_hex_that_it_may_end_in():
         assert all(grid.distance(one, other) == 1 for one, other in pairwise(way)) and "2034" not in way
 
 
+def test_the_only_way_of_a_rout_is_drawn_while_its_die_is_asked_for():
+    """Nothing is asked of the board then: without the arrow nobody would see where it goes."""
+    t = in_place({SI: ("2030", 9), FOE: ("1930", 3)}, standard="2038")
+    asked = play(hits_and_routs.rout_units(t, SI), ARRIVES).asked("rout.roll")
+    assert unit(t, SI).hex == "2038"
+    t = in_place({SI: ("2030", 9), FOE: ("1930", 3)}, standard="2038")
+    sketch = map_view.sketch_of(t.state, t.content, asked)
+    assert sketch is not None
+    (way,) = sketch.ways
+    assert way.places[0] == "2030" and way.places[-1] == "2038"
+    assert {*way.places} <= {one.place for one in sketch.hexes}, "it is drawn to its end"
+    t = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2038", 9)}, standard="2038")
+    several = map_view.sketch_of(t.state, t.content, asked)
+    assert several is not None and not several.ways, "which of several is asked after the die"
+
+
 def test_a_unit_between_enemy_chariots_has_no_way_and_is_gone():
     t = in_place({SI: ("2030", 9), CHARIOT: ("2031", 3), "river-chariots-ch-2-2": ("2029", 3)})
     run = play(hits_and_routs.rout_units(t, SI), ARRIVES)

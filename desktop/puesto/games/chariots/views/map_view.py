@@ -40,13 +40,15 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
         return None
     middle = named[0]
     answers = _answers_by_hex(t, prompt)
-    view = _view(t, grid.hexes_within(middle.hex, AROUND), answers)
+    ways = way_view.ways_of(t, prompt)
+    passed = [place for way in ways for place in way.places]
+    beyond = [place for one in passed for place in grid.hexes_within(one, 1)]
+    view = _view(t, dict.fromkeys([*grid.hexes_within(middle.hex, AROUND), *beyond]), answers)
     letters = dict(zip(answers, ascii_uppercase, strict=False)) if isinstance(prompt, Choose) else {}
     hexes = tuple(replace(one, letter=letters.get(one.place, "")) for one in view.hexes)
     near = NEAR if letters else AROUND  # few hexes are drawn large: whoever is far away would be pinned over them
-    about = [middle.hex, *letters]
+    about = [middle.hex, *letters, *passed]
     counters = tuple(one for one in view.counters if min(grid.distance(one.place, at) for at in about) <= near)
-    ways = way_view.ways_of(t, prompt)
     return replace(view, hexes=hexes, counters=counters, ways=ways, middle=middle.hex, mover=middle.id)
 
 

@@ -6,28 +6,35 @@ from typing import Any
 
 from puesto.core.game.map_views import WayView
 from puesto.core.messages import N_, Message, Ref, Text, msg
-from puesto.core.prompts import Choose, Prompt
+from puesto.core.prompts import Choose, Prompt, Roll
 from puesto.games.chariots.aftermath import rout_on_map
 from puesto.games.chariots.manoeuvre import run_on_map
 from puesto.games.chariots.table.state import BattleTable, Unit, UnitId
 
-RUN_AT, RUN_ANSWER, ROUT_STANDS = "run.at", "run.answer", "rout.stands"
+RUN_AT, RUN_ANSWER, ROUT_ROLL, ROUT_STANDS = "run.at", "run.answer", "rout.roll", "rout.stands"
 
 
 def ways_of(t: BattleTable, prompt: Prompt[Any]) -> tuple[WayView, ...]:
     """The ways that a question is about, as far as the map knows them (7.22, 9.41)."""
-    unit = t.state.units.get(prompt.subject[0]) if isinstance(prompt, Choose) and prompt.subject else None
-    if not isinstance(prompt, Choose) or unit is None:
+    unit = t.state.units.get(prompt.subject[0]) if isinstance(prompt, Choose | Roll) and prompt.subject else None
+    if unit is None:
         return ()
-    if prompt.key == RUN_AT:
+    if prompt.key == ROUT_ROLL:
+        # where there are several, it is asked which one after the die
+        ways = _ways_of_rout(t, unit)
+        return ways if len(ways) == 1 else ()
+    if isinstance(prompt, Choose) and prompt.key == RUN_AT:
         return tuple(way for option in prompt.options for way in _way_of_run(t, unit, option.value))
     if prompt.key == RUN_ANSWER:
         return _way_of_run(t, t.state.units[prompt.subject[1]], unit.id)
-    if prompt.key == ROUT_STANDS:
-        side = t.side_of_unit(unit.id)
-        seen = rout_on_map.rout_reading(t, unit, [unit.partner], rout_on_map.rally_points(t, side))
-        return tuple(WayView(way, _way_in_words(unit, way)) for way in seen.ways) if seen is not None else ()
-    return ()
+    return _ways_of_rout(t, unit) if prompt.key == ROUT_STANDS else ()
+
+
+def _ways_of_rout(t: BattleTable, unit: Unit) -> tuple[WayView, ...]:
+    """The shortest way to each hex in which a routing unit may end (9.41)."""
+    goals = rout_on_map.rally_points(t, t.side_of_unit(unit.id))
+    seen = rout_on_map.rout_reading(t, unit, [unit.partner], goals)
+    return tuple(WayView(way, _way_in_words(unit, way)) for way in seen.ways) if seen is not None else ()
 
 
 def _way_of_run(t: BattleTable, unit: Unit, target: UnitId) -> tuple[WayView, ...]:
