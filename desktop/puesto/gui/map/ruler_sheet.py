@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 OTHERWISE = "Alt+N"
 """The key that says that the board on the table is otherwise."""
-WIDE, ASIDE, ABOVE = 1240, 320, 150
+WIDE, ASIDE, ABOVE = 1240, 380, 150
 """How wide the sheet is and what is said beside the map, and how high what is above and below it is, at 100 %."""
 
 

@@ -375,8 +375,7 @@ class BoardSketch(HexMap):
         painter.setClipRect(self._window)  # no front runs over the line of keys, or over the tray
         by_place = {one.place: one for one in self.view.hexes}
         for front in self.view.fronts:
-            colour = "ink" if front.opponent else "danger"
-            at = self.middle(by_place[front.place])
+            colour, at = "ink" if front.opponent else "danger", self.middle(by_place[front.place])
             signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour, front.sides)
         for way in self.view.ways:
             stops = [by_place[place] for place in way.places if place in by_place]

@@ -30,6 +30,8 @@ Where only the height is short it is as large as its label needs: a page scrolls
 TINTS = {".": ("paper", 255), "w": ("action", 46), "W": ("action", 96), "a": ("command", 60)}
 """The ink of a terrain by its letter; of any other one it is that of buildings."""
 BUILT = ("quiet", 60)
+FAINT = 80
+"""On a tint deeper than so a label is written in full ink."""
 COUNTER = 0.92
 """The side of a counter that stands on it, for the radius of its hex."""
 PHOTO_INK = 120
@@ -255,7 +257,7 @@ class WholeMap(QWidget):
             painter.drawPath(outline)
             if read:
                 label = QRectF(at.x() - radius, at.y() - radius * ROOT / 2 + 1, 2 * radius, theme.px(16))
-                paint.write(painter, label, one.place, small, theme.colour("quiet"))
+                paint.write(painter, label, one.place, small, theme.colour("ink" if depth > FAINT else "quiet"))
             sign = "?" if one.bare else one.letter if one.letter not in ("", ".") else ""
             if sign:
                 lower = 0 if roomy or not read else theme.px(6)
