@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from puesto.gui.controls.gauge import OutcomeShare
 
 WIDTH, HEIGHT, MARGIN = 103, 78, 8
+LOWER, LESS = 48, 4
+"""Height and margin where all of them would not be seen: the word stands beside its key, without its drawing."""
 CAP, SIGN = 22, 22
 """The sides of the key cap and of the drawing."""
 MIDDLE_LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
@@ -39,8 +41,15 @@ class VerbButton(AnswerButton):
         """What the action is worth stands in its tool tip: the row keeps its height."""
         self.tell_worth(told)
 
+    @property
+    def dense(self) -> bool:
+        """Whether it is as low as it can be."""
+        return self._lowered and self._smaller is not None
+
     def sizeHint(self) -> QSize:
-        return QSize(_width(self.theme, self.text(), self.hint), self.theme.px(HEIGHT))
+        beside = self.theme.px(CAP + LESS) if self.dense else 0
+        high = self.theme.px(LOWER if self.dense else HEIGHT)
+        return QSize(_width(self.theme, self.text(), self.hint) + beside, high)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -67,15 +76,18 @@ class VerbButton(AnswerButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(-px(1), -px(1), px(1), px(1)), px(CORNER + 1), px(CORNER + 1))
         ink = theme.colour("quiet" if self.closed else "ink")
-        cap = QRectF(px(MARGIN), px(MARGIN), px(CAP + 1), px(CAP))
+        top = px(LESS if self.dense else MARGIN)
+        cap = QRectF(px(MARGIN), (self.height() - px(CAP)) // 2 if self.dense else top, px(CAP + 1), px(CAP))
         painter.setPen(QPen(theme.colour("edge" if self.closed else "ink"), px(1)))
         painter.setBrush(theme.colour("paper"))
         painter.drawRoundedRect(cap, px(4), px(4))
         paint.write(painter, cap, self.key.upper(), theme.font(FIGURE_SMALL), ink)
-        spot = QPointF(self.width() - px(MARGIN + SIGN // 2), px(MARGIN + CAP // 2))
-        action_signs.draw_sign(painter, theme, self.sign, spot, px(SIGN))
-        inner = self.rect().adjusted(px(MARGIN), 0, -px(MARGIN) // 2, 0)
-        word = QRect(inner.left(), px(MARGIN + CAP), inner.width(), theme.metrics(FIGURE).height())
+        beside = px(CAP + LESS) if self.dense else 0
+        if not self.dense:
+            spot = QPointF(self.width() - px(MARGIN + SIGN // 2), px(MARGIN + CAP // 2))
+            action_signs.draw_sign(painter, theme, self.sign, spot, px(SIGN))
+        inner = self.rect().adjusted(px(MARGIN) + beside, 0, -px(MARGIN) // 2, 0)
+        word = QRect(inner.left(), top if self.dense else top + px(CAP), inner.width(), theme.metrics(FIGURE).height())
         painter.setFont(theme.font(FIGURE))
         painter.setPen(ink)
         painter.drawText(word, MIDDLE_LEFT, self.text())
@@ -99,7 +111,10 @@ class Divider(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
-        self.setFixedSize(theme.px(3), theme.px(HEIGHT))
+        self.setFixedWidth(theme.px(3))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(3), 1)  # as high as its row, however low that is
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
