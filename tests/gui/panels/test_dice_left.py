@@ -24,7 +24,7 @@ def test_the_dice_left_of_each_side_stand_on_flaps(qtbot: QtBot, own_home: objec
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")
     window.show_table()
     window.desk.open(session)
-    board = TableWindow(window)
+    board = TableWindow(window, window.table.bar)
     qtbot.addWidget(board)
     board.show_figures()
     left = [flap for flap in board.flaps if flap.foot == window.desk.words.text("en la bolsa")]
@@ -39,7 +39,7 @@ def test_the_die_in_hand_stands_there_large_with_whose_it_is_and_to_whom_it_goes
     qtbot.addWidget(window)
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")
     window.desk.open(session)
-    board = TableWindow(window)
+    board = TableWindow(window, window.table.bar)
     qtbot.addWidget(board)
     board.resize(1366, 768)
     board.show()

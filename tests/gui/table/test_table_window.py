@@ -12,14 +12,17 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.game.game import whole_game
 from puesto.core.prompts import Choose, Pick, Roll
+from puesto.core.questions.board import Contact
 from puesto.core.questions.checklists import Checklist
 from puesto.core.study.why import because, latest_decision
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED
+from puesto.gui.prompts.contact import ContactWidget
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table import table_window
 from puesto.gui.table.table_window import SIZES, Flap, TableWindow, other_screen
 from puesto.storage import Preferences
+from tests.games.bear.evenings import stopped_at
 from tests.gui.screens import questions, settle
 
 
@@ -234,9 +237,14 @@ def test_it_shows_the_answers_that_a_question_has(playing: MainWindow, qtbot: Qt
         prompt = playing.desk.prompt
         if prompt is None or prompt.key == "player.action":
             break
-    assert isinstance(prompt, Choose) and len(prompt.options) >= table_window.MOST_ANSWERS - 1
-    assert board.answers.text().startswith("Disparar  ·  Mover  ·  ")
-    assert board.answers.isVisible() and board.answers.shown() == board.answers.text(), "all are read from afar"
+    assert isinstance(prompt, Choose)
+    assert board.answers.text().startswith("D Disparar  ·  M Mover  ·  ")
+    assert len(board.answers.answers) == len(prompt.options), "what is dashed on the table is no answer"
+    assert all(one.key for one in board.answers.answers), "each stands there with its key"
+    board.resize(1366, 768)
+    settle()
+    high = board.answers.height_for(board.answers.width(), board.answers.height())
+    assert board.answers.isVisible() and 0 < high <= board.answers.height(), "all are read from afar"
 
 
 def test_it_shows_what_can_be_picked(playing: MainWindow, qtbot: QtBot) -> None:
@@ -247,8 +255,51 @@ def test_it_shows_what_can_be_picked(playing: MainWindow, qtbot: QtBot) -> None:
         if isinstance(prompt, Pick) and not isinstance(prompt, Checklist):
             break
     assert isinstance(prompt, Pick)
-    said = [playing.words(option.message) for option in prompt.options[: table_window.MOST_ANSWERS]]
-    assert board.answers.text() == "  ·  ".join(said) and board.answers.isVisible()
+    settle()
+    said = [f"{one.key} {one.text}" for one in board.answers.answers]
+    boxes = [f"{n} \u25a1\u2002{playing.words(one.message)}" for n, one in enumerate(prompt.options, 1)]
+    assert board.answers.isVisible() and said[: len(boxes)] == boxes and said[-1].startswith("\u21b5 ")
+
+
+def test_what_is_typed_on_it_is_seen_and_escape_takes_that_back_first(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    for _ in questions(playing, 11):
+        prompt = playing.desk.prompt
+        if isinstance(prompt, Roll) and prompt.dice == 2:
+            break
+    settle()
+    assert ("espacio", "Tirar") in [(one.key.lower(), one.text) for one in board.answers.answers]
+    qtbot.keyClicks(board, "5")
+    settle()
+    assert board.answers.answers[0].text == "5_"
+    qtbot.keyClicks(board, "9")
+    settle()
+    assert "9 no es una cara" in board.detail.text(), "why a key was not taken stands there, too"
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    settle()
+    assert board.isVisible() and board.answers.answers[0].text == "Tirar"
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert not board.isVisible()
+
+
+def test_a_contact_form_is_typed_through_on_it(playing: MainWindow, qtbot: QtBot) -> None:
+    board = board_of(playing, qtbot)
+    copy = stopped_at("move.contact", painted=False, number=0).fork()
+    assert copy is not None
+    playing.desk.open(copy)
+    playing.show_table()
+    board.activateWindow()
+    settle()
+    asked = playing.desk.prompt
+    assert isinstance(asked, Contact) and asked.hex and asked.rows
+    widget = playing.table.bar.widget
+    assert isinstance(widget, ContactWidget) and widget.missing is not None
+    while (row := widget.missing) is not None:
+        assert f"{row.name}:" in [one.text for one in board.answers.answers]
+        qtbot.keyClicks(board, "1")
+        settle()
+    qtbot.keyClick(board, Qt.Key.Key_Return)
+    assert playing.desk.prompt is not asked
 
 
 def test_no_seam_is_painted_over_a_figure(playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -506,12 +506,10 @@ class MainWindow(DressedWindow):
             self._board.close()
             return
         if self._board is None:
-            self._board = TableWindow(self)
+            self._board = TableWindow(self, self.table.bar)
             self.pages.currentChanged.connect(self._board.refresh)
             self.restyled.connect(self._board.refresh)
             self.beat.join(self._board)
-            self._board.key_given.connect(self.table.bar.press)
-            self._board.key_let_go.connect(self.table.bar.release)
         self._board.refresh()
         self._board.appear()
 

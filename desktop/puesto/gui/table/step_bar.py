@@ -467,6 +467,11 @@ class StepBar(QWidget):
         return " \u00b7 ".join(part for part in (told, self.sums.text() if not self.places.tall else "") if part)
 
     @property
+    def said_meanwhile(self) -> str:
+        """What stands in the place of the quiet line for now: a refusal, or what was typed."""
+        return self.refusal or self._said
+
+    @property
     def cut_texts(self) -> tuple[str, ...]:
         """The whole of each text that has no room in the bar, question and quiet line."""
         return tuple(label.toolTip() for label in (self.question, self.detail) if label.isVisible() and label.toolTip())

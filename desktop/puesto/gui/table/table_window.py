@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QFont,
@@ -17,21 +17,22 @@ from PySide6.QtGui import (
     QResizeEvent,
     QScreen,
 )
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from puesto.core.game.answer_keys import word_of
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_
-from puesto.core.prompts import Choose, Detail, Draw, Option, Pick, Prompt, Roll
-from puesto.core.questions.checklists import Checklist
+from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.views import BagEntry, TableView, TrackView
+from puesto.gui.controls.buttons import focus_of
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.look import paint
-from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.order_dice import draw_blank_die, draw_order_die
 from puesto.gui.look.side_sign import letter_of, paint_sign, paint_stripe
 from puesto.gui.look.theme import BAND, BODY, CORNER, GIANT, SPACE, Theme, Type, theme
+from puesto.gui.pieces.last_throw import LastThrow
+from puesto.gui.prompts.far_answers import FarAnswer, FarAnswers, answers_of
 from puesto.gui.table.latest_event import News
+from puesto.gui.table.step_bar import StepBar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,16 +55,11 @@ WHY = 0.8
 """How large the line that says why is, beside the smallest of the large letters."""
 TIGHTEST = 0.7
 """The least share of the width that they like which figures make do with, before some of them give way."""
-MOST_ANSWERS, ROOM_FOR_ANSWERS = 9, 10
-"""Up to how many answers stand on the board, and how high it must be for them, in its smallest large letters."""
+ANSWERS_SHARE, QUESTION_SHARE = 0.2, 0.24
+"""Of the height, what the answers may take, and what is left at least for the question."""
+ROOM_FOR_ANSWERS = 8
+"""How high the board must be for answers, in its smallest large letters."""
 SIZE_KEY = "table_window"
-
-
-def answer_name(option: Option, words: Words) -> str:
-    """What an answer is called from afar: an action by its one word."""
-    if option.verb is not None and option.sign:
-        return word_of(words(option.verb)).text
-    return words(option.message).replace("&", "")
 
 
 def flap_colours(theme: Theme) -> tuple[str, str]:
@@ -266,45 +262,19 @@ class DieInHand(Flap):
         painter.end()
 
 
-class LastThrow(QLabel):
-    """The dice as they fell, as large as their room."""
-
-    def __init__(self, parent: QWidget, theme: Theme, thrown: Detail) -> None:
-        super().__init__(parent)
-        self.theme, self.faces, self.sides = theme, thrown.dice, thrown.sides
-        self.setText(" ".join(map(str, thrown.dice)))
-
-    def width_at(self, height: int) -> int:
-        """How wide the dice are."""
-        return round(len(self.faces) * height * 1.1)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        paint.smooth(painter)
-        side = min(self.height(), self.width() / max(1, len(self.faces)) / 1.1)
-        top = (self.height() - side) / 2
-        for place, face in enumerate(self.faces):
-            draw_die(painter, self.theme, QRectF(place * side * 1.1, top, side, side), face, self.sides)
-        painter.end()
-
-
 class TableWindow(TableTop):
     """Follows the desk by itself. F11 takes the whole screen, + and \u2212 make the letters larger and smaller, Esc puts the window away."""
 
-    key_given = Signal(QKeyEvent)
-    """A key that is none of its own: it is meant for the question."""
-    key_let_go = Signal(QKeyEvent)
-
-    def __init__(self, host: SheetHost) -> None:
+    def __init__(self, host: SheetHost, bar: StepBar) -> None:
         super().__init__()
-        self.host, self.desk, self.words = host, host.desk, host.words
+        self.host, self.desk, self.words, self.bar = host, host.desk, host.words, bar
         kept = host.kept.other.get(SIZE_KEY)
         self.points = kept if kept in SIZES else SIZES[-1]
         self.news = News(self.desk)
         self.head, self.rule = Head(self, "paper", ground="ink"), FittedLine(self, "paper", ground="ink")
         self.rule.side = Qt.AlignmentFlag.AlignRight
         self.question, self.detail = FittedLine(self, "ink"), FittedLine(self, "quiet")
-        self.answers, self.why = OneLine(self, "ink", BAND), OneLine(self, "quiet", BAND)
+        self.answers, self.why = FarAnswers(self), OneLine(self, "quiet", BAND)
         self.flaps: list[Flap] = []
         self.firm = 0
         """How many of them, from the first on, never give way."""
@@ -312,11 +282,16 @@ class TableWindow(TableTop):
         self.told = FittedLine(self, "ink")
         self._showing = QTimer(self, singleShot=True, interval=RESULT_MS)
         self._showing.timeout.connect(self.show_figures)
+        self._told: tuple[list[FarAnswer], str] = [], ""
+        """Which of them it shows."""
         self._cases: tuple[Prompt[Any], Any] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.desk.log_grew.connect(self._hear)
         for change in (self.desk.prompt_changed, self.desk.language_changed):
             change.connect(self.refresh)
+        self._following = QTimer(self, singleShot=True, interval=0)
+        self._following.timeout.connect(self._follow)
+        bar.resized.connect(self._following.start)
         self.news.read()
         self.refresh()
 
@@ -335,17 +310,21 @@ class TableWindow(TableTop):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         opens = event.key() == Qt.Key.Key_T and event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        if opens or event.key() == Qt.Key.Key_Escape:
+        if opens or (event.key() == Qt.Key.Key_Escape and not self.bar.press(event)):
             self.close()
+        elif event.key() == Qt.Key.Key_Escape:
+            event.accept()  # it took back what was typed
         elif event.key() == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
             self.step_size(-1 if event.key() == Qt.Key.Key_Minus else 1)
-        else:
-            self.key_given.emit(event)
+        else:  # as if it had been pressed on the table: fields and rows that have the keyboard there take it
+            focus = focus_of(self.host.frame)
+            QApplication.sendEvent(self.bar if focus is None else focus, event)
+            self._following.start()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        self.key_let_go.emit(event)
+        self.bar.release(event)
 
     def step_size(self, step: int) -> None:
         """One size larger or smaller; it is kept from one evening to the next."""
@@ -382,20 +361,31 @@ class TableWindow(TableTop):
             if view is not None and view.outcome is not None
             else None
         )
-        self.detail.setText(words(detail) if detail is not None else "")
-        options = () if isinstance(prompt, Checklist) or not isinstance(prompt, Choose | Pick) else prompt.options
-        told = [answer_name(option, words) for option in options[:MOST_ANSWERS]]
-        self.answers.setText("  ·  ".join(told))
-        self.answers.setToolTip(self.answers.text())
+        self.detail.setText(self.bar.said_meanwhile or (words(detail) if detail is not None else ""))
+        self._told = self._now
+        self.answers.tell(self._told[0])
         self.why.setText(self._why())
         self.why.setToolTip(self.why.text())
-        for line in (self.head, self.rule, self.question, self.detail, self.answers, self.why, self.told):
+        for line in (self.head, self.rule, self.question, self.detail, self.why, self.told):
             line.theme = self.theme
+        self.answers.theme = self.theme
         if self._showing.isActive():
             self._show_result()
         else:
             self.show_figures()
         QTimer.singleShot(0, self, self._reckon)
+
+    def _follow(self) -> None:
+        """Something was typed or refused on the table."""
+        if self.isVisible() and self._now != self._told:
+            self.refresh()
+
+    @property
+    def _now(self) -> tuple[list[FarAnswer], str]:
+        """What answers the question, and what stands in the place of its quiet line."""
+        bar = self.bar
+        answers = [] if bar.widget is None or self.desk.read_only else answers_of(bar.widget, bar.corner)
+        return answers, bar.said_meanwhile
 
     def _question(self, view: TableView | None, prompt: Prompt[Any] | None) -> str:
         if prompt is not None:
@@ -535,7 +525,11 @@ class TableWindow(TableTop):
             foot = height // 2  # the die is what is read from afar
         why = round(self.why.most * 1.4) if self.why.text() else 0
         self.answers.most = smallest
-        answers = round(smallest * 1.4) if self.answers.text() and height >= ROOM_FOR_ANSWERS * smallest else 0
+        across = width - 2 * edge
+        most = round(height * ANSWERS_SHARE)
+        answers = self.answers.height_for(across, most) if height >= ROOM_FOR_ANSWERS * smallest else 0
+        left = height - head - why - answers - edge * 2 - round(height * QUESTION_SHARE)
+        foot = min(foot, max(left, height // 6))  # what is asked is read before how things stand
         room = QRect(edge, head + edge // 2, width - 2 * edge, height - head - foot - why - answers - edge * 2)
         self.answers.setGeometry(edge, room.bottom() + 1, room.width(), answers)
         self.why.setGeometry(edge, room.bottom() + 1 + answers, room.width(), why)

@@ -1,0 +1,163 @@
+"""The answers as the table window shows them: each with its key, as large as their room lets them be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QWidget
+
+from puesto.core.prompts import Choose
+from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
+from puesto.gui.controls.verb_button import VerbButton
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BAND, BODY, CORNER, Theme
+from puesto.gui.prompts.base import PromptWidget
+from puesto.gui.prompts.choose import ChooseWidget
+from puesto.gui.prompts.contact import ContactWidget
+from puesto.gui.prompts.number import NumberWidget
+from puesto.gui.prompts.roll import RollWidget
+
+MOST_ANSWERS, MOST_ROWS = 12, 3
+"""How many answers stand on the board at most, and in how many rows."""
+AROUND, BETWEEN, LINE = 0.28, 0.8, 1.5
+"""Around a key in its cap, between two answers, and from row to row, in heights of the letters."""
+CURSOR = "_"
+"""What follows what was typed so far."""
+
+
+class FarAnswer(NamedTuple):
+    """One answer: its key, "" where it has none, and its words."""
+
+    key: str
+    text: str
+
+
+def answers_of(widget: PromptWidget[Any], corner: QWidget | None) -> list[FarAnswer]:
+    """What answers the question now, as it stands on its buttons; what is dashed is left out."""
+    found: list[FarAnswer] = []
+    if isinstance(widget, RollWidget) and not widget.is_empty:
+        found.append(FarAnswer("", " ".join(widget.text) + CURSOR))
+    if isinstance(widget, ContactWidget):
+        row = widget.missing
+        found += [] if widget.prompt.hex else [FarAnswer("", widget.hex.text() + CURSOR)]
+        found += [] if row is None else [FarAnswer("", f"{row.name}:"), *map(_answer_on, row.buttons)]
+    elif isinstance(widget, NumberWidget):
+        typed = FarAnswer("", widget.field.text() + CURSOR)
+        found += [FarAnswer(one.text(), "") for one in _in_order(widget)] if widget.few else [typed]
+    else:
+        found += [_answer_on(button) for button in _in_order(widget)]
+    if isinstance(widget.prompt, Choose) and not isinstance(widget, ChooseWidget):  # they are told by their labels
+        places = [FarAnswer(option.place, "") for option in widget.prompt.options if option.place]
+        found += places if len(places) < MOST_ANSWERS else []
+    last = [_answer_on(button) for button in _in_order(corner)]
+    if len(found) + len(last) > MOST_ANSWERS:
+        found = [*found[: MOST_ANSWERS - len(last) - 1], FarAnswer("", "\u2026")]
+    return found + last
+
+
+def _in_order(part: QWidget | None) -> list[AnswerButton]:
+    """The buttons of a part that can be pressed, as the eye reads them."""
+    if part is None:
+        return []
+    open_ones = [one for one in part.findChildren(AnswerButton) if not (one.isHidden() or _is_closed(one))]
+    places = {one: one.mapTo(part, QPoint(0, 0)) for one in open_ones}
+    return sorted(open_ones, key=lambda one: (places[one].y() + one.height() // 2, places[one].x()))
+
+
+def _is_closed(button: AnswerButton) -> bool:
+    """Whether pressing it would answer nothing."""
+    return button.waits or not button.isEnabled() or (isinstance(button, VerbButton) and button.closed)
+
+
+def _answer_on(button: AnswerButton) -> FarAnswer:
+    """What stands on a button; the app's dice and decks have their key below their word."""
+    key = button.key.upper() or (button.hint if " " not in button.hint else "")
+    ticked = button.isChecked() and MARK_GAP not in button.text()  # else its own mark says it
+    return FarAnswer(key, ("\u2713 " if ticked else "") + button.text())
+
+
+class FarAnswers(QLabel):
+    """Rows of answers, each with its key in a cap."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme: Theme | None = None
+        self.most = 1
+        self.answers: tuple[FarAnswer, ...] = ()
+
+    def tell(self, answers: Sequence[FarAnswer]) -> None:
+        """Show these from now on."""
+        self.answers = tuple(answers)
+        self.setText("  \u00b7  ".join(" ".join(filter(None, one)) for one in self.answers))
+        self.setToolTip(self.text())
+        self.update()
+
+    def height_for(self, width: int, most: int) -> int:
+        """How high the rows are on a board so wide, `most` where they have no more room."""
+        if self.theme is None or not self.answers:
+            return 0
+        size, rows = self._fitted(width, most)
+        return round(len(rows) * size * LINE)
+
+    def _fitted(self, width: int, high: int) -> tuple[int, list[list[FarAnswer]]]:
+        """How large the letters are, and the rows of answers at that size."""
+        assert self.theme is not None
+        least = self.theme.px(BODY.size)
+        for size in range(self.most, least, -2):
+            rows = self._rows(width, size)
+            if len(rows) <= MOST_ROWS and round(len(rows) * size * LINE) <= high:
+                return size, rows
+        return least, self._rows(width, least)[: max(1, int(high / (least * LINE)))]
+
+    def _rows(self, width: int, size: int) -> list[list[FarAnswer]]:
+        metrics, rows, used = QFontMetricsF(self._font(size)), list[list[FarAnswer]](), 0.0
+        for one in self.answers:
+            wide = self._wide(one, metrics, size)
+            if not rows or used + wide > width:
+                rows.append([])
+                used = 0.0
+            rows[-1].append(one)
+            used += wide + size * BETWEEN
+        return rows
+
+    def _font(self, size: int) -> QFont:
+        assert self.theme is not None
+        font = QFont(self.theme.font(BAND))
+        font.setPixelSize(size)
+        return font
+
+    def _cap(self, one: FarAnswer, metrics: QFontMetricsF, size: int) -> float:
+        """How wide a key is in its cap."""
+        return max(metrics.horizontalAdvance(one.key) + 2 * AROUND * size, size * 1.1) if one.key else 0.0
+
+    def _wide(self, one: FarAnswer, metrics: QFontMetricsF, size: int) -> float:
+        cap = self._cap(one, metrics, size)
+        return cap + (AROUND * size if cap else 0) + metrics.horizontalAdvance(one.text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.theme is None or not self.answers:
+            return
+        theme, (size, rows) = self.theme, self._fitted(self.width(), self.height())
+        font = self._font(size)
+        metrics = QFontMetricsF(font)
+        painter = QPainter(self)
+        paint.smooth(painter)
+        for place, row in enumerate(rows):
+            x, y = 0.0, place * size * LINE
+            for one in row:
+                if cap := self._cap(one, metrics, size):
+                    box = QRectF(x, y + size * 0.1, cap, size * 1.25).adjusted(1, 1, -1, -1)
+                    painter.setPen(QPen(theme.colour("ink"), max(1.0, size / 16)))
+                    painter.setBrush(theme.colour("paper"))
+                    painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
+                    paint.write(painter, box, one.key, font, theme.colour("ink"))
+                    x += cap + AROUND * size
+                wide = min(metrics.horizontalAdvance(one.text), self.width() - x)
+                text = metrics.elidedText(one.text, Qt.TextElideMode.ElideRight, wide + 1)
+                room = QRectF(x, y, wide + 1, size * LINE)
+                paint.write(painter, room, text, font, theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+                x += wide + size * BETWEEN
+        painter.end()
