@@ -26,17 +26,7 @@ from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import SideTag, paint_stripe, stripe_of, tone_of
-from puesto.gui.look.theme import (
-    BODY,
-    BODY_BOLD,
-    CORNER,
-    LABEL,
-    SHADOW,
-    SPACE,
-    TITLE,
-    Theme,
-    scroll_bars,
-)
+from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, LABEL, SHADOW, SPACE, TITLE, Theme, scroll_bars
 from puesto.gui.look.words import speech
 from puesto.gui.map.asking import kind_for
 from puesto.gui.pieces.flat_piece import counters_of
