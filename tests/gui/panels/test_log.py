@@ -257,7 +257,9 @@ def test_of_a_long_log_only_the_latest_rows_are_kept_laid_out(log: LogPanel, spa
     log.show_log([], spanish, "Diario", HEADINGS)
     log.show_log(samples.LOG, spanish, "Diario", HEADINGS)
     log.list.doItemsLayout()
-    assert {row.text for row in log.model.rows} == {row.text for row in log.delegate._measured}
+    assert not log.model.fresh and all(
+        log.model.item(place).sizeHint().height() > 0 for place in range(len(log.model.rows))
+    )
 
 
 def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -16,9 +17,9 @@ from puesto.core.prompts import Choose, Option
 from puesto.core.questions.board import AskMany
 from puesto.core.values import replace
 from puesto.core.views import CounterView
-from puesto.gui.controls.buttons import PICTURE, AnswerButton, give_room
+from puesto.gui.controls.buttons import PICTURE, AnswerButton, Measures, give_room
 from puesto.gui.controls.flow import Fit, Flow
-from puesto.gui.look.theme import SPACE, theme
+from puesto.gui.look.theme import SPACE, TITLE, theme
 from puesto.gui.look.words import Words
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.pick import PickWidget
@@ -175,3 +176,44 @@ def test_only_an_answer_that_leaves_something_out_is_measured_anew(
     give_room(widget, 2)
     assert forgotten
     assert button.sizeHint().height() < whole.height()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("theme", replace(theme(), scale=150)), ("key", "QWERTY"), ("hint", "lo que dice"), ("style_", TITLE), ("low", True),
+        ("picture", lambda painter, box: None), ("also", ("algo mucho más largo que su texto",)), ("hints", ("falta una",)),
+        ("worth", "nueve de cada diez"), ("setText", "otro texto"),
+    ],
+)  # fmt: skip
+def test_whatever_shapes_an_answer_lets_it_be_measured_anew(qtbot: QtBot, field: str, value: object) -> None:
+    button = AnswerButton("texto", theme())
+    qtbot.addWidget(button)
+    before = button.sizeHint(), button.minimumSizeHint()
+    if field == "setText":
+        button.setText(str(value))
+    else:
+        setattr(button, field, value)
+    after = button.sizeHint(), button.minimumSizeHint()
+    measures = Measures(button._prints())
+    assert after == (measures.likes, measures.smallest) != before
+
+
+def test_an_answer_that_no_question_needs_is_put_by_once_and_takes_no_room(
+    asking: tuple[ChooseWidget, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    widget, _ = asking
+    widget.ask(replace(question(1), options=question(1).options * 2), Words(), theme())
+    widget.ask(question(2), Words(), theme())
+    spare = [button for button in widget.findChildren(AnswerButton) if button.is_spare]
+    assert len(spare) == 3 and not any(button.text() or not button.isHidden() for button in spare)
+    begun: list[str] = []
+    begin = AnswerButton.begin
+
+    def count(button: AnswerButton, text: str, *rest: Any, **wording: Any) -> None:
+        begun.append(text)
+        begin(button, text, *rest, **wording)
+
+    monkeypatch.setattr(AnswerButton, "begin", count)
+    widget.ask(question(3), Words(), theme())
+    assert begun == ["Respuesta x", "Respuesta y", "Respuesta z"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -166,13 +167,39 @@ class Wording(TypedDict, total=False):
     low: bool
 
 
+def _shaping(name: str) -> Any:
+    """A field of a button on which its size depends: where it is set, the button measures itself anew."""
+    kept = f"_{name}"
+
+    def change(button: AnswerButton, value: object) -> None:
+        setattr(button, kept, value)
+        button._sized = None
+
+    return property(attrgetter(kept), change)
+
+
 class AnswerButton(FocusMark, Measured, QAbstractButton):
     """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
+
+    theme: Theme = _shaping("theme")
+    key: str = _shaping("key")
+    hint: str = _shaping("hint")
+    style_: Type = _shaping("style_")
+    low: bool = _shaping("low")
+    picture: Callable[[QPainter, QRectF], object] | None = _shaping("picture")
+    """What draws the piece that it is about, before the text."""
+    also: tuple[str, ...] = _shaping("also")
+    hints: tuple[str, ...] = _shaping("hints")
+    """What it may come to say, and below it: it keeps the room for it, and nothing beside it moves."""
+    worth: str = _shaping("worth")
+    shares: tuple[OutcomeShare, ...] = _shaping("shares")
 
     def __init__(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
         super().__init__()
         self._measured: list[tuple[tuple[object, ...], Measures]] = []
         """What it was made of when it was measured, the last time first, and the measures."""
+        self._sized: Measures | None = None
+        """Those of what stands on it now; None where something of that is another since."""
         self.begin(text, theme, **wording)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -184,20 +211,15 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
     def begin(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
         """Be this answer from now on, and nothing of the one before."""
-        self.key, self.hint = wording.get("key", ""), wording.get("hint", "")
-        self.primary = wording.get("primary", False)
-        self.style_, self.low = wording.get("style", FIGURE), wording.get("low", False)
-        self.picture: Callable[[QPainter, QRectF], object] | None = None
-        """What draws the piece that it is about, before the text."""
+        vars(self).update(  # what shapes it, all at once: a question has many answers
+            _theme=theme, _key=wording.get("key", ""), _hint=wording.get("hint", ""), _low=wording.get("low", False),
+            _style_=wording.get("style", FIGURE), _picture=None, _also=(), _hints=(), _worth="", _shares=(), _sized=None,
+        )  # fmt: skip
+        self.primary, self.tone, self.is_spare = wording.get("primary", False), "", False
         self.costly = False
         """Whether only its own key or a click takes it, never Enter."""
-        self.also: tuple[str, ...] = ()
-        self.hints: tuple[str, ...] = ()
-        """What it may come to say, and below it: it keeps the room for it, and nothing beside it moves."""
         self.underlined = -1
         """Which letter of the text is the key, and underlined."""
-        self.worth, self.tone = "", ""
-        self.shares: tuple[OutcomeShare, ...] = ()
         self._pressed_here = False
         self.setDown(False)
         self.setCheckable(False)
@@ -210,7 +232,6 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         """Whether something is missing before it can be pressed: it is dashed, and its hint says what."""
         self.calm = False
         """Whether what is down is done with, and only what is up asks for attention."""
-        self.theme = theme
         self._told, self._before = "", ""
         """What is known of the answer's worth, and what is read before anything else."""
         self.setText(text)
@@ -219,6 +240,18 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self._describe()
         self.updateGeometry()
         self.update()
+
+    def put_by(self) -> None:
+        """Be no answer for now; the next question may make one of it."""
+        self.hide()
+        if not self.is_spare:
+            self.begin("", self.theme)
+            self.is_spare = True
+
+    def setText(self, text: str) -> None:
+        """Say this, and measure it."""
+        self._sized = None
+        super().setText(text)
 
     def set_text(self, text: str, hint: str = "") -> None:
         """Word the button again."""
@@ -266,11 +299,17 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             return False
         before = self._made_of()
         self._left_out, self._least, self._lowered, self._smaller = wanted
+        self._sized = None
         if self._made_of() == before:
             return False
         self.updateGeometry()
         self.update()
         return True
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether it has anything that it can do without."""
+        return bool(self.worth or self.shares) or self.picture is not None
 
     @property
     def below(self) -> str:
@@ -317,11 +356,13 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
     def _measures(self) -> Measures:
         """The measures of everything that may come to stand on it, reckoned once."""
-        made_of = self._made_of()
-        if not self._measured or made_of != self._measured[0][0]:
-            kept = [one for one in self._measured if one[0] == made_of]  # in another face, and back again
-            self._measured = [*(kept or [(made_of, Measures(self._prints()))]), *self._measured[:1]]
-        return self._measured[0][1]
+        if self._sized is None:
+            made_of = self._made_of()
+            if not self._measured or made_of != self._measured[0][0]:
+                kept = [one for one in self._measured if one[0] == made_of]  # in another face, and back again
+                self._measured = [*(kept or [(made_of, Measures(self._prints()))]), *self._measured[:1]]
+            self._sized = self._measured[0][1]
+        return self._sized
 
     def _made_of(self) -> tuple[object, ...]:
         """All that its size depends on."""
@@ -340,9 +381,10 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         return self._measures().height(width)
 
     def wants(self) -> tuple[int, int, int, int]:
-        least, own = self.minimumSizeHint(), self.minimumSize()
-        likes = self.sizeHint().expandedTo(least).expandedTo(own)
-        return likes.width(), likes.height(), least.width(), likes.height()
+        least, likes = self.minimumSizeHint(), self.sizeHint()
+        wide = max(likes.width(), least.width(), self.minimumWidth())
+        tall = max(likes.height(), least.height(), self.minimumHeight())
+        return wide, tall, least.width(), tall
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_here = True
@@ -563,8 +605,18 @@ def give_room(
     part: QWidget, left_out: int = 0, least: int = LEAST, low: bool = False, face: Type | None = None
 ) -> None:
     """Leave this out of all answers in a part. It measures anew only where one of them is of another size by it."""
-    if any([button.set_room(left_out, least, low, face) for button in part.findChildren(AnswerButton)]):
+    if any([button.set_room(left_out, least, low, face) for button in _answers_of(part)]):
         forget_sizes(part)
+
+
+def leaves_out(part: QWidget) -> bool:
+    """Whether any answer in a part has something that it can do without."""
+    return any([button.leaves_out for button in _answers_of(part)])
+
+
+def _answers_of(part: QWidget) -> list[AnswerButton]:
+    """The answers in a part, without those that are put by."""
+    return [button for button in part.findChildren(AnswerButton) if not button.is_spare]
 
 
 def height_of(widget: QWidget, width: int) -> int:

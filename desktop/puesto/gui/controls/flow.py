@@ -27,9 +27,20 @@ class Fit(NamedTuple):
             self.tall[width] = self.item.heightForWidth(width)
         return self.tall[width]
 
+    def lie_at(self, spot: QRect) -> None:
+        """Have this place. Qt would ask a widget first that takes any room how large it may be."""
+        held: object = self.item.widget()
+        if isinstance(held, Measured) and isinstance(held, QWidget) and held.fills_room:
+            held.setGeometry(spot)
+        else:
+            self.item.setGeometry(spot)
+
 
 class Measured:
     """A widget that tells all that a row asks of it at once: Qt asks it five times for the same."""
+
+    fills_room = True
+    """Whether it is as large as the room that it is given."""
 
     def wants(self) -> tuple[int, int, int, int]:
         """Its width and height, how narrow it can be, its text wrapped, and how low."""
@@ -139,7 +150,7 @@ class Flow(QLayout):
 
     def _place(self, rect: QRect, dry: bool) -> int:
         """Lay the rows out; returns their height."""
-        rows: list[list[tuple[QLayoutItem, int, int]]] = [[]]
+        rows: list[list[tuple[Fit, int, int]]] = [[]]
         room, gap, shown = rect.width(), self._gap, self._shown()
         used, cell = 0, self._cell(room) if self._even else 0
         if self.acts and self.sizeHint().width() > room:
@@ -152,16 +163,16 @@ class Flow(QLayout):
                 rows.append([])
                 used = 0
             used += width + (gap if rows[-1] else 0)
-            rows[-1].append((one.item, width, one.height_at(width)))
+            rows[-1].append((one, width, one.height_at(width)))
         y = rect.y()
         for row in rows:
             tall = max([height for _, _, height in row], default=0)
             if not dry:
                 wide = sum([width for _, width, _ in row]) + gap * max(0, len(row) - 1)
                 x = rect.x() + (max(0, room - wide) if self._right else 0)
-                for item, width, height in row:
+                for one, width, height in row:
                     high = height if self._centred else tall
-                    item.setGeometry(QRect(x, y + (tall - high) // 2, width, high))
+                    one.lie_at(QRect(x, y + (tall - high) // 2, width, high))
                     x += width + gap
             y += tall + gap
         return max(0, y - gap - rect.y())

@@ -28,6 +28,8 @@ MIDDLE_LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 class VerbButton(AnswerButton):
     """One action. What cannot be done now is dashed, and keeps its place and its letter."""
 
+    fills_room = False
+
     def __init__(self, word: str, theme: Theme, *, key: str, hint: str, sign: str, closed: bool) -> None:
         super().__init__(word, theme, key=key, hint=hint, style=FIGURE)
         self.be_action(sign, closed)

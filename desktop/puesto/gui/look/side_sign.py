@@ -98,12 +98,20 @@ class SideTag(QLabel):
     def show_side(self, view: TableView | None, who: str, words: Words) -> None:
         """Show whose question it is, where more than one player sits at the table."""
         side = view.asked(who) if view is not None else None
+        before = self._shown
         self.setText(words(side.name).upper() if side is not None else "")
         self.setAccessibleName(self.text())
         if side is not None and view is not None:
             self.place, self.tone = view.sides.index(side), side.tone
             self.letter = letter_of(view.sides, self.place, words)
-        self.dress()
+        if before != self._shown:
+            self.dress()
+            self.update()
+
+    @property
+    def _shown(self) -> tuple[object, ...]:
+        """All that is seen of it, besides the theme."""
+        return self.place, self.tone, self.letter, self.text()
 
     def dress(self) -> None:
         """Letters and room after the theme."""

@@ -216,7 +216,7 @@ class Theme(Struct, frozen=True, dict=True):
     floor: int = 0
     """No type is smaller than so many pixels, however small the thing it is printed on."""
 
-    @property
+    @cached_property
     def key(self) -> tuple[str, int, int]:
         """What a cache of painted things is keyed by."""
         return self.palette.name, self.scale, self.floor

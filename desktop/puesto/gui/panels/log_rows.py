@@ -7,7 +7,6 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
-from weakref import WeakSet
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -49,6 +48,11 @@ FEW, LOW = 12, 20
 """How many rows are kept as they are printed: at least so many, and as many as a page can show if each is so low."""
 FOLD = "\u00a0" * 6
 """The room for the sign that a line can be unfolded; it stays with the last word."""
+OF_HEADING = Qt.ItemFlag.ItemIsEnabled
+OF_LINE = OF_HEADING | Qt.ItemFlag.ItemIsSelectable
+"""What can be done with a row. Such sets of flags are reckoned once: they are asked for by each row in each picture."""
+CHOSEN, FOCUSED = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_HasFocus.value
+MARKED = CHOSEN | QStyle.StateFlag.State_MouseOver.value
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,6 +129,8 @@ class LogModel(QStandardItemModel):
         self.setColumnCount(1)
         self.rows: list[LogRow] = []
         self.headings = PLAIN
+        self.fresh: set[LogRow] = set()
+        """The rows whose height Qt does not know yet."""
         self.opened: set[Place] = set()
         """The lines that are unfolded, by their place in the log."""
         self._lines: list[LogLine] = []
@@ -168,6 +174,7 @@ class LogModel(QStandardItemModel):
 
     def _put(self, at: int, rows: Sequence[LogRow]) -> None:
         self.insertRows(at, len(rows))
+        self.fresh.update(rows)
         self.blockSignals(True)  # whoever heard of the rows has not looked at them yet
         for place, row in enumerate(rows, at):
             self.setItemData(self.index(place, 0), _item_data(row))
@@ -175,8 +182,7 @@ class LogModel(QStandardItemModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """A line can be chosen, a heading cannot."""
-        enabled = Qt.ItemFlag.ItemIsEnabled
-        return enabled if self.line(index.row()) is None else enabled | Qt.ItemFlag.ItemIsSelectable
+        return OF_HEADING if self.line(index.row()) is None else OF_LINE
 
     def fold(self, row: int, open: bool) -> bool:
         """Unfold what explains the line of `row`, or fold it away; whether anything changed."""
@@ -244,8 +250,6 @@ class LogDelegate(QStyledItemDelegate):
         self.view, self.model, self.rows = view, model, model.rows
         self.theme: Theme = theme()
         self.say: Say = template_of
-        self._measured = WeakSet[LogRow]()
-        """The rows whose height Qt knows; they go with the page that they stood on."""
         self._laid: dict[LogRow, LaidRow] = {}
         """The rows that were laid out last: a text laid out takes some kB, and a long evening has thousands."""
         self._pictures: dict[LogRow, QPixmap] = {}
@@ -264,7 +268,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def forget(self) -> None:
         """Lay everything out again."""
-        self._measured.clear()
+        self.model.fresh.update(self.rows)
         self._laid.clear()
         self._pictures.clear()
 
@@ -281,18 +285,23 @@ class LogDelegate(QStyledItemDelegate):
         if width != self._width:
             self._width = width
             self.forget()
+        fresh, place = self.model.fresh, len(self.rows)
         self.model.blockSignals(True)  # the page is being laid out: it need not hear of each size
-        for place, row in enumerate(self.rows):
-            if row not in self._measured:
-                self._measured.add(row)
+        while fresh and place:  # nearly always the last ones
+            place -= 1
+            if (row := self.rows[place]) in fresh:
+                fresh.discard(row)
                 self.model.setData(self.model.index(place, 0), self._lay(row).size, Qt.ItemDataRole.SizeHintRole)
+        fresh.clear()
         self.model.blockSignals(False)
 
     def _lay(self, row: LogRow) -> LaidRow:
-        laid = self._laid.pop(row) if row in self._laid else self._measure(row, self._width)
+        laid = self._laid.pop(row, None)
+        if laid is None:
+            laid = self._measure(row, self._width)
+            while len(self._laid) >= self.most:
+                del self._laid[next(iter(self._laid))]
         self._laid[row] = laid
-        while len(self._laid) > self.most:
-            del self._laid[next(iter(self._laid))]
         return laid
 
     def _measure(self, row: LogRow, width: int) -> LaidRow:
@@ -346,35 +355,36 @@ class LogDelegate(QStyledItemDelegate):
         return self.theme.px(12) * min(depth, 3)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row, px = self.rows[index.row()], self.theme.px
-        box, state = QRectF(option.rect), option.state
-        with paint.own_state(painter):
-            paint.smooth(painter)
-            lit = (
-                "lit"
-                if state & QStyle.StateFlag.State_Selected
-                else "well"
-                if state & QStyle.StateFlag.State_MouseOver
-                else ""
-            )
-            if lit and row.line is not None:
-                painter.fillPath(paint.rounded_rect(box.adjusted(1, 0, -1, 0), px(SPACE)), self.theme.colour(lit))
-            painter.drawPixmap(option.rect.topLeft(), self._picture(row, option.rect.size()))
-            if row.line is not None and state & QStyle.StateFlag.State_HasFocus and self.view.hasFocus():
-                paint.focus_ring(painter, self.theme, box.adjusted(px(2), px(2), -px(2), -px(2)), px(SPACE))
+        row, state = self.rows[index.row()], option.state.value
+        if row.line is not None and state & MARKED:
+            with paint.own_state(painter):
+                paint.smooth(painter)
+                self._mark(painter, QRectF(option.rect), state)
+        painter.drawPixmap(option.rect.topLeft(), self._picture(row, option.rect.size()))
+        if row.line is not None and state & FOCUSED and self.view.hasFocus():
+            inset = self.theme.px(2)
+            with paint.own_state(painter):
+                paint.smooth(painter)
+                ring = QRectF(option.rect).adjusted(inset, inset, -inset, -inset)
+                paint.focus_ring(painter, self.theme, ring, self.theme.px(SPACE))
+
+    def _mark(self, painter: QPainter, box: QRectF, state: int) -> None:
+        """The ground of a line that is chosen, or under the pointer."""
+        ink = self.theme.colour("lit" if state & CHOSEN else "well")
+        painter.fillPath(paint.rounded_rect(box.adjusted(1, 0, -1, 0), self.theme.px(SPACE)), ink)
 
     def _picture(self, row: LogRow, size: QSize) -> QPixmap:
         """A row as it is printed, drawn once and then copied: the page moves up at every answer."""
         density = self.view.devicePixelRatioF()
         picture = self._pictures.pop(row, None)
-        if picture is None or picture.deviceIndependentSize() != QSizeF(size) or picture.devicePixelRatio() != density:
+        if picture is None or not paint.is_of(picture, size.width(), size.height(), density):
             box = QRectF(QPointF(), QSizeF(size))
             picture = paint.picture_of(
                 box.width(), box.height(), density, lambda painter: self._print(painter, box, row, self._lay(row))
             )
+            while len(self._pictures) >= self.most:
+                del self._pictures[next(iter(self._pictures))]
         self._pictures[row] = picture
-        while len(self._pictures) > self.most:
-            del self._pictures[next(iter(self._pictures))]
         return picture
 
     def _print(self, painter: QPainter, box: QRectF, row: LogRow, laid: LaidRow) -> None:

@@ -100,22 +100,24 @@ class PromptWidget(QWidget, Generic[P]):
         self.held = False
         self.corner: QWidget | None = None
         """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""
-        layouts = [one.layout() for one in (self, *self._parts)]
+        held, new = [one for one in self._parts if not isinstance(one, AnswerButton)], len(self._parts)
+        layouts = [one.layout() for one in (self, *held)]
         for layout in filter(None, layouts):  # else each part that is shown lays all of them out
             layout.setEnabled(False)
         self.blockSignals(True)  # who hears it asks for nothing while it is half made
         self.build()
         self.blockSignals(False)
-        for part in (*self._parts, *self._once):  # what is new in a widget that is seen shows itself only later
+        for part in (*self._parts[new:], *self._once):  # what is new in a widget that is seen shows itself only later
             if part.parentWidget() is not None and not part.testAttribute(
                 Qt.WidgetAttribute.WA_WState_ExplicitShowHide
             ):
                 part.show()
         for part in self._spare:
-            part.hide()
             if isinstance(part, AnswerButton):
-                part.begin("", theme)
+                part.put_by()
                 self._acts[part] = do_nothing  # who still holds it presses no answer of another question
+            else:
+                part.hide()
         for layout in filter(None, layouts):
             layout.setEnabled(True)
 

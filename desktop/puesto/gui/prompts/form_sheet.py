@@ -26,6 +26,8 @@ class FormSheet(QWidget):
         self.advice: list[QLabel] = []
         self._arranged: QSize | None = None
         """For which size form and advice are laid out; None where something in them may be another since."""
+        self._wanted: tuple[int, int] | None = None
+        """How wide and high it would like to be, for as long."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.hide()
@@ -38,7 +40,8 @@ class FormSheet(QWidget):
 
     def put(self, form: QWidget | None, heading: str = "", rule: str = "") -> None:
         """Hold a form, or nothing."""
-        self.heading, self.rule, self._arranged = heading, rule, None
+        self.heading, self.rule = heading, rule
+        self.forget()
         self.body.put(form)
         self.body.verticalScrollBar().setValue(0)
         self.setVisible(form is not None)
@@ -46,7 +49,7 @@ class FormSheet(QWidget):
 
     def show_advice(self, title: str, lines: Sequence[str]) -> None:
         """What the rules prefer, one line each."""
-        self._arranged = None
+        self.forget()
         for label in self.advice:
             label.hide()
             label.deleteLater()
@@ -56,12 +59,18 @@ class FormSheet(QWidget):
             label.setParent(self.body.holder)
             label.show()
 
-    def wanted(self, width: int) -> int:
-        """How high the sheet would like to be. From then on the form has its size, until this is asked again."""
-        self._arranged = None
+    def forget(self) -> None:
+        """Measure form and advice anew: something in them may be another."""
+        self._arranged = self._wanted = None
         if self.body.content is not None:
             forget_sizes(self.body.content)
-        return self._top + self._inner(self._across(width))[1] + self.theme.px(SHADOW + SPACE * 3)
+
+    def wanted(self, width: int) -> int:
+        """How high the sheet would like to be."""
+        if self._wanted is None or self._wanted[0] != width:
+            high = self._top + self._inner(self._across(width))[1] + self.theme.px(SHADOW + SPACE * 3)
+            self._arranged, self._wanted = None, (width, high)
+        return self._wanted[1]
 
     @property
     def _top(self) -> int:

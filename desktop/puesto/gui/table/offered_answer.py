@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import label_of
 from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.host.desk import SessionController
@@ -18,19 +18,21 @@ class OfferedAnswer(NoticeBar):
         self.desk = desk
         super().__init__(desk.words, theme)
         desk.prompt_changed.connect(self.show_offer)
-        desk.language_changed.connect(self.show_offer)
+        desk.language_changed.connect(self.reword)
         self.away.key = KEYS
 
     def show_offer(self) -> None:
         """Offer what fits the current question, or nothing."""
         session = self.desk.session
         entry = session.offer if session is not None and self.desk.read_only is None else None
-        self.lines = (
+        lines: list[Sayable] = (
             []
             if entry is None or session is None
             else [msg(N_("La última vez contestaste: {what}"), what=label_of(entry, session.prompt))]
         )
-        self.reword()
+        if lines != self.lines:
+            self.lines = lines
+            self.reword()
 
     def put_away(self) -> None:
         """Take it."""

@@ -92,6 +92,7 @@ class StepBar(QWidget):
             chip.setCursor(Qt.CursorShape.PointingHandCursor)
         for label in (self.moment, self.turn, self.question, self.detail, self.sums, self.problem):
             label.setTextFormat(Qt.TextFormat.PlainText)
+        for label in (self.question, self.detail, self.sums, self.problem):
             label.setWordWrap(True)
         for label in (self.detail, self.problem):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -544,6 +545,7 @@ class StepBar(QWidget):
     def _place(self) -> None:
         if self.width() <= 0:
             return
+        self.sheet.forget()
         height = self.places.arrange(self.width())
         if height != self.height():
             self.resize(self.width(), height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from puesto.core.prompts import Pick, Prompt, Roll
 from puesto.core.questions.board import AskMany
 from puesto.core.questions.checklists import Checklist
-from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of
+from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of, leaves_out
 from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (
     BODY,
@@ -218,10 +219,11 @@ class StepLayout:
             return 0
         most = free - px(LEAST_WORDS + SPACE * 5)
         limit = px(HIGHEST) + (px(MORE) if self.tall else 0)
-        bare, face = self._dense(answers, LEVELS - 1), -1
+        levels = range(LEVELS if leaves_out(answers) else 1)
+        bare, face = self._dense(answers, levels[-1]), -1
         if bare <= most and height_of(answers, bare) <= limit:
             face = self._face(free - bare - px(SPACE * 5))
-        for level in range(LEVELS):
+        for level in levels:
             wanted = self._dense(answers, level)
             for wide in (wanted, most) if wanted > most else (wanted,):
                 words = free - wide - px(SPACE * 5)
@@ -297,7 +299,7 @@ class StepLayout:
             label.setVisible(bool(text))
             label.setToolTip("")
             label.setText(text)
-            high = text_room(theme.metrics(style), text, right - x).height() if text else 0
+            high = _text_height(theme, style, text, right - x)
             label.setGeometry(x, y, right - x, high)
             y += high
         for part in (bar.anyway, bar.corner):
@@ -313,12 +315,8 @@ class StepLayout:
 
     def _faces_of(self, width: int, face: tuple[Type, Type]) -> tuple[int, int]:
         """How high question and quiet line are in these types."""
-        theme, bar = self.bar.theme, self.bar
-        large, small = (
-            text_room(theme.metrics(style), text, width).height() if text else 0
-            for style, text in zip(face, (bar.question.text(), bar.quiet), strict=True)
-        )
-        return large, small
+        theme, bar, (large, small) = self.bar.theme, self.bar, face
+        return _text_height(theme, large, bar.question.text(), width), _text_height(theme, small, bar.quiet, width)
 
     @property
     def _room(self) -> int:
@@ -368,8 +366,8 @@ class StepLayout:
 
     def _line(self, label: QLabel, text: str, style: Type, room: QRect) -> None:
         """As much of a quiet line as its room holds, in a smaller face where that is more; the rest is in the tool tip."""
-        theme = self.bar.theme
-        for face in (style, SMALL):
+        theme, shown = self.bar.theme, text
+        for face in (style, SMALL) if text else ():
             label.setFont(_like(label.font(), theme.font(face)))
             shown = shortened_text(text, QFontMetrics(label.font()), room.width(), room.height())
             if shown == text:
@@ -384,7 +382,6 @@ class StepLayout:
         bar = self.bar
         labels = [bar.whose, bar.moment, bar.turn, bar.rule, bar.guide]
         for label in labels:
-            label.setWordWrap(False)
             label.setVisible(bool(label.text()))
         return [label for label in labels if label.text()]
 
@@ -421,6 +418,12 @@ def _like(font: QFont, size: QFont) -> QFont:
     found = QFont(font)
     found.setPixelSize(size.pixelSize())
     return found
+
+
+@lru_cache(maxsize=512)
+def _text_height(theme: Theme, style: Type, text: str, width: int) -> int:
+    """How high a text is that wraps; none is no line at all. A question is tried in many faces, and asked again."""
+    return text_room(theme.metrics(style), text, width).height() if text else 0
 
 
 def text_room(metrics: QFontMetrics, text: str, width: int) -> QRect:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
@@ -29,13 +29,14 @@ SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), 
 def button_texts(text: str, bare: str) -> tuple[str, ...]:
     """What a button undoes, from the longest that ever stands on it to the bare word."""
     question, arrow, answer = text.rpartition(ARROW)
-    cut = [
-        short_line(question, most) + arrow + short_line(answer, least) if arrow else short_line(text, most + least)
-        for most, least in SHARES
-    ]
-    return tuple(dict.fromkeys((*cut, bare)))
+    if not arrow:
+        return tuple(dict.fromkeys((*(short_line(text, sum(share)) for share in SHARES), bare)))
+    asked = {most: short_line(question, most) + arrow for most in {most for most, _ in SHARES}}
+    given = {most: short_line(answer, most) for most in {most for _, most in SHARES}}
+    return tuple(dict.fromkeys((*(asked[most] + given[least] for most, least in SHARES), bare)))
 
 
+@cache
 def keys_text(keys: str) -> str:
     """Keys pressed together, as they are printed on the keyboard."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")
@@ -164,7 +165,6 @@ class ToolBar(QWidget):
         across = width if below or not looks else beside
         self._label(across)
         self._word(across)
-        self.flow.invalidate()
         tall = self.flow.heightForWidth(across)
         self.left.setGeometry(edge, 0, across, tall)
         total = tall
@@ -193,7 +193,8 @@ class ToolBar(QWidget):
         ]
         told = self.desk.redo_turn_label if not self.tabs else None
         words = self.desk.words
-        self.turn.set_text(words(told) if told is not None else "")
+        if (text := words(told) if told is not None else "") != self.turn.text():
+            self.turn.set_text(text)
         whole = words.text(N_("Rehacer todo el turno"))
         self.turn.setAccessibleName(words.text(N_("Rehacer: {label}"), label=told) if told is not None else whole)
         room = width - sum(others)
@@ -237,6 +238,8 @@ class ToolBar(QWidget):
 
     def _word(self, width: int) -> None:
         """Call the pages by their names where all buttons stand in one row with them, else by the shorter words, and leave out the key."""
+        if not self.tabs or len(self.names) != len(self.tabs):
+            return
         shown = [button for button in (*self.tabs, *self.buttons) if not button.isHidden()]
         now = (
             width,
@@ -244,7 +247,7 @@ class ToolBar(QWidget):
             tuple(self.names),
             tuple((button, button.text()) for button in shown if button not in self.tabs),
         )
-        if not self.tabs or now == self._worded or len(self.names) != len(self.tabs):
+        if now == self._worded:
             return
         self._worded = now
         for short in (False, True):
