@@ -12,7 +12,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from puesto.gui.controls.buttons import LOW_RIM, AnswerButton, Chip
+from puesto.gui.controls.buttons import AnswerButton, Chip
+from puesto.gui.controls.flow import LOW_RIM
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, SMALL, theme
 from puesto.gui.panels.base import Piece, PrintedField

@@ -17,8 +17,8 @@ from puesto.core.prompts import Choose, Option
 from puesto.core.questions.board import AskMany
 from puesto.core.values import replace
 from puesto.core.views import CounterView
-from puesto.gui.controls.buttons import PICTURE, AnswerButton, Measures, give_room
-from puesto.gui.controls.flow import Fit, Flow
+from puesto.gui.controls.buttons import PICTURE, AnswerButton, give_room
+from puesto.gui.controls.flow import Fit, Flow, Measures
 from puesto.gui.look.theme import SPACE, TITLE, theme
 from puesto.gui.look.words import Words
 from puesto.gui.prompts.choose import ChooseWidget

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, NN_, count
 from puesto.core.session.rules import Moment
-from puesto.gui.controls.buttons import MIDDLE_LEFT, WORD_WRAP
+from puesto.gui.controls.buttons import MIDDLE_LEFT
+from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, LABEL, SMALL, SPACE, Theme

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QSizePolicy, QWidget
 
-from puesto.gui.controls.flow import Flow, Measured
+from puesto.gui.controls.flow import LEAST, LOW_RIM, WORD_WRAP, Flow, Measured, Measures, Print
 from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
 
 if TYPE_CHECKING:
     from puesto.gui.controls.gauge import OutcomeShare
 
-LOW_RIM = 4
-"""What can be touched above and below a low button, beyond its frame."""
 AIR = 4
 """What a low button of two lines has more above and below them."""
 LIFT = 3
@@ -30,131 +27,16 @@ MARK = 14
 """The house beside a bar whose chances rest on values of ours."""
 PICTURE, PICTURE_LOW = 36, 28
 """The side of the piece that an answer is about, in a button and in a low one."""
-LEAST = 44
-"""How high an answer is at least."""
 KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
 MARK_GAP = "\u2002"
 """What parts the mark of an answer from its text."""
 NONE_VALUES = ("none", "ninguna", "")
 """Values that stand for "none of these": their key is 0."""
-WORD_WRAP = Qt.TextFlag.TextWordWrap.value
 MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter.value | Qt.AlignmentFlag.AlignLeft.value
 CENTRE = Qt.AlignmentFlag.AlignCenter.value
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-
-
-class Print(NamedTuple):
-    """What stands on an answer button, with its measures in pixels. They are asked for many times in one layout, and reckoned once."""
-
-    theme: Theme
-    style: Type
-    text: str
-    key: str
-    below: str
-    low: bool
-    bar: int
-    """The room of the bar at the foot."""
-    mark: str = ""
-    """What stands before the text, which wraps beside it."""
-    least: int = LEAST
-    """How high the button is at least."""
-    picture: int = 0
-    """The side of the picture between key and mark."""
-    air: int = 0
-
-    @property
-    def key_width(self) -> int:
-        """The room of key, picture and mark before the text."""
-        own = self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
-        return own + self.mark_width
-
-    @property
-    def mark_width(self) -> int:
-        """The room of picture and mark."""
-        room = self.picture + self.theme.px(2 * SPACE) if self.picture else 0
-        return room + self.theme.metrics(self.style).horizontalAdvance(self.mark)
-
-    def widths(self) -> tuple[int, int]:
-        """How wide the button likes to be, and how narrow it can be, its text wrapped."""
-        return _widths(self, (self.text,))
-
-    def height(self, width: int) -> int:
-        """How high the button is at `width`."""
-        return _height(self, (self.text,), width)
-
-    def below_height(self, inner: int) -> int:
-        """How high the quiet lines and the bar are, within `inner`. The lines stand under the text, beside the key."""
-        if not self.below:
-            return 0
-        room = QRect(0, 0, max(1, inner - self.key_width), 9999)
-        return self.theme.metrics(SMALL).boundingRect(room, WORD_WRAP, self.below).height() + self.bar
-
-
-@lru_cache(maxsize=512)
-def _widths(printed: Print, texts: tuple[str, ...]) -> tuple[int, int]:
-    """How wide a button likes to be on which one of some texts stands, and how narrow it can be."""
-    px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
-    sides = printed.key_width + px(28) + 4
-    below = max(small.horizontalAdvance(line) + sides for line in printed.below.split("\n"))
-    most = px(640 if printed.low else 420)
-    wide = least = 0
-    for text in texts:
-        width = max(large.horizontalAdvance(text) + sides, below)
-        longest = max(map(large.horizontalAdvance, text.split()), default=0) + sides
-        if width > most:
-            width = _balanced_width(printed, text, min(most, longest), most)
-        wide, least = max(wide, width), max(least, min(width, longest))
-    return max(wide, px(44)), least
-
-
-def _balanced_width(printed: Print, text: str, least: int, most: int) -> int:
-    """The narrowest width at which the button is no higher than at `most`: its lines are then about as long as each other."""
-    high = _height(printed, (text,), most)
-    while least < most:
-        middle = (least + most) // 2
-        if _height(printed, (text,), middle) > high:
-            least = middle + 1
-        else:
-            most = middle
-    return most
-
-
-@lru_cache(maxsize=2048)
-def _height(printed: Print, texts: tuple[str, ...], width: int) -> int:
-    """How high a button is at a width on which one of some texts stands."""
-    px, large = printed.theme.px, printed.theme.metrics(printed.style)
-    inner = width - px(28)
-    across = max(1, inner - printed.key_width)
-    if len(texts) > 1:
-        longest = max(texts, key=large.horizontalAdvance)
-        if large.horizontalAdvance(longest) < across and not any("\n" in text for text in texts):
-            texts = (longest,)  # each of them goes into one line
-    room = QRect(0, 0, across, 9999)
-    high = max(large.boundingRect(room, WORD_WRAP, text).height() for text in texts) + printed.below_height(inner)
-    return max(
-        px(TOUCH if printed.low else printed.least),
-        high + px(4 + 2 * (LOW_RIM + printed.air) if printed.low else 8 if printed.below else 12),
-    )
-
-
-class Measures:
-    """How large a button is that may say one of several things: room for each."""
-
-    def __init__(self, prints: Mapping[Print, tuple[str, ...]]) -> None:
-        """`prints`: each with all the texts that may stand in the place of its own."""
-        self._prints, self._heights = tuple(prints.items()), dict[int, int]()
-        wide, least = map(max, zip(*(_widths(printed, texts) for printed, texts in self._prints), strict=True))
-        tall = self.height(wide)
-        self.likes, self.smallest = QSize(wide, tall), QSize(least, tall)
-        """How large it likes to be, and how narrow it can be: Qt asks for them several times in each layout."""
-
-    def height(self, width: int) -> int:
-        """How high it is at `width`."""
-        if width not in self._heights:
-            self._heights[width] = max(_height(printed, texts, width) for printed, texts in self._prints)
-        return self._heights[width]
 
 
 class Wording(TypedDict, total=False):

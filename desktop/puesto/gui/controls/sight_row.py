@@ -20,7 +20,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Option
-from puesto.gui.controls.buttons import CENTRE, MIDDLE_LEFT, WORD_WRAP, AnswerButton
+from puesto.gui.controls.buttons import CENTRE, MIDDLE_LEFT, AnswerButton
+from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.controls.segments import STEPS
 from puesto.gui.look import paint, sight_signs
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme

@@ -19,7 +19,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from puesto.gui.controls.buttons import ENTER, WORD_WRAP
+from puesto.gui.controls.buttons import ENTER
+from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.guide.guide_text import TURNS
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HEADING, SMALL, SPACE, Theme, scroll_bars

@@ -9,7 +9,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import WORD_WRAP, AnswerButton
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, SPACE, TITLE, Theme
 

@@ -92,8 +92,7 @@ class StepBar(QWidget):
             chip.setCursor(Qt.CursorShape.PointingHandCursor)
         for label in (self.moment, self.turn, self.question, self.detail, self.sums, self.problem):
             label.setTextFormat(Qt.TextFormat.PlainText)
-        for label in (self.question, self.detail, self.sums, self.problem):
-            label.setWordWrap(True)
+            label.setWordWrap(label not in (self.moment, self.turn))
         for label in (self.detail, self.problem):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.anyway = AnswerButton("", theme)

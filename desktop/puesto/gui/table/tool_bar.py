@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.session.journal import short_line
-from puesto.gui.controls.buttons import AnswerButton, Print
-from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.flow import Flow, Print
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
 from puesto.gui.table.look_buttons import LookButtons
