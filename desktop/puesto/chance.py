@@ -104,22 +104,24 @@ class Dice:
         return {"direct": self._random.choice(prompt.direct).value, "goal": goal}
 
     def _some(self, prompt: Pick) -> tuple[str, ...]:
-        values = [option.value for option in prompt.options]
-        most = len(values) if prompt.most is None else min(prompt.most, len(values))
-        if isinstance(prompt, Checklist) and most == len(values) and self._random.random() < 0.8:
-            return tuple(values)
+        options = prompt.options
+        most = len(options) if prompt.most is None else min(prompt.most, len(options))
+        if isinstance(prompt, Checklist) and most == len(options) and self._random.random() < 0.8:
+            return tuple([option.value for option in options])
         if prompt.least > most:
             raise Unanswerable(f"{prompt.key}: asks for {prompt.least} of {most}")
         size = self._random.randint(prompt.least, most)
         if isinstance(prompt, AskMany) and size > 1 and self._random.random() < 0.5:
             size = max(prompt.least, 1)
-        chosen = self._random.sample(values, size)
-        for group in prompt.apart if len(chosen) > 1 else ():
-            if len({*group}.intersection(chosen)) > 1:
-                first = next(value for value in chosen if value in group)
-                chosen = [value for value in chosen if value == first or value not in group]
+        places = self._random.sample(range(len(options)), size)
+        chosen = [options[place].value for place in places]
         picked = {*chosen}
-        return tuple(chosen) if prompt.ordered else tuple(value for value in values if value in picked)
+        for group in prompt.apart if len(chosen) > 1 else ():
+            if len(both := picked.intersection(group)) > 1:
+                picked -= both
+                picked.add(next(value for value in chosen if value in both))
+        ordered = chosen if prompt.ordered else [options[place].value for place in sorted(places)]
+        return tuple([value for value in ordered if value in picked])
 
     def _contact(self, prompt: Contact) -> dict[str, Any]:
         if prompt.can_refuse and self._random.random() < 0.05:

@@ -338,8 +338,9 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
             return msg(N_("Hay que elegir al menos {least}."), least=self.least)
         if self.most is not None and len(answer) > self.most:
             return msg(N_("Se pueden elegir como mucho {most}."), most=self.most)
+        chosen = {*answer}
         for group in self.apart if len(answer) > 1 else ():
-            if len(both := {*group}.intersection(answer)) > 1:
+            if len(both := chosen.intersection(group)) > 1:
                 one, other, *_ = [option.message for option in self.options if option.value in both]
                 return msg(N_("No puede ser a la vez «{one}» y «{other}»."), one=one, other=other)
         return None

@@ -16,7 +16,10 @@ NONE = dataclasses.MISSING
 LASTING = {"lasting": True}
 """Metadata of a state's field whose value is replaced and never changed: its text lasts as long as it does."""
 
-__all__ = ["LASTING", "NONE", "Field", "Later", "Struct", "field", "fields", "is_value", "replace"]
+parts_of: Callable[[Struct], tuple[Any, ...]] = msgspec.structs.astuple
+"""What a Struct has in its fields, in their order."""
+
+__all__ = ["LASTING", "NONE", "Field", "Later", "Struct", "field", "fields", "is_value", "parts_of", "replace"]
 
 
 class Field(NamedTuple):

@@ -10,10 +10,26 @@ from operator import attrgetter
 from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from puesto.core import codec
-from puesto.core.json_patch import difference, difference_of_members, difference_of_parts
+from puesto.core.json_patch import difference, difference_of_members, difference_of_parts, is_object
 from puesto.core.values import LASTING, Struct, is_value
 
-Texts: TypeAlias = tuple[codec.Part, ...]
+
+class Lasting:
+    """The value of a field that lasts, and its text from when somebody wants it. Then the value is let go of."""
+
+    def __init__(self, value: Any) -> None:
+        self._value = value
+        self._text: codec.Part | None = None
+
+    @property
+    def text(self) -> codec.Part:
+        """The text of the value."""
+        if self._text is None:
+            self._text, self._value = codec.Part(codec.write(self._value)), None
+        return self._text
+
+
+Apart: TypeAlias = tuple[codec.Part | Lasting, ...]
 
 
 class Form(Struct, frozen=True, eq=False):
@@ -36,7 +52,7 @@ class Position(Struct, frozen=True):
 
     form: Form
     listed: bytes
-    apart: Texts = ()
+    apart: Apart = ()
 
     @property
     def written(self) -> bytes:
@@ -78,8 +94,8 @@ class Positions:
     """Takes positions of a state as it changes, and remembers the text of what lasts."""
 
     def __init__(self) -> None:
-        self._lasting: dict[int, tuple[Any, codec.Part]] = {}
-        """The value of a field that was written last, and its text."""
+        self._lasting: dict[int, tuple[Any, Lasting]] = {}
+        """The value of a field that was taken last, and what keeps its text."""
 
     def take(self, state: Any) -> Any:
         """The state as it stands now."""
@@ -91,16 +107,16 @@ class Positions:
             return codec.to_text(state)
 
     def _take(self, state: Any, form: Form) -> Position:
-        values, apart = [*form.values(state)], list[codec.Part]()
+        values, apart = [*form.values(state)], list[codec.Part | Lasting]()
         for at, lasts in form.apart:
-            apart.append(self._lasting_text(at, values[at]) if lasts else codec.Part(codec.write(values[at])))
+            apart.append(self._lasting_value(at, values[at]) if lasts else codec.Part(codec.write(values[at])))
             values[at] = None
         return Position(form, codec.write(values), tuple(apart))
 
-    def _lasting_text(self, at: int, value: Any) -> codec.Part:
+    def _lasting_value(self, at: int, value: Any) -> Lasting:
         known = self._lasting.get(at)
         if known is None or known[0] is not value:
-            known = self._lasting[at] = value, codec.Part(codec.write(value))
+            known = self._lasting[at] = value, Lasting(value)
         return known[1]
 
 
@@ -113,8 +129,8 @@ def text_of(position: Any) -> str:
 
 _lately: list[tuple[Position, list[codec.Part]]] = []
 """The two positions that were taken apart last: the one after a step is the one before the next."""
-_tables: dict[str, tuple[codec.Part, dict[str, codec.Part]]] = {}
-"""The text that each table had last, and its pieces."""
+_members: dict[str, tuple[codec.Part, dict[str, codec.Part]]] = {}
+"""The text that each field and each piece of a table had when it was last taken apart, and its members."""
 
 
 def _texts_of(position: Position) -> list[codec.Part]:
@@ -124,16 +140,16 @@ def _texts_of(position: Position) -> list[codec.Part]:
             return texts
     found = codec.elements(position.listed)
     for (at, _), text in zip(position.form.apart, position.apart, strict=True):
-        found[at] = text
+        found[at] = text.text if isinstance(text, Lasting) else text
     _lately[:] = [(position, found), *_lately[:1]]
     return found
 
 
-def _pieces_of(name: str, table: codec.Part) -> dict[str, codec.Part]:
-    """The text of each piece of a table."""
-    known = _tables.get(name)
-    if known is None or known[0] != table:
-        known = _tables[name] = table, codec.members(table)
+def _members_of(name: str, text: codec.Part) -> dict[str, codec.Part]:
+    """The text of each member of an object. Mostly it is the one that was last taken apart under the `name`."""
+    known = _members.get(name)
+    if known is None or known[0] != text:
+        known = _members[name] = text, codec.members(text)
     return known[1]
 
 
@@ -143,7 +159,7 @@ def patch_between(before: Any, after: Any) -> Any:
         return difference("{}" if before is None else text_of(before), text_of(after))
     tables, fields = after.form.tables, zip(after.form.names, _texts_of(before), _texts_of(after), strict=True)
     return {
-        name: _patch_of_table(name, old, new) if name in tables else difference_of_parts(old, new)
+        name: _patch_of_table(name, old, new) if name in tables else _patch_of(name, old, new)
         for name, old, new in fields
         if old != new
     }
@@ -151,7 +167,15 @@ def patch_between(before: Any, after: Any) -> Any:
 
 def _patch_of_table(name: str, before: codec.Part, after: codec.Part) -> Any:
     """The patch between two texts of a table that are not the same."""
-    return difference_of_members(_pieces_of(name, before), _pieces_of(name, after))
+    pieces = _members_of(name, before), _members_of(name, after)
+    return difference_of_members(*pieces, lambda key, old, new: _patch_of(f"{name}.{key}", old, new))
+
+
+def _patch_of(name: str, before: codec.Part, after: codec.Part) -> Any:
+    """The patch between two texts of a field, or of a piece of a table, that are not the same."""
+    if is_object(before) and is_object(after):
+        return difference_of_members(_members_of(name, before), _members_of(name, after))
+    return difference_of_parts(before, after)
 
 
 def sum_of_position(position: Any) -> str:

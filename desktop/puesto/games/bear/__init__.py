@@ -62,7 +62,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 7.5 Hidden Units | `rounds/hidden` `ai/selection` `ai/move_facts` `table/battlefield` | `turn/player_turn` |
 | 8 Campaigns | `rounds/campaigns` `table/campaign_checks` | `turn/setup` |
 | 9 Cattle and refugees | `rounds/neutral` `table/battlefield` | `turn/player_turn` |
-| 42 What common sense says | `ai/rulings` `ai/hex_advice` `board/destinations` | `turn/deployment` |
+| 42 What common sense says | `ai/rulings` `ai/hex_advice` | `turn/deployment` |
 | 5 EOD Arcs of fire and sight | `board/board_memory` `board/ground_questions` `printed/records` `printed/boards` | |
 | 6 EOD Line of sight | `board/map_reading` `board/table_map` `table/map_checks` | |
 | 6.1 EOD Fire out of the arc | `board/fronts` | `turn/player_turn` `turn/aiming` |

@@ -84,9 +84,14 @@ class AnsweredBoard(Interview):
         if map_of(t) is None or not is_hex(here):
             return None
         learns = asks_for_ground(self.state.settings)
-        around = tuple(hex for hex in hexes.neighbours(here) if map_answers.can_enter(t, unit, hex) is not False)
-        asks = learns or map_answers.are_known(t, around)
+        asks = learns or self._is_ground_known(unit, here)
         return (yield from until_asked(self._settle(unit, errand, here, learns), BEFORE_FORM if asks else ()))
+
+    def _is_ground_known(self, unit: UnitId, here: str) -> bool:
+        """Whether the map knows the MD of every hex around an AI that it may enter (5.3)."""
+        t = self.table
+        around = (hex for hex in hexes.neighbours(here) if map_answers.can_enter(t, unit, hex) is not False)
+        return map_answers.are_known(t, around)
 
     def _settle(self, unit: UnitId, errand: Errand, here: str, learns: bool) -> Procedure[Settled | None]:
         """The same, asking for what the map does not know."""

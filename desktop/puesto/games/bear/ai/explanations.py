@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import chain
-from operator import attrgetter
 from typing import Any, Protocol, TypeAlias
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Later, Note
-from puesto.core.values import Struct, field, fields, replace
+from puesto.core.values import Struct, field, parts_of, replace
 from puesto.games.bear.ai.criteria import Compared, what_would_do, why_left_out
 from puesto.games.bear.printed.reason_codes import Reason, rule_of
 from puesto.games.bear.printed.records import Content, Mission, UnitId
@@ -203,15 +201,10 @@ def notes_of_nobody(
     return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)
 
 
-FIELDS = tuple(one.name for one in fields(Counter))
-values_of: Callable[[Counter], tuple[Any, ...]] = attrgetter(*FIELDS)
-"""All that a counter is, in the order of its fields; `vars` would make every later look at it slower."""
-
-
 def keep_table(t: MissionTable) -> KeptTable:
-    """What gives the table with the position as it stands now. One plain tuple is kept until somebody asks for it: this is done in every decision."""
+    """What gives the table with the position as it stands now. Plain tuples are kept until somebody asks for it: this is done in every decision."""
     s = t.state
-    values = tuple(chain.from_iterable(map(values_of, s.counters.values())))
+    values = tuple(map(parts_of, s.counters.values()))
     known = (s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy(), s.smoke.copy())
     return partial(table_as_kept, t.content, t.mission, t.board, values, known)
 
@@ -220,15 +213,12 @@ def table_as_kept(
     content: Content,
     mission: Mission,
     board: Callable[[MissionTable], Facts],
-    values: tuple[Any, ...],
+    values: tuple[tuple[Any, ...], ...],
     known: tuple[dict[str, Any], ...],
 ) -> MissionTable:
-    """The table from what was kept of it: the values of all counters in one row, and what was known of the board."""
+    """The table from what was kept of it: the values of each counter, and what was known of the board."""
     contacts, distances, bands, sights, smoke = known
-    each = len(FIELDS)
-    standing = {
-        counter.id: counter for counter in (Counter(*values[at : at + each]) for at in range(0, len(values), each))
-    }
+    standing = {counter.id: counter for counter in (Counter(*parts) for parts in values)}
     state = State(
         mission.id, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke
     )

@@ -19,6 +19,7 @@ from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import just_said, map_answers, move_facts, movement, rulings, selection
 from puesto.games.bear.ai.just_said import HexAsTold
 from puesto.games.bear.board import destinations, table_map
+from puesto.games.bear.board.board_memory import ai_aims
 from puesto.games.bear.board.candidates import candidates, possible_ends
 from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, HexChoice, Move
 from puesto.games.bear.board.ground_questions import ENTER, ask_ground, ask_sights
@@ -28,7 +29,7 @@ from puesto.games.bear.printed.records import Action, Kind, Toward, UnitId
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination
-from puesto.games.bear.table.state import MissionTable, State
+from puesto.games.bear.table.state import MissionTable, Sees, State
 
 ACTIONS_WITH_HELP = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
 """Orders that leave a choice of hexes."""
@@ -44,7 +45,7 @@ def tie_break(t: MissionTable, move: Move, best: tuple[Destination, ...]) -> Pro
     """One of the hexes between which the rules leave a choice: as the table has ruled, or rules now (42)."""
     if len(best) == 1:
         return best[0]
-    ranked = destinations.best_for_ai(move, best)
+    ranked = best_for_ai(move, best)
     code = yield from rulings.ask_ruling(t, "move_tie")
     if code == rulings.NEAREST:
         return ranked[0]
@@ -54,10 +55,28 @@ def tie_break(t: MissionTable, move: Move, best: tuple[Destination, ...]) -> Pro
     return next(end for end in best if end.hex == hex)
 
 
+def best_for_ai(move: Move, best: tuple[Destination, ...]) -> list[Destination]:
+    """Equal hexes, the best for the AI first: nearer to an objective, to the target, then more Units in its arc, then by label (42)."""
+    return sorted(
+        best,
+        key=lambda end: (
+            -destinations.near_objective(move, end),
+            -destinations.near_target(move, end),
+            -len(units_in_arc(end)),
+            end.hex,
+        ),
+    )
+
+
+def units_in_arc(end: Destination) -> tuple[UnitId, ...]:
+    """The Units that the AI would have in its arc from a hex."""
+    return tuple(unit for unit, seen in end.contacts.items() if ai_aims(Sees(seen)))
+
+
 def hex_in_words(move: Move, end: Destination) -> Sayable:
     """A hex with what tells it from others that are as good: how near it is to the target, and whom the AI would have in its arc."""
     hex, near = Ref("hex", end.hex), destinations.nearest_of(move, end)
-    aimed = destinations.units_in_arc(end)
+    aimed = units_in_arc(end)
     if near is None:
         return hex
     if aimed:
@@ -297,9 +316,9 @@ def on_map(hex: str) -> tuple[str, ...]:
 
 def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
     """Which hexes the AI can reach with this move, of those that nothing forbids as far as the state knows; nearer ones come first (5.3-5.5)."""
+    failed = destinations.failed_conditions(move, move.ends)
     able = sorted(
-        (end for end in move.ends if destinations.can_end_in(move, end)),
-        key=lambda end: (-(move.nearer(end) or 0), end.hex),
+        [end for end in move.ends if end.hex not in failed], key=lambda end: (-(move.nearer(end) or 0), end.hex)
     )
     enters = {end.hex: map_answers.can_enter(t, move.ai, end.hex, move.low_risk) for end in able}
     sure = tuple(end.hex for end in able if enters[end.hex])
@@ -408,7 +427,7 @@ def needs_way_to_cover(t: MissionTable, move: Move, end: Destination) -> bool:
 
 def needs_flank(t: MissionTable, move: Move, end: Destination) -> bool:
     """The distance is kept only on a flank (5.3, A36)."""
-    return destinations.never_away(move, replace(end, flank_of=())) is not None
+    return destinations.goes_toward(move) and destinations.never_away(move, replace(end, flank_of=())) is not None
 
 
 def ask_zone(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:

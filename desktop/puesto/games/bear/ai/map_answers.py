@@ -6,7 +6,6 @@ An answer is given only where it is sure: the hex is known, who sees it too, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
@@ -17,7 +16,7 @@ from puesto.games.bear.ai import move_facts, ranking, selection
 from puesto.games.bear.board.board_memory import is_in_zone, normal_range
 from puesto.games.bear.board.destinations import Move
 from puesto.games.bear.board.fronts import EVERY, fronts_of, has_in_arc, hex_in_front, is_in_arc
-from puesto.games.bear.board.map_reading import MapReading, Reading
+from puesto.games.bear.board.map_reading import MapReading, Reading, between
 from puesto.games.bear.board.table_map import learn_cost, learn_ways, level_between, map_of, sight_between
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import Kind, Toward, UnitId
@@ -112,30 +111,15 @@ def _told_alike(told: set[T]) -> T | None:
 
 def _ways_alike(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> tuple[BoardFact, ...]:
     """What was told of a type's ways over the same kind of ground (5.4)."""
-    type = by.partition(" ")[0]
-    ways = (*board.ways_of(type), *board.ways_of(type + LOW_RISK))
-    ground = _ground(t, board, here, hex) if ways else None
-    if ground is None:
-        return ()
-    return tuple(way for way in ways if _ground(t, board, way.hex, way.to) == ground)
+    type, flat = by.partition(" ")[0], _is_flat(t)
+    usual, low_risk = board.ways_of(type, flat), board.ways_of(type + LOW_RISK, flat)
+    ground = board.ground_of_way(here, hex, flat) if usual or low_risk else None
+    return () if ground is None else (*usual.get(ground, ()), *low_risk.get(ground, ()))
 
 
 def _is_open_way(board: MapReading, here: str, hex: str) -> bool:
     """Whether a way leads over nothing but open ground."""
-    return all(board.is_open(one) for one in (hex, *_between(here, hex)))
-
-
-def _ground(t: MissionTable, board: MapReading, here: str, hex: str) -> tuple[str, ...] | None:
-    """The terrain of a hex and of those on the way to it; None where any is unknown or not level."""
-    return board.ground_of_way(here, (hex, *_between(here, hex)), _is_flat(t))
-
-
-@lru_cache(maxsize=4096)
-def _between(here: str, hex: str) -> tuple[str, ...]:
-    """The hexes on the way to a hex two off."""
-    if hexes.distance(here, hex) == 1:
-        return ()
-    return tuple(one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1)
+    return all(board.is_open(one) for one in (hex, *between(here, hex)))
 
 
 def _is_level(t: MissionTable, board: MapReading, one: str, other: str) -> bool:
@@ -280,8 +264,7 @@ def front_there(t: MissionTable, ai: UnitId, hex: str, wanted: tuple[UnitId, ...
         met = tuple(int(any(is_in_arc(front, hex, place) for place in group)) for group in groups)
         return *met, sum(is_in_arc(front, hex, place) for place in seen_places)
 
-    best = max(map(worth, EVERY))
-    return next(front for front in EVERY if worth(front) == best)
+    return max(EVERY, key=worth)
 
 
 def contacts_there(t: MissionTable, ai: UnitId, hex: str, front: int) -> dict[str, str] | None:

@@ -55,7 +55,11 @@ def origin(t: MissionTable, ai: UnitId, others: Iterable[str] = ()) -> Origin:
     given = t.state.origins.get(ai, Origin())
     told_all = given != Origin()
     units = selection.units_of(t)
-    told = {other: away for other in (*others, *units) if (away := known_distance(t.state, ai, other)) is not None}
+    told = {
+        other: away
+        for other in dict.fromkeys((*others, *units))
+        if (away := known_distance(t.state, ai, other)) is not None
+    }
     # 7.5 a hidden Unit covers no hex and flanks nobody, whatever is given of it
     zones = tuple(unit for unit in units if unit in given.in_zone_of or (not told_all and is_in_zone_of(t, ai, unit)))
     flankers = tuple(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Option
 from puesto.games.bear.board.destinations import HexChoice, Move, failed_conditions, nearest_of
@@ -37,12 +35,11 @@ def candidates(move: Move, choice: HexChoice, taken: str = "") -> tuple[Option, 
     return tuple(found[:MOST])
 
 
-def possible_ends(move: Move, ends: Iterable[Destination]) -> tuple[Option, ...]:
+def possible_ends(move: Move, ends: tuple[Destination, ...]) -> tuple[Option, ...]:
     """Hexes that are not weighed yet: those that nothing forbids first, the nearest of them before (5.3)."""
-    failed = {end.hex: failed_conditions(move, end) for end in ends}
-    ranked = sorted(ends, key=lambda end: (bool(failed[end.hex]), -(move.nearer(end) or 0), end.hex))
-    signs = {hex: obstacles[0].sign if obstacles else "" for hex, obstacles in failed.items()}
-    return tuple(_option(move, end, signs[end.hex]) for end in ranked[:MOST])
+    signs = {hex: obstacles[0].sign for hex, obstacles in failed_conditions(move, ends).items()}
+    ranked = sorted(ends, key=lambda end: (end.hex in signs, -(move.nearer(end) or 0), end.hex))
+    return tuple(_option(move, end, signs.get(end.hex, "")) for end in ranked[:MOST])
 
 
 def _option(move: Move, end: Destination, sign: str) -> Option:

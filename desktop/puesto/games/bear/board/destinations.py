@@ -12,10 +12,8 @@ from functools import partial
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Note
 from puesto.core.values import Struct, field, replace
-from puesto.games.bear.board.board_memory import ai_aims
 from puesto.games.bear.printed.records import Action, EntryLimit, Kind, Toward, UnitId, UnitType
 from puesto.games.bear.table.given_facts import Destination, Origin
-from puesto.games.bear.table.state import Sees
 
 SOMEBODY = ""
 """A Unit of which only the hexes that it covers or is flanked from are known."""
@@ -65,7 +63,7 @@ class Move(Struct, frozen=True):
             for target in self.targets
             if (was := self.origin.distances.get(target)) is not None and (now := end.distances.get(target)) is not None
         ]
-        return max(told, default=None)
+        return max(told) if told else None
 
 
 class Obstacle(Struct, frozen=True):
@@ -97,7 +95,7 @@ Criterion = Callable[[Move, Destination], int]
 
 def in_place(move: Move, end: Destination) -> Obstacle | None:
     """A move to close combat ends in the target's hex, and nowhere else (4.1.2)."""
-    if move.action is not Action.MOVE_TO_CLOSE_COMBAT or set(end.enemies) & set(move.targets):
+    if set(end.enemies) & set(move.targets):
         return None
     return Obstacle(
         "4.1.2",
@@ -115,7 +113,7 @@ def in_place(move: Move, end: Destination) -> Obstacle | None:
 
 def crewed_weapons(move: Move, end: Destination) -> Obstacle | None:
     """Crewed weapons never enter close combat (5.1)."""
-    if not (end.enemies and move.type.close_combat_penalty):
+    if not end.enemies:
         return None
     return enemies_in(move, end, "5.1", N_("{hex}: sería CC, y tiene penalización por CC"))
 
@@ -151,9 +149,14 @@ def looks_for_cover(move: Move) -> bool:
     return says_cover(move.action, move.toward)
 
 
+def goes_toward(move: Move) -> bool:
+    """Whether the order of a move says "hacia", not where it ends (5.3)."""
+    return move.action in (Action.MOVE, Action.LOW_RISK_MOVE)
+
+
 def toward_cover(move: Move, end: Destination) -> Obstacle | None:
     """ "Hacia cobertura" ends in cover wherever it lies, or nearer to it where that is told (5.3, 7.1)."""
-    if not looks_for_cover(move) or end.cover > 0 or end.toward_cover is None or end.toward_cover:
+    if end.cover > 0 or end.toward_cover is None or end.toward_cover:
         return None
     return Obstacle(
         "5.3",
@@ -168,10 +171,10 @@ def toward_cover(move: Move, end: Destination) -> Obstacle | None:
 
 def never_away(move: Move, end: Destination) -> Obstacle | None:
     """ "Hacia" comes nearer, or keeps the distance on a flank, and leads away only to cover (5.3, A36)."""
-    if looks_for_cover(move) and (end.cover > 0 or end.toward_cover is not None):
+    if (end.cover > 0 or end.toward_cover is not None) and looks_for_cover(move):
         return None
     gained = move.nearer(end)
-    if move.action not in (Action.MOVE, Action.LOW_RISK_MOVE) or gained is None or gained > 0:
+    if gained is None or gained > 0:
         return None
     if gained < 0:
         return Obstacle(
@@ -206,11 +209,7 @@ def one_nearer(move: Move, end: Destination) -> Destination:
 
 def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
     """The distance is kept only where no nearer hex can be used (5.3, A36)."""
-    if (
-        move.action not in (Action.MOVE, Action.LOW_RISK_MOVE)
-        or move.toward is not Toward.TARGET
-        or move.nearer(end) != 0
-    ):
+    if move.nearer(end) != 0:
         return None
     nearer = [one for one in allowed if (gained := move.nearer(one)) is None or gained > 0]
     if not nearer:
@@ -232,8 +231,6 @@ def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]
 
 def low_risk(move: Move, end: Destination) -> Obstacle | None:
     """A low-risk move ends neither in close combat nor in a fire zone at short range, and in a fire zone only with cover (5.3.1, A49)."""
-    if not move.low_risk:
-        return None
     if end.enemies:
         return enemies_in(move, end, "5.3.1", N_("{hex}: sería CC"))
     if end.in_short_zone_of:
@@ -290,7 +287,7 @@ def vehicles(move: Move, end: Destination) -> Obstacle | None:
                 replace(end, bars_tanks=""),
             ),
         )
-    if move.type.kind in VEHICLES and end.limits_bonus and not move.low_risk:
+    if end.limits_bonus and not move.low_risk:
         return Obstacle(
             "5.4",
             "closed",
@@ -305,7 +302,7 @@ def vehicles(move: Move, end: Destination) -> Obstacle | None:
 
 def flanks_first(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
     """Vehicles flank before they enter close combat (5.4)."""
-    if not end.enemies or move.type.kind not in VEHICLES or move.action is Action.MOVE_TO_CLOSE_COMBAT:
+    if not end.enemies:
         return None
     flanking = tuple(one.ref for one in allowed if one.flank_of and not one.enemies)
     if not flanking:
@@ -318,7 +315,7 @@ def flanks_first(move: Move, end: Destination, allowed: tuple[Destination, ...])
 
 def stacking(move: Move, end: Destination) -> Obstacle | None:
     """The AI never stack, but where the mission says so (5.5)."""
-    if move.stacks or not end.occupied_by:
+    if not end.occupied_by:
         return None
     return Obstacle(
         "5.5",
@@ -347,11 +344,23 @@ def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
     )
 
 
-CONDITIONS = (in_place, crewed_weapons, toward_cover, never_away, low_risk, vehicles, stacking, closed_hexes)
-"""What a hex must pass by itself, in the rules' order."""
+CONDITIONS: dict[Callable[[Move, Destination], Obstacle | None], Callable[[Move], bool]] = {
+    in_place: lambda move: move.action is Action.MOVE_TO_CLOSE_COMBAT,
+    crewed_weapons: lambda move: move.type.close_combat_penalty != 0,
+    toward_cover: looks_for_cover,
+    never_away: goes_toward,
+    low_risk: lambda move: move.low_risk,
+    vehicles: lambda move: move.type.kind in VEHICLES,
+    stacking: lambda move: not move.stacks,
+    closed_hexes: lambda move: bool(move.closed),
+}
+"""What a hex must pass by itself, in the rules' order, and for which moves."""
 
-COMPARISONS = (flanks_first, no_level_move)
-"""What it must pass among the others that do."""
+COMPARISONS: dict[Callable[[Move, Destination, tuple[Destination, ...]], Obstacle | None], Callable[[Move], bool]] = {
+    flanks_first: lambda move: move.type.kind in VEHICLES and move.action is not Action.MOVE_TO_CLOSE_COMBAT,
+    no_level_move: lambda move: goes_toward(move) and move.toward is Toward.TARGET,
+}
+"""What it must pass among the others that do, and for which moves."""
 
 
 # ---- preferences: 4.1.2, 5.3
@@ -455,21 +464,18 @@ def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
 # ---- the choice
 
 
-def can_end_in(move: Move, end: Destination) -> bool:
-    """Whether a hex passes every condition by itself."""
-    return all(condition(move, end) is None for condition in CONDITIONS)
-
-
-def failed_conditions(move: Move, end: Destination) -> tuple[Obstacle, ...]:
-    """The conditions that a hex fails by itself."""
-    return tuple(found for condition in CONDITIONS if (found := condition(move, end)) is not None)
+def failed_conditions(move: Move, ends: Iterable[Destination]) -> dict[str, tuple[Obstacle, ...]]:
+    """The conditions that each of some hexes fails by itself, where it fails any."""
+    conditions = [condition for condition, holds_for in CONDITIONS.items() if holds_for(move)]
+    found = {end.hex: [condition(move, end) for condition in conditions] for end in ends}
+    return {hex: tuple([one for one in failed if one]) for hex, failed in found.items() if any(failed)}
 
 
 def choose(move: Move) -> HexChoice:
     """The hexes that the rules prefer among those that they allow, and a pivot where they allow none (4.1.2, 5.3-5.5)."""
-    out = {end.hex: obstacles for end in move.ends if (obstacles := failed_conditions(move, end))}
+    out = failed_conditions(move, move.ends)
     allowed = tuple(end for end in move.ends if end.hex not in out)
-    for compared in COMPARISONS:
+    for compared in [comparison for comparison, holds_for in COMPARISONS.items() if holds_for(move)]:
         found = {end.hex: obstacle for end in allowed if (obstacle := compared(move, end, allowed)) is not None}
         out |= {hex: (obstacle,) for hex, obstacle in found.items()}
         allowed = tuple(end for end in allowed if end.hex not in found)
@@ -495,18 +501,6 @@ def turns_to(move: Move) -> UnitId:
         key=lambda unit: (move.origin.distances.get(unit, 99), unit not in move.targets),
         default="",
     )
-
-
-def best_for_ai(move: Move, best: tuple[Destination, ...]) -> list[Destination]:
-    """Equal hexes, the best for the AI first: nearer to an objective, to the target, then more Units in its arc, then by label (42)."""
-    return sorted(
-        best, key=lambda end: (-near_objective(move, end), -near_target(move, end), -len(units_in_arc(end)), end.hex)
-    )
-
-
-def units_in_arc(end: Destination) -> tuple[UnitId, ...]:
-    """The Units that the AI would have in its arc from a hex."""
-    return tuple(unit for unit, seen in end.contacts.items() if ai_aims(Sees(seen)))
 
 
 # ---- why

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from string import ascii_uppercase as COLUMNS
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from puesto.core.values import Struct, fields, replace
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
@@ -23,6 +23,8 @@ V = TypeVar("V")
 LATELY = 4
 """So many readings of a map are kept: of the table, and of those who try something out."""
 NOTHING = BoardFact("")
+GroundOfWay: TypeAlias = tuple[str, ...]
+"""The terrain of the hex where a way ends, then of those before it in alphabetical order."""
 MARKS = ("hex", "to", "by", "day", "session")
 """Fields of a fact that are none."""
 
@@ -64,6 +66,14 @@ def with_facts(facts: dict[str, BoardFact], told: Mapping[str, BoardFact]) -> di
 SEEN = Reading(1)
 
 
+@lru_cache(maxsize=4096)
+def between(here: str, hex: str) -> tuple[str, ...]:
+    """The hexes on the way to a hex two off."""
+    if hexes.distance(here, hex) == 1:
+        return ()
+    return tuple(one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1)
+
+
 class MapReading:
     """A map with everything told of it; what is worked out once is kept."""
 
@@ -82,19 +92,30 @@ class MapReading:
         }
         self._sights: dict[tuple[str, str], Reading | None] = {}
         self._on: dict[str, bool] = {}
-        self._ways: dict[str, tuple[BoardFact, ...]] = {}
-        self._ways_over: dict[tuple[str, bool, tuple[str, ...]], tuple[str, ...] | None] = {}
+        self._ways: dict[tuple[str, bool], dict[GroundOfWay, tuple[BoardFact, ...]]] = {}
         for fact in board.told:
             self._lay(fact)
         self._tell(told)
 
     def after(self, told: Mapping[str, BoardFact]) -> MapReading:
-        """The same map with this told, too, or told otherwise than before; this one stays as it is."""
+        """The same map with this told, too, or told otherwise than before; this one stays as it is.
+
+        Of two hexes it says nothing that changes the ground, of one nothing that is kept of two.
+        """
         found = MapReading.__new__(MapReading)
         found.__dict__.update(self.__dict__)
-        found._facts, found._kinds, found._heights = self._facts.copy(), self._kinds.copy(), self._heights.copy()
-        found._grounds, found._sights, found._ways = self._grounds.copy(), self._sights.copy(), {}
-        found._ways_over = {}
+        found._facts = self._facts.copy()
+        of_two = [fact for fact in told.values() if fact.to]
+        if of_two:
+            found._sights = self._sights.copy()
+        if len(of_two) < len(told):
+            found._kinds, found._heights, found._grounds = (
+                self._kinds.copy(),
+                self._heights.copy(),
+                self._grounds.copy(),
+            )
+        if len(of_two) < len(told) or any(fact.by for fact in of_two):
+            found._ways = {}
         found._tell(told)
         return found
 
@@ -121,7 +142,7 @@ class MapReading:
         place = hexes.axial(hex)
         if self._grounds.get(place) != ground:
             _put(self._grounds, place, ground)
-            self._sights.clear()
+            self._sights = {}
 
     def has(self, hex: str) -> bool:
         """Whether the map has a hex of this label."""
@@ -144,11 +165,15 @@ class MapReading:
             kind is not None and kind.sight == "open" and not (kind.cover or kind.move_cost or fact.cover or fact.cost)
         )
 
-    def ways_of(self, by: str) -> tuple[BoardFact, ...]:
-        """What was told of where a type of vehicle gets in one move (5.4)."""
-        found = self._ways.get(by)
+    def ways_of(self, by: str, flat: bool) -> dict[GroundOfWay, tuple[BoardFact, ...]]:
+        """What was told of where a type of vehicle gets in one move, by the ground of its way (5.4)."""
+        found = self._ways.get((by, flat))
         if found is None:
-            found = self._ways[by] = tuple([fact for fact in self._facts.values() if fact.by == by])
+            found = self._ways[by, flat] = {}
+            for fact in self._facts.values():
+                ground = self.ground_of_way(fact.hex, fact.to, flat) if fact.by == by else None
+                if ground is not None:
+                    found[ground] = (*found.get(ground, ()), fact)
         return found
 
     def without_terrain(self, places: Iterable[str]) -> list[str]:
@@ -160,16 +185,10 @@ class MapReading:
         heights = {self.height(one), self.height(other)}
         return flat if None in heights else len(heights) == 1
 
-    def ground_of_way(self, here: str, way: tuple[str, ...], flat: bool) -> tuple[str, ...] | None:
-        """The terrain of a hex and of those before it on the `way`; None where it is open or not level."""
-        key = here, flat, way
-        if key not in self._ways_over:
-            self._ways_over[key] = self._ground_of_way(here, way, flat)
-        return self._ways_over[key]
-
-    def _ground_of_way(self, here: str, way: tuple[str, ...], flat: bool) -> tuple[str, ...] | None:
+    def ground_of_way(self, here: str, hex: str, flat: bool) -> GroundOfWay | None:
+        """The terrain of a hex and of those on the way to it; None where any is unknown or not level."""
         found = []
-        for one in way:
+        for one in (hex, *between(here, hex)):
             terrain = self.terrain_of(one)
             if terrain is None or not self.is_level(one, here, flat):
                 return None
