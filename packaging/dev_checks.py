@@ -160,8 +160,9 @@ def check_everything(arguments: Sequence[str]) -> int:
     start = time.perf_counter()
     shutil.rmtree(ROOT / ".pytest_cache", ignore_errors=True)
     with tempfile.TemporaryDirectory() as home, ThreadPoolExecutor(os.cpu_count()) as at_once:
-        outcomes = list(at_once.map(run, [*static_checks(), *window_checks(home)]))
-    outcomes.append(run_pytest(arguments))
+        checks = at_once.map(run, [*static_checks(), *window_checks(home)])
+        tests = at_once.submit(run_pytest, arguments)  # as soon as nothing but the longest check is left
+        outcomes = [*checks, tests.result()]
     say("")
     say(table(outcomes, time.perf_counter() - start))
     say("")

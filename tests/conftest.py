@@ -53,8 +53,18 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("deep" if deep else "quick")
 
 
+LONGEST = (
+    "tests/test_self_test.py",
+    "tests/gui/test_every_screen.py",
+    "tests/gui/bridge/test_bridge.py",
+    "tests/games/test_free.py",
+)
+"""Files whose tests run first: who shares the work ends together where only short ones are left."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the tests marked `deep` out of the quick profile, and say how many."""
+    """Begin with the longest tests; leave those marked `deep` out of the quick profile, and say how many."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
     if is_deep(config):
         return
     left_out = [item for item in items if item.get_closest_marker("deep")]

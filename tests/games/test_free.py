@@ -90,12 +90,12 @@ def test_random_play_comes_to_an_end_whatever_the_settings_and_asks_only_what_th
 
 
 def test_undo_to_the_start_meets_every_earlier_position(played: Played):
-    for seed in seeds(4, 100):
+    for seed in seeds(2, 100):  # one whose dice the session draws, one whose dice come from here
         helpers.undoes_to_the_start(*played, seed)
 
 
 def test_save_and_load_give_the_same_session(played: Played):
-    for seed in seeds(3, 60):
+    for seed in seeds(2, 60):
         helpers.saves_everywhere(*played, seed)
     if DEEP:
         helpers.saves_everywhere(*played, seed=1, every=1)
@@ -116,7 +116,7 @@ def test_thousands_of_acts_mixed_at_random_in_one_session_leave_no_contradiction
 
 def test_every_change_of_a_correction_is_told_without_a_path(played: Played):
     game, told = played[0], 0
-    for seed in seeds(3, 30):
+    for seed in seeds(2, 30):
         session, dice = helpers.begin(*played), Dice(seed)
         before = codec.to_json(session.state)
         while session.prompt is not None:

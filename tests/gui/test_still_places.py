@@ -167,10 +167,12 @@ def start(window: MainWindow, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", READY)
-def test_nothing_moves_because_a_question_changed(opened: Opened, request: pytest.FixtureRequest, game: str) -> None:
+def test_nothing_moves_because_a_question_changed_or_was_refused_or_a_line_is_ticked(
+    opened: Opened, request: pytest.FixtureRequest, game: str
+) -> None:
     answers = DEEP if is_deep(request.config) else ANSWERS
     window = opened(Preferences(motion=False), Shelf(), 1366, 768)
-    dice, seen, heights, stood, blacks = Dice(11), 0, set[int](), dict[str, object](), 0
+    dice, seen, heights, stood, blacks, ticked = Dice(11), 0, set[int](), dict[str, object](), 0, 0
     while seen < answers:
         start(window, game)
         stood.clear()
@@ -187,33 +189,25 @@ def test_nothing_moves_because_a_question_changed(opened: Opened, request: pytes
                 assert (prompt.key, differing_rows(window)) == (prompt.key, [])
                 assert (prompt.key, stale_pictures(window)) == (prompt.key, [])
                 assert (prompt.key, answers_told(window)) == (prompt.key, answers_told(window, anew=True))
+            ticked += refused_and_ticked(window, prompt.key)
             chance = prompt.family is Family.CHANCE
             window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert heights <= HEIGHTS and 112 in heights
-    assert blacks > 0
+    assert blacks > 0 and ticked > 0
 
 
-@pytest.mark.parametrize("game", READY)
-def test_neither_a_refusal_nor_a_tick_moves_anything(opened: Opened, request: pytest.FixtureRequest, game: str) -> None:
-    answers = DEEP if is_deep(request.config) else ANSWERS
-    window = opened(Preferences(motion=False), Shelf(), 1366, 768)
-    dice, ticked = Dice(12), 0
-    start(window, game)
-    for _ in range(answers):
-        if (prompt := window.desk.prompt) is None:
-            break
-        before, widget = stand(window), window.table.bar.widget
-        window.table.bar.refuse(LONG)
-        assert (prompt.key, moved(window, before)) == (prompt.key, {}), "by a refusal"
-        window.table.bar.clear_problem()
-        if isinstance(widget, PickWidget) and widget.form is None and widget.buttons:
-            widget.buttons[0].click()
-            assert (prompt.key, moved(window, before)) == (prompt.key, {}), "by a tick"
-            widget.buttons[0].click()
-            ticked += 1
-        chance = prompt.family is Family.CHANCE
-        window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
-    assert ticked > 0
+def refused_and_ticked(window: MainWindow, key: str) -> bool:
+    """Refuse an answer and tick a line of the question on the table, neither of which moves anything; whether there was a line."""
+    before, widget = stand(window), window.table.bar.widget
+    window.table.bar.refuse(LONG)
+    assert (key, moved(window, before)) == (key, {}), "by a refusal"
+    window.table.bar.clear_problem()
+    if not (isinstance(widget, PickWidget) and widget.form is None and widget.buttons):
+        return False
+    widget.buttons[0].click()
+    assert (key, moved(window, before)) == (key, {}), "by a tick"
+    widget.buttons[0].click()
+    return True
 
 
 def test_question_widgets_are_kept_by_kind_and_asked_anew(opened: Opened) -> None:

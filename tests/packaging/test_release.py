@@ -46,9 +46,18 @@ def git(root: Path, *arguments: str) -> None:
 
 
 @pytest.fixture
-def checkout(tmp_path) -> Path:
+def checkout(tmp_path, carried) -> Path:
     """A repository of its own with what a release is judged by."""
     root: Path = tmp_path / "checkout"
+    git(tmp_path, "clone", "-q", str(carried), str(root))
+    git(root, "remote", "remove", "origin")
+    return root
+
+
+@pytest.fixture(scope="module")
+def carried(tmp_path_factory) -> Path:
+    """The repository that each test has a copy of."""
+    root: Path = tmp_path_factory.mktemp("carried")
     for name in CARRIED:
         source, target = ROOT / name, root / name
         target.parent.mkdir(parents=True, exist_ok=True)

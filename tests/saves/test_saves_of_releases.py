@@ -106,7 +106,8 @@ def test_opening_it_does_not_change_when_it_was_played(save, tmp_path):
     os.utime(path, (1_700_000_000,) * 2)
     SessionFile.open(path, games.load, summary=False).file.close()
     assert is_of_this_format(path) and path.stat().st_mtime == 1_700_000_000
-    helpers.same_session(opened(save).session, opened(path).session)
+    if path.read_bytes() != save.read_bytes():
+        helpers.same_session(opened(save).session, opened(path).session)
 
 
 def test_it_is_undone_to_its_start_and_redone(save):

@@ -73,10 +73,11 @@ def walk(window: MainWindow) -> Iterator[str]:
     yield "new-game"
 
 
-def test_every_page_and_sheet_follows_the_language_as_if_it_had_been_opened_in_it(
-    qtbot: QtBot, own_home: object
+def test_every_page_and_sheet_follows_the_language_as_if_it_had_been_opened_in_it_and_the_theme_and_the_size(
+    qtbot: QtBot, own_home: object, deep: bool
 ) -> None:
-    window = open_window(qtbot)
+    window, ways = open_window(qtbot), cycle((1, -1))
+    changes = window.swap_theme, lambda: window.step_scale(next(ways))
     changed = 0
     for screen in walk(window):
         spanish, kind = texts(window), type(top(window))
@@ -87,22 +88,15 @@ def test_every_page_and_sheet_follows_the_language_as_if_it_had_been_opened_in_i
         window.swap_language()
         settle()
         assert texts(window) == spanish, screen
-        changed += 1
-    assert changed >= 18
-
-
-def test_every_page_and_sheet_follows_the_theme_and_the_size(qtbot: QtBot, own_home: object, deep: bool) -> None:
-    window, ways = open_window(qtbot), cycle((1, -1))
-    changes = window.swap_theme, lambda: window.step_scale(next(ways))
-    for nth, screen in enumerate(walk(window)):
-        kind = type(top(window))
-        for change in changes if deep else (changes[nth % 2],):
+        for change in changes if deep else (changes[changed % 2],):
             change()
             settle()
             assert type(top(window)) is kind, screen
             assert top(window).theme == window.theme, screen
         focus = QApplication.focusWidget() or window.focusWidget()
         assert (focus is not None and top(window).isAncestorOf(focus)) or focus is top(window), screen
+        changed += 1
+    assert changed >= 18
 
 
 @pytest.mark.parametrize("change", ["swap_language", "swap_theme"])

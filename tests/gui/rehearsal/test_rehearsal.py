@@ -93,7 +93,7 @@ def test_a_resolution_whose_form_raises_is_told(rehearsal, monkeypatch):
     begun(rehearsal)
 
     def broken(page):
-        if page.id == "chariots.shock":
+        if page.id == "bear.attack":
             raise RuntimeError("no form")
         return build(page)
 

@@ -148,10 +148,13 @@ def test_each_resolution_keeps_its_own_facts(home: MainWindow, keys: Keys) -> No
     assert page.fields["firepower"].value == 7
 
 
-def test_every_resolution_is_shown_with_odds_that_add_up_and_can_be_run(home: MainWindow, keys: Keys) -> None:
+def test_every_resolution_is_shown_with_names_for_its_fields_and_odds_that_add_up_and_can_be_run(
+    home: MainWindow, keys: Keys
+) -> None:
     page = show(home, keys)
     for at, (_, resolution) in enumerate(page.all):
         page.show_resolution(at)
+        assert [stop for stop in page._stops() if not stop.accessibleName()] == [], resolution.id
         assert page.trial is not None
         if page.trial.widget is None:
             assert said(page), resolution.id  # a question without dice is answered at once
@@ -188,14 +191,6 @@ def test_without_a_session_nothing_is_taken_from_a_table(home: MainWindow, keys:
 def test_home_leads_to_the_page(home: MainWindow) -> None:
     home.home.resolutions.click()
     assert isinstance(home.pages.currentWidget(), ResolutionsPage)
-
-
-def test_every_field_has_a_name(home: MainWindow, keys: Keys) -> None:
-    page = show(home, keys)
-    for at in range(len(page.all)):
-        page.show_resolution(at)
-        nameless = [stop for stop in page._stops() if not stop.accessibleName()]
-        assert not nameless
 
 
 @pytest.mark.parametrize("scale", [100, 200, 300])

@@ -40,12 +40,12 @@ def hidden(window: MainWindow) -> list[str]:
     return found
 
 
-def looks(window: MainWindow, every: int) -> Iterator[int]:
-    """Play the mission on the table, each few answers shown: how many there were."""
+def looks(window: MainWindow, every: int, first: int) -> Iterator[int]:
+    """Play the mission on the table, each few answers shown from the `first` on: how many there were."""
     session, unseen = window.desk.session, Unseen(window)
     player, dice, answers = Player(session.content, session.state, Random(11)), Dice(11), 0
     while session.prompt is not None:
-        if answers % every == 0:
+        if answers % every == first:
             unseen.show()
             yield answers
         unseen.answer(*answer_of(player, dice, session.prompt))
@@ -61,8 +61,9 @@ def test_all_that_is_needed_every_turn_is_seen_at_once(
     window = opened(Preferences(language=language, motion=False), Shelf(), *size)
     window.set_up("bear")
     window.new_page.try_scenario(scenario)
-    looked, every = 0, 1 if deep or size == SMALLEST else 3
-    for number in looks(window, every):
+    looked, every = 0, 1 if deep else 2 if size == SMALLEST else 6
+    first = 0 if language == "es" else every // 2  # the languages take turns: their tables differ in their words alone
+    for number in looks(window, every, first):
         settle()
         looked += 1
         prompt = window.desk.prompt
