@@ -193,8 +193,25 @@ def test_the_sketch_says_what_it_knows_of_a_hex_and_is_overruled_there(opened, k
     menu = window.findChild(QMenu)
     heading, *lines = menu.actions()
     assert place in heading.text() and "calculado por el terreno" in heading.text()
+    assert menu.activeAction() is None and place not in window.desk.session.state.told, "the first press only reads out"
     next(line for line in lines if line.text().endswith("MD 3")).trigger()
     assert window.desk.session.state.told[place].cover == 3
+    menu.close()
+
+
+def test_by_keys_too_a_reading_is_overruled_by_two_presses(opened):
+    window = opened(shelf=Shelf())
+    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.show_table()
+    QApplication.processEvents()
+    sketch, place = window.table.centre.sketch, window.desk.prompt.subject[1]
+    sketch.hexes[place].setFocus()
+    QApplication.sendEvent(sketch, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint()))
+    menu = window.findChild(QMenu)
+    held = menu.activeAction()
+    assert held is menu.actions()[1] and place in held.text(), "Enter takes it"
+    held.trigger()
+    assert place in window.desk.session.state.told
     menu.close()
 
 

@@ -286,6 +286,10 @@ def corners(centre: QPointF, radius: float) -> list[QPointF]:
     return [centre + QPointF(math.cos(math.radians(60 * n)), math.sin(math.radians(60 * n))) * radius for n in range(6)]
 
 
+SMALL_HEX = 80
+"""Below this width a hex has thinner sides, at 100 %."""
+
+
 class EndSpot(HexSpot):
     """A hex that an answer is about: its letter and the sign of what is known."""
 
@@ -341,7 +345,9 @@ class EndSpot(HexSpot):
 
     def draw(self, painter: QPainter) -> None:
         theme, view = self.theme, self.view
-        outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4))
+        # in a small hex the label needs the room
+        small = min(1.0, self.width() / theme.px(SMALL_HEX))
+        outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4) * small)
         chosen = self.mark == CHOSEN_ANSWER
         if self._is_bare:
             return
@@ -350,10 +356,10 @@ class EndSpot(HexSpot):
         out = view.best is False
         colour = "quiet" if out and not chosen else "command"
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(hand_drawing.pen(theme.colour(colour), theme.px(4.5 if chosen else 2.2)))
+        painter.setPen(hand_drawing.pen(theme.colour(colour), theme.px(4.5 if chosen else 2.2) * small))
         painter.drawPath(outline)
         if self.hasFocus():
-            painter.setPen(QPen(theme.colour("focus"), theme.px(5)))
+            painter.setPen(QPen(theme.colour("focus"), theme.px(5) * small))
             painter.drawPath(outline)
         middle = QRectF(self.rect()).center()
         size = theme.px(signs.DISC)

@@ -248,7 +248,10 @@ class SketchStack(QStackedWidget):
     # -- the board says otherwise
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """What the map says of the hex or the line there, and what the owner may say otherwise."""
+        """What the map says of the hex or the line there, and what the owner may say otherwise.
+
+        Two presses, for the first cannot hurt: it reads out why. The second teaches the map for ever, and may move the AI.
+        """
         sketch, session = self.sketch, self.desk.session
         if sketch is None or session is None or not self.is_sketched or self.desk.read_only is not None:
             return
@@ -265,7 +268,9 @@ class SketchStack(QStackedWidget):
         lines = whole_game(session).map_lines(session.state, session.content, one, other)
         title = "\n".join(self.desk.words(line) for line in lines)
         say, change = self.desk.words.say, self.desk.override
-        open_menu(spot or sketch.spots[0], title, session.edits("-".join(places)), say, change, at)
+        menu = open_menu(spot or sketch.spots[0], title, session.edits("-".join(places)), say, change, at)
+        if menu is not None and event.reason() is QContextMenuEvent.Reason.Keyboard:
+            menu.setActiveAction(menu.actions()[1])  # below what is read out: Enter is the second press
 
     # -- turning over
 

@@ -97,6 +97,7 @@ class PlaceSheet(Overlay):
             KeyHint("\u2190 \u2192 \u2191 \u2193", text(N_("recorre"))),
             KeyHint("\u21b5", text(N_("la deja"))),
             *((KeyHint(TURN_KEY, text(N_("la gira"))),) if any(one.hours for one in self.pieces) else ()),
+            KeyHint(CLOSE_KEY, text(N_("cerca o entero"))),
             KeyHint(self.placing.example, text(N_("también vale escribirlo"))),
         )
 

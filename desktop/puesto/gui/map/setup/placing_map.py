@@ -13,7 +13,7 @@ from puesto.gui.look.theme import LABEL, Theme
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.hex_spots import Spot
 
-LEAST, READ, MOST = 7, 17, 44
+LEAST, READ, MOST = 7, 19, 44
 """A hex from its middle to its corner, at 100 %: at least, from where on it has its label, and at most."""
 RIM = 2.2
 """So near to the edge, in radii, is a hex whose neighbours are not seen."""
