@@ -34,6 +34,7 @@ MODULES = (
     "sqlite3",
     "ssl",
     "tkinter",
+    "typing_extensions",  # what it has for an older Python, ours has itself
     "unittest",
     "xmlrpc",
     "PySide6.QtDBus",

@@ -6,7 +6,9 @@ import gc
 import subprocess
 import sys
 
-from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -48,17 +50,35 @@ def test_the_pieces_painted_of_all_tables_take_a_few_megabytes(window: MainWindo
     assert QPixmapCache.cacheLimit() <= 6 * 1024 * window.devicePixelRatioF() ** 2
 
 
+def inked(picture: QPixmap) -> int:
+    """How much ink is on a picture."""
+    return sum(picture.toImage().convertToFormat(QImage.Format.Format_Alpha8).constBits())
+
+
 def test_what_a_sketch_is_drawn_from_is_kept_for_a_sketch_or_two(qapp: object) -> None:
     drawn = (
         (hex_pictures.growth, (theme(), 1, 2, RADIUS, 1.0), 2.3 * MIB),
         (hex_pictures.growth_reduced, (theme(), 1, 2, RADIUS, RADIUS * 7 // 8, 1.0), 0.7 * MIB),
-        (hex_pictures.hatched_sides, (theme(), float(RADIUS), 1.0, (1,)), 2 * MIB),
+        (hex_pictures.hatching, (theme(), float(RADIUS), 1.0), 0.5 * MIB),
         (paint._shadow, (theme(), 30, 7.0, 4.0, 1.0), MIB),
-        (paint._tile, (theme(), "paper", "paper"), 2 * MIB),
+        (paint._tile, (theme(), "paper", "paper"), MIB),
     )
     for picture_of, what, most in drawn:
         kept = picture_of.cache_info().maxsize
         assert kept is not None and kept * bytes_of(picture_of(*what)) <= most, picture_of
+
+
+def test_hatching_along_one_side_is_kept_as_no_more_than_that_side_and_none_of_it_is_lost(qapp: object) -> None:
+    whole = hex_pictures.hatching(theme(), float(RADIUS), 1.0)
+    sides = [hex_pictures.hatched_sides(theme(), float(RADIUS), 1.0, (side,)) for side in range(6)]
+    assert all(bytes_of(part) * 3 < bytes_of(whole) for _, part in sides)
+    together = QPixmap(whole.size())
+    together.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(together)
+    for corner, part in sides:
+        painter.drawPixmap(corner + QPoint(RADIUS, RADIUS), part)
+    painter.end()
+    assert inked(together) == pytest.approx(inked(whole), rel=0.05)
 
 
 class Ground(Panel):
@@ -68,7 +88,7 @@ class Ground(Panel):
         return 100
 
 
-def test_of_a_sketch_two_pictures_are_kept_and_of_a_panel_one(qtbot: QtBot) -> None:
+def test_of_a_sketch_and_of_a_panel_one_picture_is_kept(qtbot: QtBot) -> None:
     sheet, panel, kept = QWidget(), Ground(), Pictures()
     for widget in (sheet, panel):
         qtbot.addWidget(widget)
@@ -83,7 +103,7 @@ def test_of_a_sketch_two_pictures_are_kept_and_of_a_panel_one(qtbot: QtBot) -> N
         kept.picture((side,), sheet, draw)
         grounds.add(panel.ground().cacheKey())
         assert panel.ground().cacheKey() in grounds
-    assert len(kept._kept) == 2 and len(grounds) == 40
+    assert len(kept._kept) == 1 and len(grounds) == 40
     pictures = [one for one in gc.get_referents(vars(panel)) if isinstance(one, QPixmap)]
     assert [one.size() for one in pictures] == [panel.size()]
     assert kept.picture((59,), sheet, draw) is kept._kept[next(reversed(kept._kept))]

@@ -28,7 +28,9 @@ from PySide6.QtGui import (
 from puesto.core.values import Struct
 from puesto.gui.look.theme import Theme, Typeface
 
-TILE = 192
+LARGE = 256 * 256
+"""Of how many pixels a picture is large beside the brush that painted it."""
+TILE = 144
 TEXT_FLAGS = Qt.TextFlag.TextDontClip
 SMOOTH = (
     QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.TextAntialiasing
@@ -66,7 +68,8 @@ def picture_of(
     smooth(painter)
     draw(painter)
     painter.end()
-    return pixmap
+    # the brush stays with what it painted, and a copy is without it
+    return pixmap.copy() if pixmap.width() * pixmap.height() < LARGE else pixmap
 
 
 def is_of(picture: QPixmap, width: float, height: float, density: float) -> bool:
@@ -186,8 +189,8 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
                 painter.drawLine(step, TILE, step + TILE, 0)
         painter.end()
     else:
-        _speckle(image, theme, _noise("grain of wood", 4, 72), strength * 1.6)
-        _speckle(image, theme, _noise("pores", 24, TILE * 2), strength * 0.7)
+        _speckle(image, theme, _noise("grain of wood", TILE // 48, TILE * 3 // 8), strength * 1.6)
+        _speckle(image, theme, _noise("pores", TILE // 8, TILE * 2), strength * 0.7)
         image = _mirror(image)
     return QPixmap.fromImage(image)
 

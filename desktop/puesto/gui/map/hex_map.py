@@ -348,9 +348,8 @@ class HexMap(QWidget):
         theme, at, radius = self.theme, self.middle(one), self.radius
         painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
         if one.zones and (sides := self._band(one)):
-            half = math.ceil(radius)
-            hatched = hatched_sides(theme, radius, painter.device().devicePixelRatioF(), sides)
-            painter.drawPixmap(QPoint(round(at.x()) - half, round(at.y()) - half), hatched)
+            corner, hatched = hatched_sides(theme, radius, painter.device().devicePixelRatioF(), sides)
+            painter.drawPixmap(QPoint(round(at.x()), round(at.y())) + corner, hatched)
         if one.cover:
             side, drawn = round(radius), round(self._woods_radius)
             hand, density = (2 * one.q + one.r) % GROWN, painter.device().devicePixelRatioF()

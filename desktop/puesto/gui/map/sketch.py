@@ -6,8 +6,8 @@ What does not change while the question stands is painted once and kept; letters
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
@@ -46,8 +46,8 @@ SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
 """Where on a line its knob may lie: where it covers no counter."""
 STRIP = 32
 """How high the line of keys at the foot is."""
-KEPT = 2
-"""How many pictures are kept: the bare sheet, and the ground of the question; each is as large as the column."""
+KEPT = 1
+"""How many grounds are kept: each is as large as the column."""
 STRAY = 3
 """How far a stroke of the pencil runs beyond its hex, at 100 %."""
 STROKES = 6
@@ -365,8 +365,7 @@ class BoardSketch(HexMap):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._backdrop is None:
-            blank = self._pictures.picture((self.theme, self.radius), self, self._draw_blank)
-            self._backdrop = self._pictures.picture(self._drawn(), self, partial(self._draw_ground, blank))
+            self._backdrop = self._pictures.picture(self._drawn(), self, self._draw_ground)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._backdrop)
         paint.smooth(painter)
@@ -415,40 +414,42 @@ class BoardSketch(HexMap):
         )
         return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
 
-    def _draw_ground(self, blank: QPixmap, painter: QPainter) -> None:
+    def _draw_ground(self, painter: QPainter) -> None:
         """The sheet with its hexes, and what is known of each."""
-        painter.drawPixmap(0, 0, blank)
+        frame = self._sheet(painter)
         rim = self.theme.px(FRAME) + self.theme.px(SHADOW) + self.theme.px(1.2)
-        painter.setClipRect(self.rect().adjusted(rim, rim, -rim, -rim))
         room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
         seen = [one for one in self.view.hexes if room.contains(self.middle(one))]
+        firm = self._sides(self.middle(one) for one in seen if self._near(one))
+        others = self._sides(at for at in self._all_around() if room.contains(at))
+        painter.setClipRect(frame)
+        self._copy_sides(painter, {key: ends for key, ends in others.items() if key not in firm}, False)
+        painter.setClipping(False)
+        self._frame(painter, frame)
+        painter.setClipRect(self.rect().adjusted(rim, rim, -rim, -rim))
         for one in seen:
             self._ground(painter, one)
-        self._copy_sides(painter, self._sides(self.middle(one) for one in seen if self._near(one)))
+        self._copy_sides(painter, firm, True)
         for one in seen:
             self._printed(painter, one)
 
-    def _copy_sides(self, painter: QPainter, sides: Sides) -> None:
-        """The sides of hexes that matter, each stroke of the pencil from its picture."""
+    def _copy_sides(self, painter: QPainter, sides: Sides, firm: bool) -> None:
+        """The sides of hexes, those that matter firm, each stroke of the pencil from its picture."""
         rim, density = self.theme.px(STRAY), painter.device().devicePixelRatioF()
+        strokes: dict[tuple[float, float, int], QPixmap] = {}
         for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
-            drawn = _side(self.theme, round(right - left, 1), round(bottom - top, 1), place % STROKES, density)
-            painter.drawPixmap(round(left) - rim, round(min(top, bottom)) - rim, drawn)
+            way = (round(right - left, 1), round(bottom - top, 1), place % STROKES)
+            if way not in strokes:
+                strokes[way] = _side(self.theme, *way, density, firm)
+            painter.drawPixmap(round(left) - rim, round(min(top, bottom)) - rim, strokes[way])
 
-    def _draw_blank(self, painter: QPainter) -> None:
-        """The sheet with hexes of which nothing is known; they lie the same around whichever is in the middle."""
-        frame, across = self._sheet(painter), self.radius * 1.5
-        high = self.radius * ROOT
-        painter.setClipRect(frame)
+    def _all_around(self) -> Iterator[QPointF]:
+        """Where hexes lie on the whole sheet: the same around whichever is in the middle."""
+        across, high = self.radius * 1.5, self.radius * ROOT
         columns, rows = math.ceil(self.width() / across), math.ceil(self.height() / high)
-        middles = (
-            self._centre + QPointF(q * across, (r + (q % 2) / 2) * high)
-            for q in range(-columns // 2 - 1, columns // 2 + 2)
-            for r in range(-rows // 2 - 2, rows // 2 + 2)
-        )
-        self._stroke(painter, self._sides(middles), False)
-        painter.setClipping(False)
-        self._frame(painter, frame)
+        for q in range(-columns // 2 - 1, columns // 2 + 2):
+            for r in range(-rows // 2 - 2, rows // 2 + 2):
+                yield self._centre + QPointF(q * across, (r + (q % 2) / 2) * high)
 
     def _foot(self, radius: float) -> float:
         return float(self.height())
@@ -570,15 +571,15 @@ class BoardSketch(HexMap):
         )
 
 
-@lru_cache(maxsize=3 * STROKES)
-def _side(theme: Theme, x: float, y: float, hand: int, density: float) -> QPixmap:
-    """One side of a hex as the pencil draws it where something is known, gone over twice."""
+@lru_cache(maxsize=2 * 3 * STROKES)
+def _side(theme: Theme, x: float, y: float, hand: int, density: float, firm: bool) -> QPixmap:
+    """One side of a hex as the pencil draws it: faint, or firm and gone over twice where something is known."""
     rim = theme.px(STRAY)
     start = QPointF(rim, rim + max(0.0, -y))
 
     def draw(painter: QPainter) -> None:
-        painter.setPen(hand_drawing.pen(theme.colour("quiet", 150), theme.px(1.4)))
-        for again in range(2):
+        painter.setPen(hand_drawing.pen(theme.colour("quiet", 150 if firm else 46), theme.px(1.4 if firm else 1)))
+        for again in range(2 if firm else 1):
             painter.drawPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(start))
 
     return paint.picture_of(x + 2 * rim, abs(y) + 2 * rim, density, draw)

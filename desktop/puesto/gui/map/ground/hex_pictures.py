@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from random import Random
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QPolygonF
 
 from puesto.gui.look import hand_drawing, paint
@@ -15,6 +15,8 @@ from puesto.gui.map.hex_spots import flat_hexagon
 
 BAND, WITHIN = 0.72, 0.97
 """Where the hatching of a fire zone ends, for the middle of the hex is kept clear for what stands there; and where what grows ends."""
+OVER = 0.04
+"""How far the pencil runs beyond that band."""
 BUILT_COVER = 3
 """From which MD on the cover is houses instead of trees."""
 ALL_SIDES = (0, 1, 2, 3, 4, 5)
@@ -37,26 +39,28 @@ def word_on_paper(theme: Theme, text: str, colour: str, high: int, density: floa
 
 
 @lru_cache(maxsize=12)
-def hatched_sides(theme: Theme, radius: float, density: float, sides: tuple[int, ...]) -> QPixmap:
-    """The hatching of a hex in a fire zone along some of its sides, cut out once."""
-    hatched = _hatching(theme, radius, density)
+def hatched_sides(theme: Theme, radius: float, density: float, sides: tuple[int, ...]) -> tuple[QPoint, QPixmap]:
+    """The hatching of a hex in a fire zone along some of its sides, cut out once; and how far from the middle it lies."""
+    hatched, half = hatching(theme, radius, density), math.ceil(radius)
     if sides == ALL_SIDES:
-        return hatched
-    half, away = math.ceil(radius), 2 * radius
-    at, shown = QPointF(half, half), QPainterPath()
-    ways = [QPointF(math.cos(turn), math.sin(turn)) * away for turn in (math.pi * n / 3 for n in range(7))]
+        return QPoint(-half, -half), hatched
+    at, shown, band = QPointF(half, half), QPainterPath(), list[QPointF]()
+    ways = [QPointF(math.cos(turn), math.sin(turn)) * radius for turn in (math.pi * n / 3 for n in range(7))]
     for n in sides:
-        shown.addPolygon(QPolygonF([at, at + ways[n], at + ways[n + 1], at]))
+        shown.addPolygon(QPolygonF([at, at + ways[n] * 2, at + ways[n + 1] * 2, at]))
+        band += [at + way * far for way in ways[n : n + 2] for far in (BAND - OVER, WITHIN + OVER)]
+    box = QPolygonF(band).boundingRect().toAlignedRect() & QRect(0, 0, 2 * half, 2 * half)
 
     def draw(painter: QPainter) -> None:
+        painter.translate(-box.topLeft())
         painter.setClipPath(shown)
         painter.drawPixmap(0, 0, hatched)
 
-    return paint.picture_of(2 * half, 2 * half, density, draw)
+    return box.topLeft() - QPoint(half, half), paint.picture_of(box.width(), box.height(), density, draw)
 
 
 @lru_cache(maxsize=4)
-def _hatching(theme: Theme, radius: float, density: float) -> QPixmap:
+def hatching(theme: Theme, radius: float, density: float) -> QPixmap:
     """The hatching of a hex in a fire zone, drawn once."""
     half = math.ceil(radius)
 
