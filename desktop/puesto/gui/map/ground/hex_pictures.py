@@ -40,7 +40,7 @@ def word_on_paper(theme: Theme, text: str, colour: str, high: int, density: floa
 
 @lru_cache(maxsize=12)
 def hatched_sides(theme: Theme, radius: float, density: float, sides: tuple[int, ...]) -> tuple[QPoint, QPixmap]:
-    """The hatching of a hex in a fire zone along some of its sides, cut out once; and how far from the middle it lies."""
+    """The hatching of a hex along some of its sides, cut out once, and how far from the middle it lies."""
     hatched, half = hatching(theme, radius, density), math.ceil(radius)
     if sides == ALL_SIDES:
         return QPoint(-half, -half), hatched
