@@ -48,10 +48,15 @@ class Chart(Struct, frozen=True, dict=True):
             for column, text in zip(self.columns, row.cells, strict=False)
         }
 
+    @cached_property
+    def row_ids(self) -> tuple[str, ...]:
+        """What its rows are called."""
+        return tuple(row.id for row in self.rows)
+
 
 def ids(chart: Chart) -> tuple[str, ...]:
     """The rows of a chart."""
-    return tuple(row.id for row in chart.rows)
+    return chart.row_ids
 
 
 def cell(chart: Chart, row: str, column: str) -> str:

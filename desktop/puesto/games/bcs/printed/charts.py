@@ -100,7 +100,12 @@ def number(chart: Chart, row: str, column: str = "drm") -> int:
 
 def row_of(chart: Chart, total: int) -> str:
     """The row in which a total lies."""
-    return next(row for row in ids(chart) if read_span(row).holds(total))
+    return _row_in(ids(chart), total)
+
+
+@lru_cache(maxsize=1024)
+def _row_in(rows: tuple[str, ...], total: int) -> str:
+    return next(row for row in rows if read_span(row).holds(total))
 
 
 def is_yes(chart: Chart, row: str, column: str) -> bool:

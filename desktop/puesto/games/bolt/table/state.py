@@ -179,6 +179,11 @@ class GameTable:
     def _troops(self) -> dict[UnitId, Troop]:
         return {troop.id: troop for troop in self.battle.troops}
 
+    @cached_property
+    def _armies(self) -> dict[SideId, Army]:
+        """The armies of the battle, by their sides."""
+        return {army.id: army for army in self.battle.armies}
+
     def begin_walk(self, kind: str, unit: UnitId, goal: UnitId = "", step: str = "") -> Walk:
         """A procedure begins, for those who look on (5.1)."""
         walk = Walk(kind, unit, goal, step)
@@ -206,7 +211,7 @@ class GameTable:
 
     def army_of(self, id: UnitId) -> Army:
         """The army of a unit."""
-        return self.battle.army(self.side_of(id))
+        return self._armies[self.side_of(id)]
 
     def tone(self, side: SideId) -> str:
         """The ink of a side."""
