@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice
 from puesto.core.messages import msg
-from puesto.core.prompts import Band, Draw, Family, Lot, Pick, Roll
+from puesto.core.prompts import Band, Draw, Family, Lot, Option, Pick, Roll
 from puesto.core.session.journal import Source
 from puesto.core.study import odds
 from puesto.core.study.lookahead import Ahead, Worth
@@ -277,3 +277,47 @@ def test_a_row_of_the_contact_form_tells_its_value_first_and_is_a_group_of_radio
         assert row.accessibleName().startswith(f"{row.levels[0]}, {row.name}, 1 de {len(row.levels)}")
         roles = {QAccessible.queryAccessibleInterface(button).role() for button in row.buttons}
         assert roles == {QAccessible.Role.RadioButton}
+
+
+def test_the_first_question_of_a_game_is_told_as_the_table_comes_and_once(opened, said):
+    window = opened(Preferences(motion=False), shelf=Shelf())
+    window.set_up("bear")
+    said.clear()
+    window.new_page.go.click()
+    QApplication.processEvents()
+    asked = window.desk.words(window.desk.prompt.message)
+    assert sum(asked in one for one in said) == 1
+    said.clear()
+    window.show_table()
+    assert said == []  # it was there
+    window.show_page(LuckPage)
+    window.go_back()
+    assert asked in said[-1]
+
+
+def test_what_an_answer_came_to_describes_no_later_question(mission):
+    told: list[str] = []
+    mission.table.log.result_told.connect(told.append)
+    dice, kept = Dice(2), list[str]()
+    for _ in range(120):
+        told.clear()
+        prompt = mission.desk.prompt
+        if prompt is None:
+            break
+        source = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+        mission.desk.answer(dice.random_answer(prompt), source)
+        QApplication.processEvents()
+        focus = mission.focusWidget()
+        if focus is not None and not told and not isinstance(focus, AnswerButton):
+            kept.append(focus.accessibleDescription())
+    assert kept and not any(kept), kept
+
+
+def test_a_box_to_tick_in_an_order_is_called_by_its_words_and_once_down_by_its_number(qtbot):
+    options = tuple(Option(id, msg(id)) for id in ("uno", "dos", "tres"))
+    widget = PickWidget(Pick(key="a", message=HIT, options=options, ordered=True), Words(), THEME)
+    qtbot.addWidget(widget)
+    assert [button.accessibleName() for button in widget.buttons] == ["uno", "dos", "tres"]
+    widget.toggle("dos")
+    widget.toggle("uno")
+    assert [button.accessibleName() for button in widget.buttons] == ["2. uno", "1. dos", "tres"]

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.core.prompts import Roll
 from puesto.core.session.session import Session
+from puesto.games.bcs.combat.bombardment import BombardmentFacts, bombard
 from puesto.games.bcs.table import sequence
+from puesto.games.bcs.turn.attacking import call_in_stack
 from puesto.games.bcs.turn.questions import fighter_of
+from puesto.language import Language
 
 from .cases.readers import resolve
 from .test_traps import CONTENT, at, go
@@ -98,3 +102,18 @@ def test_a_support_is_not_asked_whether_it_is_a_long_range_unit():
     go(session, "panzer", "armour-a", "support", "panzer-a", 1, 2, 1)
     assert session.prompt is not None and session.prompt.key == "engagement.lines"
     assert "non_support_long_range" not in values(session) and "multiple_supports" in values(session)
+
+
+def test_units_counted_in_a_hex_are_called_by_their_number_not_by_a_word_of_the_app():
+    facts = BombardmentFacts(units=("target1:3:foot:ar", "2-Fus:2:foot"))
+    chart = CONTENT.charts["bombardment"]
+    rules, faces, said = bombard(chart, facts, call_in_stack), None, list[str]()
+    try:
+        while True:
+            step = next(rules) if faces is None else rules.send(faces)
+            said.append(Language("es").say(step.message))
+            faces = (1,) if isinstance(step, Roll) else ()
+    except StopIteration:
+        assert len(said) == 4
+    assert said[0].startswith("Tira 1D6 por la unidad 1: ") and said[1] == "La unidad 1 no pierde nada."
+    assert "target" not in " ".join(said) and "2-Fus" in said[2]

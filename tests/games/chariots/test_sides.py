@@ -89,7 +89,7 @@ def test_a_question_that_names_its_side_already_names_it_once():
     plain = Choose(key="k", who="north", message=msg("¿Quién actúa?"), options=())
     named = replace(plain, message=msg("¿Con qué mando empieza {side:el}?", side=Ref("side", "north")))
     assert say(session)(question_for(named, view)) == "¿Con qué mando empieza la Ciudad del Norte?"
-    assert say(session)(question_for(plain, view)) == "Para la Ciudad del Norte: ¿Quién actúa?"
+    assert say(session)(question_for(plain, view)) == "Para la Ciudad del Norte. ¿Quién actúa?"
 
 
 def test_the_question_names_the_side_that_is_asked_and_nobody_at_the_bag():

@@ -220,5 +220,21 @@ def test_a_reader_hears_what_was_drawn_once_and_before_the_next_question(
     asked = window.desk.prompt
     assert asked is not None
     assert words(asked.message) in heard[-1]
-    assert words(drawn.told) in heard[-2]
-    assert heard[-2].casefold().count(words(drawn.stamp).casefold()) == 1
+    before = " ".join(heard[-3:-1])  # the line of the diary, and what it does not say
+    assert before.count(words(drawn.told)) == 1
+    assert before.casefold().count(words(drawn.stamp).casefold()) == 1
+
+
+def test_a_reader_hears_no_sentence_of_what_was_drawn_twice(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    window, heard = opened(shelf=Shelf()), list[str]()
+
+    def hear(event: object) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            heard.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    shown = come_to(window, "bolt", "bag.draw")
+    drawn, words = shown.thing.view, window.desk.words
+    assert shown.lasts and drawn is not None
+    told = words(drawn.told).removesuffix(".")
+    assert sum(told in one for one in heard[-3:]) == 1, heard[-3:]

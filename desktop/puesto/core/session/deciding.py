@@ -44,4 +44,4 @@ def question_for(prompt: Prompt[Any], view: TableView) -> Sayable:
     side = view.asked(prompt.who)
     if side is None or Ref("side", prompt.who) in dict(prompt.message.params).values():
         return prompt.message
-    return msg(N_("Para {side}: {question}"), side=side.name, question=prompt.message)
+    return msg(N_("Para {side}. {question}"), side=side.name, question=prompt.message)

@@ -402,7 +402,9 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
         return msg(N_("{faces}"), faces=faces)
     if isinstance(prompt, Draw) and not str(answer).isdigit():
         return Ref(prompt.deck, str(answer))
-    if isinstance(prompt, Draw | Number):
+    if isinstance(prompt, Number):
+        return msg(N_("{faces}"), faces=answer)  # a number, so that its minus is a real one
+    if isinstance(prompt, Draw):
         return msg(N_("{faces}"), faces=str(answer))
     if isinstance(prompt, Contact):
         if answer.get("help"):

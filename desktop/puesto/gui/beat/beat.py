@@ -102,16 +102,17 @@ class Beat(QObject):
         self.began.emit(drawn)
 
     def tell(self, drawn: DrawnView) -> None:
-        """Tell a screen reader what an answer drew, before the next question; what the stamp repeats only once."""
+        """Tell a screen reader what an answer drew, before the next question; what diary or stamp say, too, only once."""
         self._drawn_in = self._asked_in
         if not BEAT_MS or not self.table.isVisible():
             return
         words = self.desk.words
+        heard = self.table.log.last_told.casefold()
         said = [words(one) for one in (drawn.told, drawn.detail) if one is not None]
         stamp = words(drawn.stamp) if drawn.stamp is not None else ""
         if not any(stamp.casefold() in one.casefold() for one in said):
             said.append(stamp)
-        announce(self.table, speech(said))
+        announce(self.table, speech(one for one in said if one.casefold().removesuffix(".") not in heard))
 
     def place(self) -> None:
         """Lay both over the table, in their places."""

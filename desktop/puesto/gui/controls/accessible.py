@@ -13,6 +13,8 @@ from puesto.core.messages import Message, Sayable
 from puesto.gui.look.words import speech
 
 Say: TypeAlias = Callable[[Sayable], str]
+TOLD = "told_for_now"
+"""The property that keeps what a widget was described with for a moment."""
 FIRST_LINES = 2
 """How many lines of a page or sheet are told when it comes."""
 
@@ -26,6 +28,13 @@ def announce(widget: QWidget, text: str) -> None:
     """Say `text` to a screen reader at once; nothing where there is none."""
     if text:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+
+
+def describe_for_now(widget: QWidget, text: str) -> None:
+    """Describe a widget that is kept with what has just happened; "" takes away what was told so before."""
+    if text or (widget.property(TOLD) and widget.accessibleDescription() == widget.property(TOLD)):
+        widget.setAccessibleDescription(text)
+    widget.setProperty(TOLD, text)
 
 
 def first_lines(paper: QWidget) -> str:

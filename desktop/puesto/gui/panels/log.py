@@ -145,6 +145,8 @@ class LogPanel(Panel):
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self._pages = KeptPicture(HEIGHTS)
+        self.last_told = ""
+        """What was read out when lines came last."""
         self.model = LogModel(self)
         self.list = LogView(self)
         self.delegate = LogDelegate(self.list, self.model)
@@ -198,10 +200,10 @@ class LogPanel(Panel):
         self._following |= not fresh
         if self._following:
             self.list.scrollToBottom()
+        self.last_told = speech(line_text(line, say) for line in lines[kept:] if not line.depth) if fresh else ""
         if fresh:
-            result = speech(line_text(line, say) for line in lines[kept:] if not line.depth)
-            announce(self.list, result)
-            self.result_told.emit(result)
+            announce(self.list, self.last_told)
+            self.result_told.emit(self.last_told)
 
     def show_earlier(self, lines: Sequence[LogLine]) -> None:
         """Show lines before those that stand there; what the player reads stays where it is."""

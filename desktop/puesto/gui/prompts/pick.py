@@ -146,8 +146,10 @@ class PickWidget(ButtonsWidget[Pick]):
             text = f"{mark}{MARK_GAP}{self.words(option.message)}"
             if button.text() != text:
                 button.set_text(text, button.hint)
-                if not self.prompt.ordered:
-                    button.setAccessibleName(self.words(option.message))  # whether it is ticked is told besides
+                # without the box: whether it is ticked is told besides, as which it is by its number
+                button.setAccessibleName(
+                    text.replace(MARK_GAP, " ") if down and self.prompt.ordered else self.words(option.message)
+                )
         self.done.set_text(self._done_text(len(self.chosen)))
         self.resized.emit()
 

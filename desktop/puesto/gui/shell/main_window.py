@@ -168,8 +168,11 @@ class MainWindow(DressedWindow):
 
     def show_table(self) -> None:
         """Show the table, with the keyboard at its question."""
+        came = self.pages.currentWidget() is not self.table
         self.pages.setCurrentWidget(self.table)
         self.table.bar.take_focus()
+        if came:
+            self.table.bar.say_question()
 
     @property
     def new_page(self) -> NewSession:

@@ -19,7 +19,7 @@ from puesto.core.study.gains import Gain
 from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
-from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.accessible import announce, describe_for_now
 from puesto.gui.controls.buttons import AnswerButton, Chip, dress, focus_of
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, flood_wood
 from puesto.gui.controls.text_entry import give_keyboard
@@ -123,7 +123,11 @@ class StepBar(QWidget):
         self._build(draft=None)
         if self.isVisible():
             self.take_focus()
-            announce(self, self._spoken())
+            self.say_question()
+
+    def say_question(self) -> None:
+        """Tell a screen reader whose turn it is and what is asked."""
+        announce(self, speech((self.whose.text(), self.eyebrow, self.question.text(), self.quiet)))
 
     def ask_again(self) -> None:
         """Show the same question in other words or another size. What was entered stays, and the keyboard."""
@@ -165,10 +169,10 @@ class StepBar(QWidget):
 
     def _tell_result(self, target: QWidget) -> None:
         """What came out describes what gets the keyboard: a reader that hears no announcements reads it there."""
-        if isinstance(target, AnswerButton):
+        if isinstance(target, AnswerButton) and self._result:
             target.tell_before(self._result)
-        else:
-            target.setAccessibleDescription(self._result)
+        elif not isinstance(target, AnswerButton):
+            describe_for_now(target, self._result)
         self._result = ""
 
     def take_focus(self) -> None:
@@ -178,8 +182,7 @@ class StepBar(QWidget):
             self.outcome.home.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         target: QWidget = self.widget.first() if self.widget is not None and self.widget.isEnabled() else self
-        if self._result:
-            self._tell_result(target)
+        self._tell_result(target)
         if target in (self, self.widget):
             target.setAccessibleName(self.question.text())
             target.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab stops at what answers, not at what holds it
@@ -483,9 +486,6 @@ class StepBar(QWidget):
             self.refusal = ""
             self.anyway.hide()
             self._place()
-
-    def _spoken(self) -> str:
-        return speech((self.whose.text(), self.eyebrow, self.question.text(), self.quiet))
 
     # -- keys and clicks
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated
 
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Band, Detail, Note, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.bcs.printed import charts
@@ -73,19 +73,22 @@ def loss_row(chart: Chart, facts: BombardmentFacts, unit: TypedUnit) -> str:
     return min(rows_that_apply(facts, unit), key=faces)
 
 
-def bombard(chart: Chart, facts: BombardmentFacts) -> Procedure[BombardmentResult]:
-    """One die for each unit in the hex, each on its own row (5.3, 5.4)."""
+def bombard(
+    chart: Chart, facts: BombardmentFacts, name: Callable[[str], Sayable] | None = None
+) -> Procedure[BombardmentResult]:
+    """One die for each unit in the hex, each on its own row; `name` says what a unit is called (5.3, 5.4)."""
     ranges: dict[str, str] = {}
     losses: dict[str, int] = {}
     for unit in typed_units(facts.units):
         row = loss_row(chart, facts, unit)
         text = charts.cell(chart, row, facts.attack)
         span = charts.read_span(text)
+        called = unit.id if name is None else name(unit.id)
         faces = yield from Roll(
             key="bombardment.roll",
             subject=(*facts.subject, unit.id),
             who=facts.who,
-            message=msg(N_("Tira 1D6 por {unit}: con {range} pierde un paso ({row})."), unit=unit.id, range=text, row=ROW_WORDS[row]),
+            message=msg(N_("Tira 1D6 por {unit}: con {range} pierde un paso ({row})."), unit=called, range=text, row=ROW_WORDS[row]),
             rule="5.3",
             bands=(Band(span.low or 1, msg(N_("pierde un paso"))),),
         )  # fmt: skip
@@ -96,7 +99,7 @@ def bombard(chart: Chart, facts: BombardmentFacts) -> Procedure[BombardmentResul
         said = N_("{unit} pierde un paso.") if hit else N_("{unit} no pierde nada.")
         yield Note(
             key="bombardment.result",
-            message=msg(said, unit=unit.id),
+            message=msg(said, unit=called),
             rule="5.3",
             tone="bad" if hit else "plain",
             facts=Detail(dice=faces, cell=text),

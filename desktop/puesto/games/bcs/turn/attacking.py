@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Choose, Note, Number, Option, Pick, Procedure
 from puesto.core.questions.board import AskMany
 from puesto.core.values import fields, replace
@@ -176,6 +176,12 @@ def name_in_stack(fighter: Fighter, place: int) -> str:
     return fighter.id or f"{TARGET}{place + 1}"
 
 
+def call_in_stack(id: str) -> Sayable:
+    """What the players call a defender: its name, or as which of the hex it was counted."""
+    place = id.removeprefix(TARGET)
+    return msg(N_("la unidad {n}"), n=int(place)) if place != id and place.isdigit() else Ref("unit", id)
+
+
 def _unit_words(stack: tuple[Fighter, ...]) -> tuple[str, ...]:
     """The defenders as the facts of an attack hold them; the first is the AR unit."""
     found = []
@@ -321,7 +327,7 @@ def bombard_stack(t: Table, side: SideId, stack: tuple[Fighter, ...], by: str) -
             for place, one in enumerate(stack)
         ),
     )
-    result = yield from bombardment.bombard(t.content.charts[charts.BOMBARDMENT], facts)
+    result = yield from bombardment.bombard(t.content.charts[charts.BOMBARDMENT], facts, call_in_stack)
     left = []
     for place, one in enumerate(stack):
         lost = result.losses.get(name_in_stack(one, place), 0)

@@ -237,7 +237,8 @@ def _ask_medic(t: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
     if near != YES:
         return 0
     saved = yield from roll_saves(plain, subject=(id,), who=t.side_of(id))
-    yield from tell(count(NN_("El médico salva {n} miniatura", "El médico salva {n} miniaturas"), saved), "5.1")
+    told = count(NN_("El médico salva {n} miniatura", "El médico salva {n} miniaturas"), saved)
+    yield from tell(told if saved else msg(N_("El médico no salva a nadie")), "5.1")
     return saved
 
 

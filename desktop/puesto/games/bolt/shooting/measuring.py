@@ -69,7 +69,7 @@ def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
         subject=(goal,),
         who=t.side_of(goal),
         message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", goal)),
-        detail=msg(N_("Gasta su dado de este turno: −2 para impactarla.")),
+        detail=msg(N_("Gasta su dado de este turno: −2 para impactar.")),
         rule="5.1",
         options=(NO_OPTION, Option(losses.YES, msg(N_("Cuerpo a tierra")))),
         default=losses.NO,

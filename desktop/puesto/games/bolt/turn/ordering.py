@@ -32,7 +32,7 @@ HINTS: dict[Order, Message] = {
     Order.RUN: msg(N_("mueve el doble, o asalta")),
     Order.AMBUSH: msg(N_("espera para disparar")),
     Order.RALLY: msg(N_("quita D6+1 marcadores")),
-    Order.DOWN: msg(N_("−2 para impactarla")),
+    Order.DOWN: msg(N_("−2 para impactar")),
 }
 IN_RESERVE, ABOARD, UNARMED = msg(N_("en reserva")), msg(N_("a bordo")), msg(N_("sin armas"))
 MEDIC = msg(N_("es médico"))
