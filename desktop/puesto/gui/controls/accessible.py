@@ -13,7 +13,7 @@ from puesto.core.messages import Message, Sayable
 from puesto.gui.look.words import speech
 
 Say: TypeAlias = Callable[[Sayable], str]
-TOLD = "told_for_now"
+FOR_NOW = "told_for_now"
 """The property that keeps what a widget was described with for a moment."""
 FIRST_LINES = 2
 """How many lines of a page or sheet are told when it comes."""
@@ -32,9 +32,9 @@ def announce(widget: QWidget, text: str) -> None:
 
 def describe_for_now(widget: QWidget, text: str) -> None:
     """Describe a widget that is kept with what has just happened; "" takes away what was told so before."""
-    if text or (widget.property(TOLD) and widget.accessibleDescription() == widget.property(TOLD)):
+    if text or (widget.property(FOR_NOW) and widget.accessibleDescription() == widget.property(FOR_NOW)):
         widget.setAccessibleDescription(text)
-    widget.setProperty(TOLD, text)
+    widget.setProperty(FOR_NOW, text)
 
 
 def first_lines(paper: QWidget) -> str:
