@@ -9,7 +9,7 @@ A patch is one of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from puesto.core.codec import Part, elements, members, read, write
@@ -26,16 +26,11 @@ def difference(before: str, after: str) -> Any:
 def difference_of_parts(before: Part, after: Part) -> Any:
     """The same of two parts that are not the same text; the values in it are texts still."""
     kind = memoryview(after)[0]
-    if kind == OBJECT and is_object(before):
+    if kind == OBJECT and memoryview(before)[0] == OBJECT:
         return difference_of_members(members(before), members(after))
     if kind == LIST and memoryview(before)[0] == LIST:
         return _in_list(elements(before), elements(after))
     return [after]
-
-
-def is_object(part: Part) -> bool:
-    """Whether a part is an object."""
-    return memoryview(part)[0] == OBJECT
 
 
 OBJECT, LIST = map(ord, "{[")
@@ -75,15 +70,11 @@ def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any
     return [*before[:place], *values, *before[place + gone :]]
 
 
-def difference_of_members(
-    before: Mapping[str, Part],
-    after: Mapping[str, Part],
-    inner: Callable[[str, Part, Part], Any] = lambda key, before, after: difference_of_parts(before, after),
-) -> Any:
-    """The patch between two objects, of which the text of each member is given. `inner` makes that of one member."""
+def difference_of_members(before: Mapping[str, Part], after: Mapping[str, Part]) -> Any:
+    """The patch between two objects, of which the text of each member is given."""
     if [*before] == [*after]:
         pairs = zip(after, before.values(), after.values(), strict=True)
-        return {key: inner(key, old, new) for key, old, new in pairs if old != new}
+        return {key: difference_of_parts(old, new) for key, old, new in pairs if old != new}
     stay = [key for key in before if key in after]
     if list(after)[: len(stay)] != stay:
         return [dict(after)]  # a patch moves no key
@@ -92,7 +83,7 @@ def difference_of_members(
         if key not in before:
             patch[key] = [value]
         elif before[key] != value:
-            patch[key] = inner(key, before[key], value)
+            patch[key] = difference_of_parts(before[key], value)
     return patch
 
 

@@ -99,7 +99,7 @@ class Lot(Struct, frozen=True, gc=False):
     """Whether the house made up what some of them say."""
 
 
-class Prompt(Struct, Generic[T], frozen=True, kw_only=True):
+class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
     """A question with an identity. Yields itself, so prompts and sub-procedures are called the same way and keep their types."""
 
     key: str

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from puesto.core import codec
-from puesto.core.json_patch import difference, difference_of_members, difference_of_parts, is_object
+from puesto.core.json_patch import difference, difference_of_members, difference_of_parts
 from puesto.core.values import LASTING, Struct, is_value
 
 
@@ -47,7 +47,7 @@ class Form(Struct, frozen=True, eq=False):
     """Those that hold pieces by name, by far the longest."""
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, gc=False):
     """The text of a state. `listed` is a list of its values, null for each that is kept apart."""
 
     form: Form
@@ -129,8 +129,8 @@ def text_of(position: Any) -> str:
 
 _lately: list[tuple[Position, list[codec.Part]]] = []
 """The two positions that were taken apart last: the one after a step is the one before the next."""
-_members: dict[str, tuple[codec.Part, dict[str, codec.Part]]] = {}
-"""The text that each field and each piece of a table had when it was last taken apart, and its members."""
+_tables: dict[str, tuple[codec.Part, dict[str, codec.Part]]] = {}
+"""The text that each table had last, and its pieces."""
 
 
 def _texts_of(position: Position) -> list[codec.Part]:
@@ -145,11 +145,11 @@ def _texts_of(position: Position) -> list[codec.Part]:
     return found
 
 
-def _members_of(name: str, text: codec.Part) -> dict[str, codec.Part]:
-    """The text of each member of an object. Mostly it is the one that was last taken apart under the `name`."""
-    known = _members.get(name)
-    if known is None or known[0] != text:
-        known = _members[name] = text, codec.members(text)
+def _pieces_of(name: str, table: codec.Part) -> dict[str, codec.Part]:
+    """The text of each piece of a table."""
+    known = _tables.get(name)
+    if known is None or known[0] != table:
+        known = _tables[name] = table, codec.members(table)
     return known[1]
 
 
@@ -159,7 +159,7 @@ def patch_between(before: Any, after: Any) -> Any:
         return difference("{}" if before is None else text_of(before), text_of(after))
     tables, fields = after.form.tables, zip(after.form.names, _texts_of(before), _texts_of(after), strict=True)
     return {
-        name: _patch_of_table(name, old, new) if name in tables else _patch_of(name, old, new)
+        name: _patch_of_table(name, old, new) if name in tables else difference_of_parts(old, new)
         for name, old, new in fields
         if old != new
     }
@@ -167,18 +167,15 @@ def patch_between(before: Any, after: Any) -> Any:
 
 def _patch_of_table(name: str, before: codec.Part, after: codec.Part) -> Any:
     """The patch between two texts of a table that are not the same."""
-    pieces = _members_of(name, before), _members_of(name, after)
-    return difference_of_members(*pieces, lambda key, old, new: _patch_of(f"{name}.{key}", old, new))
-
-
-def _patch_of(name: str, before: codec.Part, after: codec.Part) -> Any:
-    """The patch between two texts of a field, or of a piece of a table, that are not the same."""
-    if is_object(before) and is_object(after):
-        return difference_of_members(_members_of(name, before), _members_of(name, after))
-    return difference_of_parts(before, after)
+    return difference_of_members(_pieces_of(name, before), _pieces_of(name, after))
 
 
 def sum_of_position(position: Any) -> str:
     """The sha-256 of a position's text."""
-    written = position.written if isinstance(position, Position) else text_of(position).encode()
-    return hashlib.sha256(written).hexdigest()
+    found = _NO_SUM.copy()
+    found.update(position.written if isinstance(position, Position) else text_of(position).encode())
+    return found.hexdigest()
+
+
+_NO_SUM = hashlib.sha256()
+"""The sum of nothing: a copy of it goes on at once, where OpenSSL looks up anew for each new one how sums are made."""

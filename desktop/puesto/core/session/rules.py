@@ -55,7 +55,7 @@ class Scenario(Struct, frozen=True):
     """What of it the house made up; None where that is nothing."""
 
 
-class Moment(Struct, frozen=True):
+class Moment(Struct, frozen=True, gc=False):
     """Where a step stands: round, turn within it, and whose turn (the id of a side of the views, or "" nobody's)."""
 
     round: int

@@ -138,7 +138,7 @@ class AnsweredBoard(Interview):
         return move_facts.arrival_at(t, unit, end, partial(destinations.notes_of_choice, move, choice, end))
 
 
-class Settled(Struct, frozen=True):
+class Settled(Struct, frozen=True, gc=False):
     """What the map settles of a move, and the hexes that were weighed."""
 
     arrival: Arrival | None

@@ -39,7 +39,7 @@ def what_would_do(t: MissionTable, unit: str, reason: Reason) -> Message | None:
     return msg(ENOUGH[reason], unit=ref_of(t.state, unit)) if reason in ENOUGH else None
 
 
-class Wordless(Struct, frozen=True):
+class Wordless(Struct, frozen=True, gc=False):
     """What every kind of stage says of a counter until it knows better: nothing."""
 
     def fell(self, t: MissionTable, id: str) -> Message | None:

@@ -56,7 +56,7 @@ def say_nobody_near(id: str) -> Reason:
 def near_pairs(t: MissionTable, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
     """The pairs in the same hex, or in adjacent hexes with nobody of the enemy in the AI's own (4.1.2)."""
     units = selection.units_of(t)
-    pairs = tuple((ai, unit) for ai in ais for unit in units)
+    pairs = tuple([(ai, unit) for ai in ais for unit in units])
     if id == "cc":
         return (yield from t.facts.same_hex(pairs))
     beside = yield from t.facts.adjacent(pairs)

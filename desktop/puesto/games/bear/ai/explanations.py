@@ -54,7 +54,7 @@ class Weighed(Protocol):
         ...
 
 
-class Stage(Struct, frozen=True):
+class Stage(Struct, frozen=True, gc=False):
     """One thing that a choice asked for, the counters that went in, and those that came out."""
 
     weighed: Weighed
@@ -100,7 +100,7 @@ class Stage(Struct, frozen=True):
                 )
 
 
-class PairStage(Struct, frozen=True):
+class PairStage(Struct, frozen=True, gc=False):
     """A stage of pairs: it counts the AI, or the Units where all pairs are of one AI."""
 
     weighed: Weighed
@@ -150,7 +150,7 @@ def how_many_passed(t: MissionTable, asked: Message, before: tuple[str, ...], af
 Stages: TypeAlias = tuple["Stage | PairStage", ...]
 
 
-class Thoughts(Struct):
+class Thoughts(Struct, gc=False):
     """The stages of one choice, in their order."""
 
     stages: list[Stage | PairStage] = field(default_factory=list)

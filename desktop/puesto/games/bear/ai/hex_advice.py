@@ -93,7 +93,7 @@ def hex_in_words(move: Move, end: Destination) -> Sayable:
 # ---- the form, with help
 
 
-class HexFound(Struct, frozen=True):
+class HexFound(Struct, frozen=True, gc=False):
     """What came of the help: the hex of the rules, if there is one, and whether its MD has been told."""
 
     move: Move

@@ -18,7 +18,7 @@ from puesto.games.bear.table.state import MissionTable, Sees
 FORM, AGAIN = "form", "again"
 
 
-class HexAsTold(Struct, frozen=True):
+class HexAsTold(Struct, frozen=True, gc=False):
     """A hex with what was answered of it; None and () where nothing was."""
 
     hex: str

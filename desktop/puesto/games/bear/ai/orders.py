@@ -31,7 +31,7 @@ MAKES_AI_PASS = (Reason.FALSE_ALARM, Reason.HOLDS_FIRE)
 """What a possible enemy that is to fire can turn out to be: then the AI passes, and no other AI tries (6.2.1)."""
 
 
-class Task(Struct, frozen=True):
+class Task(Struct, frozen=True, gc=False):
     """One order, or one action of a critical line, that the AI tries."""
 
     order: Order

@@ -30,7 +30,7 @@ LEAVE_IT = "rules"
 """The answer that leaves the decision to the rules."""
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """Who carries out an order: the pairs that can, those that are left of them, the AI and its targets. No pairs: nobody can."""
 
     found: Found

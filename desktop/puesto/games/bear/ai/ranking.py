@@ -35,7 +35,7 @@ from puesto.games.bear.table.state import MissionTable
 # ---- 5.1.1: which AI
 
 
-class Rank(Struct, frozen=True):
+class Rank(Struct, frozen=True, gc=False):
     """One line of a list of priorities: what it compares (less is better), what it is called, and how a value reads."""
 
     value: Callable[[str], int]

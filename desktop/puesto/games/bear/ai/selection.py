@@ -41,7 +41,7 @@ NO_COST = 99
 """What a counter that has no such cost counts for in a comparison: more than any."""
 
 
-class Strength(Struct, frozen=True):
+class Strength(Struct, frozen=True, gc=False):
     """What a shot is worth to the choice: firepower and defence with every modifier, and what the dice must show without the order's bonus."""
 
     firepower: int
@@ -50,7 +50,7 @@ class Strength(Struct, frozen=True):
     in_arc: bool = True
 
 
-class Found(Struct, frozen=True):
+class Found(Struct, frozen=True, gc=False):
     """The pairs that survive an order's requirements, or the reason why none does."""
 
     pairs: Pairs
@@ -141,7 +141,7 @@ def conditions(
     return stages
 
 
-class Sieve(Struct, frozen=True):
+class Sieve(Struct, frozen=True, gc=False):
     """What passes a row of requirements. The reason of the first that nothing passes; and what was asked of whom."""
 
     ids: tuple[str, ...]

@@ -17,7 +17,8 @@ from puesto.games.bear.table.state import AI, MissionTable, Sees, State, pair
 def known_distance(state: State, ai: UnitId, other: str) -> int | None:
     """The distance between an AI and a Unit or a hex, as far as the state knows it."""
     counters = state.counters
-    place, there = counters[ai].hex, counters[other].hex if other in counters else other
+    place, target = counters[ai].hex, counters.get(other)
+    there = other if target is None else target.hex
     if place and there:
         try:
             return hexes.distance(place, there)

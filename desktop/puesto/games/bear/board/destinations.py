@@ -23,7 +23,7 @@ PIVOTS = (Action.PIVOT, Action.PIVOT_AND_FIRE)
 VEHICLES = (Kind.VEHICLE, Kind.TANK)
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """A move to be decided: who goes with which order from where, and the hexes in which it can end."""
 
     ai: UnitId
@@ -66,7 +66,7 @@ class Move(Struct, frozen=True):
         return max(told) if told else None
 
 
-class Obstacle(Struct, frozen=True):
+class Obstacle(Struct, frozen=True, gc=False):
     """What leaves a hex out, put in words only where they are read."""
 
     rule: str
@@ -76,7 +76,7 @@ class Obstacle(Struct, frozen=True):
     """Tells why, what would have let the hex in, and the hex as it would be then."""
 
 
-class HexChoice(Struct, frozen=True):
+class HexChoice(Struct, frozen=True, gc=False):
     """What the rules say of a move: the best hexes, equal among themselves, and why each of the others is left out."""
 
     best: tuple[Destination, ...]

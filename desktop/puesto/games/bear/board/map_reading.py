@@ -29,7 +29,7 @@ MARKS = ("hex", "to", "by", "day", "session")
 """Fields of a fact that are none."""
 
 
-class Reading(Struct, frozen=True):
+class Reading(Struct, frozen=True, gc=False):
     """What a map says of something: the value, whether it was told, and whether it is sure."""
 
     value: int

@@ -67,7 +67,7 @@ MEANS = {MISS: N_("falla"), HIT: N_("impacta"), DESTRUCTION: N_("destruye")}
 """How an outcome reads beside the dice."""
 
 
-class AttackFacts(Struct, frozen=True):
+class AttackFacts(Struct, frozen=True, gc=False):
     """Everything that an attack needs to know; numbers are printed ones, modifiers are derived."""
 
     attacker: UnitId = "attacker"
@@ -177,7 +177,7 @@ def itemise(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
     )
 
 
-class AttackResult(Struct, frozen=True):
+class AttackResult(Struct, frozen=True, gc=False):
     """What an attack came to: `miss`, `hit` or `destroyed`, the attack value and the defence value."""
 
     outcome: str

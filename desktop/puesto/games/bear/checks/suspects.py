@@ -23,7 +23,7 @@ FAR_AWAY = 99
 
 def reveal_exposed(t: MissionTable) -> Procedure[None]:
     """Reveal every possible enemy that stands in the open in sight of a Unit, or adjacent to one: first who acts, then the nearest (6.2)."""
-    suspects = tuple(id for id, counter in t.state.counters.items() if counter.suspect and not counter.destroyed)
+    suspects = tuple([id for id, counter in t.state.counters.items() if counter.suspect and not counter.destroyed])
     if not suspects:
         return
     exposed = yield from t.facts.exposed(suspects)

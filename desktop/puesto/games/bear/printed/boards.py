@@ -6,7 +6,7 @@ from puesto.core.messages import Text
 from puesto.core.values import Struct
 
 
-class BoardFact(Struct, frozen=True):
+class BoardFact(Struct, frozen=True, gc=False):
     """What was told of a hex of a board, or of two hexes of it: true for ever, whoever stands there."""
 
     hex: str

@@ -32,7 +32,7 @@ class Range(str, Enum):
     OUT = "out"
 
 
-class ShotFacts(Struct, frozen=True):
+class ShotFacts(Struct, frozen=True, gc=False):
     """What the board says of one shot, whoever fires. `distance` is None where only the band is known."""
 
     range: Range
@@ -53,7 +53,7 @@ class ShotFacts(Struct, frozen=True):
     """The colour of the defence that is met, where it is given; else as printed."""
 
 
-class Errand(Struct, frozen=True):
+class Errand(Struct, frozen=True, gc=False):
     """What an AI is sent to do: the kind of move, toward what, and what the rules prefer."""
 
     action: Action
@@ -65,7 +65,7 @@ class Errand(Struct, frozen=True):
     advice: tuple[Message, ...] = ()
 
 
-class Arrival(Struct, frozen=True):
+class Arrival(Struct, frozen=True, gc=False):
     """Where a counter ends: its hex ("" if not said), its cover, and what it and each enemy are to each other now."""
 
     hex: str

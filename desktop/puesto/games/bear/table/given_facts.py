@@ -9,7 +9,7 @@ from puesto.core.messages import Ref
 from puesto.core.values import Struct, field
 
 
-class Sight(Struct, frozen=True):
+class Sight(Struct, frozen=True, gc=False):
     """What is given of an AI and a Unit. Numbers hold every modifier but the order's PAM, and nothing is added to them (5.1.1)."""
 
     distance: int | None = None
@@ -32,7 +32,7 @@ class Sight(Struct, frozen=True):
     """Whether the AI stands in the Unit's fire zone (5.3)."""
 
 
-class Origin(Struct, frozen=True):
+class Origin(Struct, frozen=True, gc=False):
     """Where a move begins: what the choice of its end is compared with (5.3, 5.3.1)."""
 
     hex: str = ""
@@ -46,7 +46,7 @@ class Origin(Struct, frozen=True):
     """Counter or hex -> how far it is from here."""
 
 
-class Destination(Struct, frozen=True):
+class Destination(Struct, frozen=True, gc=False):
     """A hex in which a move can end, as far as the board is concerned: the rules say which they allow and which is best (5.3-5.5)."""
 
     hex: str

@@ -44,7 +44,7 @@ class Sees(str, Enum):
     UNKNOWN = "?"
 
 
-class Counter(Struct):
+class Counter(Struct, gc=False):
     """A counter in play. `hit` is "", `HIDDEN_HIT` or a marker's id; `hex` is "" where it is not known."""
 
     id: UnitId

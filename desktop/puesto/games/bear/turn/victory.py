@@ -23,15 +23,18 @@ def can_fight(t: MissionTable, unit: UnitId) -> bool:
     return t.state.counters[unit].suspect or max(kind.red or 0, kind.blue or 0) > 0
 
 
+def has_fighter(t: MissionTable, side: str) -> bool:
+    """Whether a side has anybody left that fights (2.7)."""
+    return any(can_fight(t, unit) for unit in t.in_play(side))
+
+
 def decide(t: MissionTable) -> Procedure[None]:
     """End the mission if a side has nobody left that fights: pending yellow events first (2.7)."""
     s = t.state
     if s.ended or s.step in (sequence.SETUP, sequence.OVER):
         return
     for side, why in ((PLAYER, "no_units"), (AI, "no_ai")):
-        if not s.arriving.get(side) and not any(
-            unit.side == side and not unit.destroyed and can_fight(t, id) for id, unit in s.counters.items()
-        ):
+        if not s.arriving.get(side) and not has_fighter(t, side):
             s.ended, s.check = why, None
             s.events = mission_sheet.pending_yellow(t)
             s.step = sequence.EVENT if s.events else sequence.OVER
