@@ -22,6 +22,7 @@ ENTER, ESC, LEFT, RIGHT, DOWN = (
     Qt.Key.Key_Right,
     Qt.Key.Key_Down,
 )
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
@@ -83,15 +84,37 @@ def test_each_side_of_a_hex_has_its_key_and_goes_on_to_the_next_counter(window, 
     keys(window, "w", "e", "d", "s", "a", "q", "w", "e")
     assert [int(widget.prompt.apart[row][widget.at[row]][-1]) for row in range(8)] == [0, 1, 2, 3, 4, 5, 0, 1]
     assert widget.done.hasFocus(), "after the last counter Enter confirms"
+    order = [*widget.keys]
     keys(window, ENTER)
-    assert [front for (front,) in window.desk.session.state.fronts.values()] == [0, 1, 2, 3, 4, 5, 0, 1]
+    assert [window.desk.session.state.fronts[id] for id in order] == [[0], [1], [2], [3], [4], [5], [0], [1]]
+
+
+def test_with_shift_a_way_is_for_all_after_it_on_its_side_and_goes_on_to_the_counter_after_the_next(window, keys):
+    widget = window.table.bar.widget
+    keys(window, "2")
+    keys(window, "q", modifier=SHIFT)
+    ways = [int(widget.prompt.apart[row][widget.at[row]][-1]) for row in range(8)]
+    proposed = [int(widget.prompt.apart[row][0][-1]) for row in range(8)]
+    assert ways == [proposed[0], 5, 5, 5, *proposed[4:]], "the other side stays as it was"
+    assert widget.rows[3].hasFocus()
+    keys(window, "w")
+    assert widget.marked()[-1].endswith("=0") and widget.rows[4].hasFocus()
+    keys(window, "8")
+    keys(window, "s", modifier=SHIFT)
+    assert widget.done.hasFocus(), "after the last counter Enter confirms"
+
+
+def test_the_counters_of_a_side_stand_below_one_another(window):
+    widget, state = window.table.bar.widget, window.desk.session.state
+    sides = [state.counters[id].side for id in widget.keys]
+    assert sides == sorted(sides) and len({*sides}) == 2
 
 
 def test_a_figure_begins_with_that_counter_and_a_side_is_turned_whole(window, keys):
     widget = window.table.bar.widget
     keys(window, "t", "s", "3", "q")
     turned = {row: int(widget.prompt.apart[row][widget.at[row]][-1]) for row in widget.sides["T"]}
-    assert {turned[row] for row in turned if row != 2} <= {3}
+    assert {*turned.values()} == {3}
     assert int(widget.prompt.apart[2][widget.at[2]][-1]) == 5
 
 

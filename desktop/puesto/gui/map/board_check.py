@@ -191,6 +191,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             KeyHint("F07" if is_ground else "1-9", text(N_("un hexágono")) if is_ground else text(N_("una ficha"))),
             KeyHint("\u2190 \u2192", text(N_("su terreno")) if is_ground else text(N_("la gira"))),
             *(() if is_ground else (KeyHint("QWE ASD", text(N_("mira hacia ahí"))),)),
+            *([KeyHint(text(N_("Mayús")), text(N_("y las que le siguen")))] if self.sides else []),
             *([KeyHint(" ".join(self.sides), text(N_("todo el bando")))] if self.sides else []),
             KeyHint("\u2191 \u2193", text(N_("otra fila"))),
             KeyHint("Esc", text(N_("enseña las hojas"))),
@@ -235,7 +236,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             return True
         in_hand, self.in_hand = self.in_hand, ()
         if not self.typed and self.keys and len(event.text()) == 1 and (way := WAYS.find(event.text().upper())) >= 0:
-            self._look(way, in_hand, focus)
+            self._look(way, in_hand, focus, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
             return True
         named = {key: self.groups[id] for id, key in self.keys.items()} | {
             id: row for id, row in self.groups.items() if is_hex(id)
@@ -254,17 +255,23 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             self._go(found)
         return True
 
-    def _look(self, way: int, side: tuple[int, ...], focus: int | None) -> None:
-        """Let a side look a way, or one counter, and go on to the next; the first one is begun with."""
+    def _look(self, way: int, side: tuple[int, ...], focus: int | None, all_after: bool) -> None:
+        """Let a side look a way, or one counter, and go on to the next; the first one is begun with.
+
+        With `all_after` those after it on its side look that way, too: so does the next one, and it goes on to the one after.
+        """
         turned = [row for row, group in enumerate(self.prompt.apart) if self._part_of(group) >= 0]
         row = focus if focus in turned else turned[0]
-        for one in side or (row,):
+        part = self._part_of(self.prompt.apart[row])
+        mates = [one for one in turned if one >= row and self._part_of(self.prompt.apart[one]) == part]
+        rows = side or (tuple(mates) if all_after else (row,))
+        for one in rows:
             id = self.prompt.apart[one][0].partition("=")[0]
             self.at[one] = self.prompt.apart[one].index(f"{id}={way}")
-        self._show(*(side or (row,)))
-        announce(self, ". ".join(self.rows[one].accessibleName() for one in side or (row,)))
+        self._show(*rows)
+        announce(self, ". ".join(self.rows[one].accessibleName() for one in rows))
         if not side:
-            after = turned[turned.index(row) + 1 :]
+            after = turned[turned.index(row) + len(rows[:2]) :]
             self._go(after[0]) if after else self.done.setFocus(Qt.FocusReason.TabFocusReason)
         self.picked.emit()
 

@@ -164,7 +164,8 @@ def standing_at_setup(t: MissionTable) -> Standing:
 def ask_board(t: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
     """Show how the counters stand by the map; what is marked is otherwise, the rest holds (1.0, 6 EOD)."""
     groups: list[tuple[Option, ...]] = []
-    for unit, front in stands.fronts.items():
+    # side by side: a way may be told of a counter and of all after it on its side
+    for unit, front in sorted(stands.fronts.items(), key=lambda item: not t.is_ai(item[0])):
         here = t.state.counters[unit].hex
         ways = ((front + turn) % len(EVERY) for turn in EVERY)
         side = 0 if t.is_ai(unit) else 1
