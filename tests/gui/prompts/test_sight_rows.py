@@ -191,7 +191,7 @@ def test_a_form_that_is_asked_anew_gives_each_row_its_own_height(form, qtbot):
 def test_all_four_rows_are_seen_at_once_and_the_hex_that_is_given_stands_below_them(form, qtbot):
     widget, _, _ = form(covers=(0, 1, 2, 3), cover=0)
     qtbot.waitUntil(lambda: widget.rows["e07"].height() > widget.rows["e10"].height())
-    assert [row.height() for row in widget.rows.values()] == [252, 58, 58]
+    assert [row.height() for row in widget.rows.values()] == [220, 58, 58]
     last = widget.rows["l03"]
     assert last.mapTo(widget, last.rect().bottomLeft()).y() < widget.hex.mapTo(widget, widget.hex.rect().topLeft()).y()
     assert widget.stops[:3] == [*widget.rows.values()]

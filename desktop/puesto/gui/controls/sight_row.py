@@ -27,8 +27,8 @@ from puesto.gui.look import paint, sight_signs
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
 
-LOW, NAME, CELL, GAP, REASON = 58, 36, 54, 6, 36
-"""How high a closed row is; in the open one its name, each pictogram, what is between them, and the line below."""
+LOW, SNUG, NAME, CELL, GAP, REASON, FOOT = 58, 48, 36, 54, 6, 36, 4
+"""How high a closed row is, and one among many; in the open one its name, each pictogram, what is between them, the line below, and no line."""
 ROOMY, ROOMIER = 400, 760
 """From which width the pictograms stand three in a row, and all six."""
 SEAL, CAP, PICTURE = 84, 20, 32
@@ -117,7 +117,7 @@ class SightRow(QWidget):
         """Why it was filled in."""
         self.against: Mapping[int, str] = {}
         """What contradicts an earlier answer, and how; it needs a second press."""
-        self.is_open = False
+        self.is_open = self._explains = self.snug = False
         self._warned = -1
         for index in range(len(self._made), len(levels)):
             button = SightButton(self.theme)
@@ -133,6 +133,16 @@ class SightRow(QWidget):
         self.setAccessibleName("")
         self._show()
         self._lay_out()
+
+    def set_snug(self, snug: bool) -> None:
+        """Be lower while it is closed, where much stands beside it in the form."""
+        self.snug = snug
+        self.updateGeometry()
+
+    @property
+    def _air(self) -> int:
+        """What a closed row has above what stands in it."""
+        return 0 if self.snug else self.theme.px((LOW - SNUG) // 2)
 
     # -- answering
 
@@ -169,6 +179,7 @@ class SightRow(QWidget):
         """Show every level, or the answer alone."""
         if is_open != self.is_open:
             self.is_open, self._warned = is_open, -1
+            self._explains = bool(self.reason)  # room that it had as it was opened stays
             for button in self.buttons:
                 button.setVisible(is_open)
             self.updateGeometry()
@@ -197,6 +208,9 @@ class SightRow(QWidget):
         self.setAccessibleName(f"{self.name}: {self.answer}")
         self.setAccessibleDescription(self.reason)
         self.setToolTip(self.reason)
+        if self.is_open and self.reason and not self._explains:
+            self._explains = True
+            self.updateGeometry()
         if before and before != self.accessibleName():
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
         self.update()
@@ -231,9 +245,9 @@ class SightRow(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         if not self.is_open:
-            return self.theme.px(LOW)
+            return self.theme.px(SNUG if self.snug else LOW)
         rows = -(-len(self.buttons) // self._columns(width))
-        return self.theme.px(NAME + rows * (CELL + GAP) + REASON)
+        return self.theme.px(NAME + rows * (CELL + GAP) + (REASON if self._explains else FOOT))
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(252), self.heightForWidth(self.width()))
@@ -272,7 +286,9 @@ class SightRow(QWidget):
             wide -= px(SEAL + SPACE * 2)
         painter.setFont(paint.fitted_font(self.name, theme.font(FIGURE), wide, px(LABEL.size)))
         painter.setPen(theme.colour("ink"))
-        painter.drawText(QRect(left, px(6), wide, px(26)), MIDDLE_LEFT, self.name)
+        painter.drawText(
+            QRect(left, px(6) if self.is_open else px(1) + self._air, wide, px(26)), MIDDLE_LEFT, self.name
+        )
         if self.is_open:
             self._paint_reason(painter, left, wide)
         else:
@@ -306,10 +322,10 @@ class SightRow(QWidget):
         line = self.line(wide)
         painter.setFont(theme.font(SMALL))
         painter.setPen(theme.colour("quiet"))
-        painter.drawText(QRect(left, px(31), wide, px(20)), MIDDLE_LEFT, line)
+        painter.drawText(QRect(left, px(26) + self._air, wide, px(20)), MIDDLE_LEFT, line)
         if self.at < 0:
             return
-        box = QRectF(self.width() - left - px(SEAL), px(10), px(SEAL), px(38))
+        box = QRectF(self.width() - left - px(SEAL), px(5) + self._air, px(SEAL), px(38))
         painter.setPen(QPen(theme.colour("edge"), 1))
         painter.setBrush(theme.colour("well"))
         painter.drawRoundedRect(box, px(CORNER), px(CORNER))
@@ -323,7 +339,7 @@ class SightLegend(QWidget):
         super().__init__()
         self.theme = theme
         self.told: tuple[str, ...] = ()
-        self.setFixedHeight(theme.px(28))
+        self.setFixedHeight(theme.px(24))
 
     def word(self, words: Words) -> None:
         """Tell it in these words."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout
 
 from puesto.core.game.map_views import HexView
@@ -14,10 +15,49 @@ from puesto.core.questions.board import is_hex
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
-from puesto.gui.look.theme import FIGURE_SMALL
+from puesto.gui.look import paint
+from puesto.gui.look.theme import CORNER, FIGURE_SMALL, SPACE
 from puesto.gui.map.sketch import KeyHint, Line
 from puesto.gui.map.typed_hex import LETTERS
 from puesto.gui.prompts.contact import ContactWidget
+
+AROUND, TALL = 16, 36
+"""What a chip of a hex has around its letter and its label, and how high it is to a finger."""
+
+
+class LetterChip(AnswerButton):
+    """A hex in which the counter may end, with its letter; four stand side by side in the column."""
+
+    def sizeHint(self) -> QSize:
+        metrics, px = self.theme.metrics(self.style_), self.theme.px
+        words = metrics.horizontalAdvance(self.key) + metrics.horizontalAdvance(self.text())
+        return QSize(words + px(AROUND), px(TALL))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def heightForWidth(self, width: int) -> int:
+        return self.sizeHint().height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, px = self.theme, self.theme.px
+        painter = QPainter(self)
+        paint.smooth(painter)
+        box = QRectF(self.rect()).adjusted(1, px(1), -1, -px(1))
+        painter.setPen(QPen(theme.colour("edge"), px(1)))
+        painter.setBrush(theme.colour("lit" if self.underMouse() else "paper"))
+        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
+        font, metrics = theme.font(self.style_), theme.metrics(self.style_)
+        inner = box.adjusted(px(SPACE), 0, -px(SPACE), 0)
+        paint.write(painter, inner, self.key, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
+        inner.setLeft(inner.left() + metrics.horizontalAdvance(self.key) + px(SPACE))
+        paint.write(painter, inner, self.text(), font, theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
+        if self.hasFocus() and self.ringed:
+            paint.focus_ring(painter, theme, box, px(CORNER))
+        painter.end()
 
 
 class MapContactWidget(ContactWidget):
@@ -29,6 +69,7 @@ class MapContactWidget(ContactWidget):
         lines = self.layout()
         assert isinstance(lines, QVBoxLayout)
         lines.insertLayout(0, self._letters)
+        lines.setSpacing(self.theme.px(SPACE))
         self.hex.textChanged.connect(lambda _text: self.resized.emit())
 
     def build(self) -> None:
@@ -40,12 +81,17 @@ class MapContactWidget(ContactWidget):
         """What the map knows of the hexes, for what the form is filled in with."""
         for letter, option in zip(LETTERS, self.prompt.ends, strict=False):
             act = partial(self.choose, option.place)
-            chip = self.button(option.place, act, key=letter, style=FIGURE_SMALL, low=True)
+            kept = self.spare(LetterChip)
+            chip = kept if kept is not None else self.keep(LetterChip(option.place, self.theme))
+            chip.begin(option.place, self.theme, key=letter, style=FIGURE_SMALL, low=True)
+            self.act_on(chip, act)
             why = self.words(option.hint) if option.hint is not None else ""
             chip.setAccessibleDescription(why)
             chip.setToolTip(why)
             self.chips.append(chip)
             self._letters.addWidget(chip)
+        for row in self.rows.values():
+            row.set_snug(bool(self.chips))
         self.stops = [*self.chips, *self.stops]
 
     def choose(self, place: str) -> None:

@@ -328,7 +328,12 @@ class EndSpot(HexSpot):
     def _disc_at(self) -> QPointF:
         """The middle of its letter's disc."""
         middle = QRectF(self.rect()).center()
-        return middle if self.free and self.mark != CHOSEN_ANSWER else QPointF(self.width() * 0.2, middle.y())
+        return middle if self.free and self.mark != CHOSEN_ANSWER else self._beside(signs.DISC, -1)
+
+    def _beside(self, radius: int, side: int) -> QPointF:
+        """Where a disc lies that no counter in the hex covers: on a sloping side, above at the left, below at the right."""
+        room, middle = self.width() / 2 - self.theme.px(radius + 1), QRectF(self.rect()).center()
+        return middle + QPointF(side * min(room, self.width() * 0.39), side * self.height() * 0.24)
 
     def written(self) -> list[QRectF]:
         """Where within it its letter, its label and its note stand."""
@@ -368,7 +373,7 @@ class EndSpot(HexSpot):
             signs.draw_disc(painter, theme, at, view.letter, size, chosen, out)
             if view.sign:
                 aside = at + QPointF(size * 1.35, size * 1.15)
-                place = aside if self.free and not chosen else QPointF(self.width() * 0.8, middle.y() + size)
+                place = aside if self.free and not chosen else self._beside(signs.BADGE, 1)
                 signs.draw_badge(painter, theme, place, view.sign, theme.px(signs.BADGE))
         mark = self.told if self.down else "?" if view.bare and not view.letter else ""
         if mark:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.prompts import Choose
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
+from puesto.gui.controls.sight_row import SightButton
 from puesto.gui.controls.verb_button import VerbButton
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BAND, BODY, CORNER, Theme
@@ -20,7 +21,7 @@ from puesto.gui.prompts.contact import ContactWidget
 from puesto.gui.prompts.number import NumberWidget
 from puesto.gui.prompts.roll import RollWidget
 
-MOST_ANSWERS, MOST_ROWS = 12, 3
+MOST_ANSWERS, MOST_ROWS = 16, 3
 """How many answers stand on the board at most, and in how many rows."""
 AROUND, BETWEEN, LINE = 0.28, 0.8, 1.5
 """Around a key in its cap, between two answers, and from row to row, in heights of the letters."""
@@ -43,6 +44,7 @@ def answers_of(widget: PromptWidget[Any], corner: QWidget | None) -> list[FarAns
     if isinstance(widget, ContactWidget):
         row = widget.missing
         found += [] if widget.prompt.hex else [FarAnswer("", widget.hex.text() + CURSOR)]
+        found += [_answer_on(one) for one in _in_order(widget) if not isinstance(one, SightButton)]  # of hexes
         found += [] if row is None else [FarAnswer("", f"{row.name}:"), *map(_answer_on, row.buttons)]
     elif isinstance(widget, NumberWidget):
         typed = FarAnswer("", widget.field.text() + CURSOR)

@@ -1,0 +1,64 @@
+"""The contact form beside the sketch: nothing of it is cut off, and each letter on the sketch can be read."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QWidget
+
+from puesto.core.questions.board import Contact
+from puesto.gui.controls.sight_row import FOOT, NAME, REASON, SightRow
+from puesto.gui.map.contact_on_map import MapContactWidget
+from puesto.gui.map.hex_spots import EndSpot
+from puesto.gui.map.signs import DISC
+from puesto.gui.shell.main_window import MainWindow
+from puesto.shelf import Shelf
+from tests.games.bear.evenings import stopped_at
+from tests.gui.conftest import Opened
+from tests.gui.screens import settle
+
+
+def asked(opened: Opened, number: int) -> tuple[MainWindow, MapContactWidget]:
+    """The `number`th question where an AI goes, whom it sees there and which hexes it may choose from."""
+    window = opened(shelf=Shelf())
+    window.show_table()
+    copy = stopped_at("move.contact", painted=False, number=number).fork()
+    assert copy is not None
+    window.desk.open(copy)
+    settle()
+    widget = window.table.bar.widget
+    assert isinstance(widget, MapContactWidget) and isinstance(widget.prompt, Contact)
+    return window, widget
+
+
+def test_rows_letters_hex_and_cover_are_seen_without_scrolling(opened: Opened) -> None:
+    window, widget = asked(opened, 1)
+    assert len(widget.chips) > 5 and len(widget.rows) == 4, "as many as take the most room"
+    area = window.table.bar.sheet.body.viewport()
+    parts: list[QWidget] = [*widget.chips, *widget.rows.values(), widget.hex, widget.cover]
+    for part in parts:
+        assert area.rect().contains(QRect(part.mapTo(area, QPoint(0, 0)), part.size())), part.accessibleName()
+
+
+def test_an_open_row_has_no_empty_foot(opened: Opened) -> None:
+    _, widget = asked(opened, 1)
+    row = widget.missing
+    assert isinstance(row, SightRow) and row.is_open and not row.reason
+    px = row.theme.px
+    low = max(button.geometry().bottom() for button in row.buttons)
+    assert row.height() - low <= px(FOOT) + px(8)
+    row.oppose({0: "J08 is said to be in no fire zone."})
+    assert row.heightForWidth(row.width()) >= low + px(REASON) > px(NAME), "what is to be said has its room"
+
+
+def test_no_counter_lies_on_the_letter_of_its_hex(opened: Opened) -> None:
+    window, _ = asked(opened, 1)
+    sketch = window.table.centre.sketch
+    assert sketch is not None
+    held = [end for end in sketch.findChildren(EndSpot) if end.isVisible() and end.view.letter and not end.free]
+    assert held, "hexes in which counters stand"
+    faces = [spot.geometry().adjusted(12, 12, -12, -12) for spot in sketch.counters.values() if spot.isVisible()]
+    for end in held:
+        disc = end.written()[0].translated(end.pos()).toRect()
+        assert disc.width() >= 2 * end.theme.px(DISC) - 1
+        assert end.rect().contains(end.written()[0].toRect()), "it is not cut off by its own hex"
+        assert not any(disc.adjusted(3, 3, -3, -3).intersects(face) for face in faces), end.view.place
