@@ -331,7 +331,7 @@ class EndSpot(HexSpot):
         return middle if self.free and self.mark != CHOSEN_ANSWER else self._beside(signs.DISC, -1)
 
     def _beside(self, radius: int, side: int) -> QPointF:
-        """Where a disc lies that no counter in the hex covers: on a sloping side, above at the left, below at the right."""
+        """Where a disc lies that no counter covers: on a slope, above at the left, below at the right."""
         room, middle = self.width() / 2 - self.theme.px(radius + 1), QRectF(self.rect()).center()
         return middle + QPointF(side * min(room, self.width() * 0.39), side * self.height() * 0.24)
 
