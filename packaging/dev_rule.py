@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dev_ready import ROOT, say
-from rulebook import Page, Row, answer
+from rulebook import Page, Row, Section, answer
 
 GAMES = ROOT / "desktop" / "puesto" / "games"
 
@@ -50,7 +50,7 @@ def _found(package: Path, wanted: str) -> list[str]:
 
 
 def _near(package: Path, wanted: str) -> list[Row]:
-    """The sections of the chapter that was asked for; of a chapter that there is not, all chapters."""
+    """The sections of the chapter that was asked for; of a chapter that there is not, all chapters: by their heading, or by their sections."""
     page = Page(package)
     chapter, book = wanted.partition(".")[0].strip(), page.section(wanted).book
     same = [
@@ -58,12 +58,22 @@ def _near(package: Path, wanted: str) -> list[Row]:
         for row in page.rows
         if any(one.number.partition(".")[0] == chapter and one.book == book for one in row.sections)
     ]
+    headed = {_chapter(one) for row in page.rows for one in row.sections if _is_heading(one)}
     chapters = [
         row
         for row in page.rows
-        if not row.sections or any("." not in one.number or one.number.endswith(".0") for one in row.sections)
+        if not row.sections or any(_is_heading(one) or _chapter(one) not in headed for one in row.sections)
     ]
-    return same or chapters or list(page.rows)
+    return same or chapters
+
+
+def _is_heading(section: Section) -> bool:
+    """Whether it is a whole chapter: 3 or 3.0."""
+    return "." not in section.number or section.number.endswith(".0")
+
+
+def _chapter(section: Section) -> tuple[str, str]:
+    return section.number.partition(".")[0], section.book
 
 
 def _heading(row: Row) -> str:

@@ -19,6 +19,7 @@ PAGE = '''"""A small game.
 | 1.0 Words | nothing to carry out | |
 | 2.0 Digging | `rules/digging` | `turn/play` |
 | 2.3 Cards | `rules/digging` | |
+| 3.1 Caving in | nothing to carry out | |
 | Line of sight | `rules/sight` | |
 """
 '''
@@ -70,11 +71,17 @@ def test_a_section_without_code_says_why(find_rule):
     assert find_rule("mine", "1.0") == (0, ["1.0 Words: nothing to carry out"])
 
 
-def test_an_unknown_section_names_those_of_its_chapter(find_rule):
+def test_an_unknown_section_names_those_of_its_chapter_or_every_chapter_though_it_has_no_heading(find_rule):
     assert find_rule("mine", "2.9") == (2, ["mine has no section `2.9`. There are:", "  2.0 Digging", "  2.3 Cards"])
     assert find_rule("mine", "7.1") == (
         2,
-        ["mine has no section `7.1`. There are:", "  1.0 Words", "  2.0 Digging", "  Line of sight"],
+        [
+            "mine has no section `7.1`. There are:",
+            "  1.0 Words",
+            "  2.0 Digging",
+            "  3.1 Caving in",
+            "  Line of sight",
+        ],
     )
     assert find_rule("mine")[1][0] == "Which section? There are:"
 
