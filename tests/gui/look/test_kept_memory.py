@@ -47,7 +47,7 @@ def bytes_of(picture: QPixmap) -> int:
 
 def test_the_pieces_painted_of_all_tables_take_a_few_megabytes(window: MainWindow) -> None:
     window.resize(1366, 768)
-    assert QPixmapCache.cacheLimit() <= 6 * 1024 * window.devicePixelRatioF() ** 2
+    assert QPixmapCache.cacheLimit() <= 4 * 1024 * window.devicePixelRatioF() ** 2
 
 
 def inked(picture: QPixmap) -> int:
