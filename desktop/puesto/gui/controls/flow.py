@@ -288,7 +288,7 @@ def _balanced_width(printed: Print, text: str, least: int, most: int) -> int:
     return most
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _height(printed: Print, texts: tuple[str, ...], width: int) -> int:
     """How high a button is at a width on which one of some texts stands."""
     px, large = printed.theme.px, printed.theme.metrics(printed.style)
