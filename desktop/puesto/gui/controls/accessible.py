@@ -55,5 +55,10 @@ def describe(widget: QWidget, name: str, description: str = "", tip: str | None 
         if heard:
             QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.DescriptionChanged))
     text = tip if tip is not None else f"{name}\n{description}" if name and description else name or description
+    tip_with(widget, text)
+
+
+def tip_with(widget: QWidget, text: str) -> None:
+    """Give `widget` a tool tip; nothing happens if it has it already, where Qt would tell everybody."""
     if widget.toolTip() != text:
         widget.setToolTip(text)

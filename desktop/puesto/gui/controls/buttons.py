@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QSizePolicy, QWidget
 
+from puesto.gui.controls.accessible import tip_with
 from puesto.gui.controls.flow import LEAST, LOW_RIM, WORD_WRAP, Flow, Measured, Measures, Print
 from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
@@ -118,7 +119,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         """What is known of the answer's worth, and what is read before anything else."""
         self.setText(text)
         self.setAccessibleName(text)
-        self.setToolTip("")
+        tip_with(self, "")
         self._describe()
         self.updateGeometry()
         self.update()
@@ -303,7 +304,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         filled = self.primary and self.isEnabled()
-        ground, ink, quiet = self._colours(filled)
+        (ground, ink, quiet), below = self._colours(filled), self.below
         edge = px(2)
         rim = px(LOW_RIM) if self.low or self._lowered else edge
         box = QRectF(self.rect()).adjusted(edge, rim, -edge, -rim)
@@ -321,12 +322,12 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             inset = px(1.5) - edge
             ring = box.adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(ring, px(CORNER + 2), px(CORNER + 2))
-        printed = self._print()
-        margin = px(2 + LOW_RIM + printed.air if printed.low else 4 if self.below else 6)
+        printed = self._print(below)
+        margin = px(2 + LOW_RIM + printed.air if printed.low else 4 if below else 6)
         spare = (
             0 if self._bar() else max(0, self.height() - printed.height(self.width())) // 2
         )  # in a row of higher ones, text and hint keep together
-        lift = px(LIFT) if self.below and not (self.low or self._lowered) else 0
+        lift = px(LIFT) if below and not (self.low or self._lowered) else 0
         inner = self.rect().adjusted(px(14), margin + spare - lift, -px(14), -margin - spare - lift)
         key_width, hint_height = printed.key_width, printed.below_height(inner.width())
         upper = inner.adjusted(0, 0, 0, -hint_height)
@@ -335,7 +336,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             painter.setPen(quiet)
             painter.drawText(upper, MIDDLE_LEFT, self.key)
         painter.setPen(ink)
-        alone = len(self.text()) == 1 and not self.key and not self.below
+        alone = len(self.text()) == 1 and not self.key and not below
         before = key_width if self.key_on else (key_width + printed.mark_width) // 2
         start = before - printed.mark_width
         if printed.picture and self.picture is not None:
@@ -349,13 +350,13 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WORD_WRAP | MIDDLE_LEFT, printed.text
         )
         self.underline(painter, upper.adjusted(before, 0, before - key_width, 0))
-        if self.below:
+        if below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)
             painter.drawText(
                 inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()),
                 WORD_WRAP | MIDDLE_LEFT,
-                self.below,
+                below,
             )
         if self._bar():
             from puesto.gui.controls.gauge import draw_bar

@@ -120,9 +120,10 @@ class Flow(QLayout):
         return self._heights[width]
 
     def invalidate(self) -> None:
-        self._heights.clear()
-        self._sizes.clear()
-        self._fits = None
+        if self._fits is not None or self._heights or self._sizes:
+            self._heights.clear()
+            self._sizes.clear()
+            self._fits = None
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:

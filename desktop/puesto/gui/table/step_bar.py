@@ -19,7 +19,7 @@ from puesto.core.study.gains import Gain
 from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
-from puesto.gui.controls.accessible import announce, describe_for_now
+from puesto.gui.controls.accessible import announce, describe_for_now, tip_with
 from puesto.gui.controls.buttons import AnswerButton, Chip, dress, focus_of
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, flood_wood
 from puesto.gui.controls.text_entry import give_keyboard
@@ -98,7 +98,7 @@ class StepBar(QWidget):
         self.anyway = AnswerButton("", theme)
         self.anyway.setParent(self)
         self.anyway.clicked.connect(desk.take_anyway)
-        self.body = Body(self)
+        self.body = Body(self)  # above the chips: what can be touched around them takes nothing from the answers
         self.body.lie_on(self._lie_under)
         self.corner: QWidget | None = None
         self.outcome: OutcomeWidget | None = None
@@ -263,16 +263,16 @@ class StepBar(QWidget):
             self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
             self._brief.stop()
             self._said = ""  # what was said for a moment was said of the question before
-            self.sums.setToolTip("")
+            tip_with(self.sums, "")
             told = not self.shown_on_table
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and told else "")
             self.rule.setText(prompt.rule)
             self._build_body(prompt, draft)
         self._put_by(stood, corner)
-        self.rule.setToolTip(words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
+        tip_with(self.rule, words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
         self.rule.setAccessibleName(self.rule.toolTip())
         self.guide.setText("F1" if prompt is not None else "")
-        self.guide.setToolTip(words.text(N_("La guía, por lo que se pregunta ahora (F1)")))
+        tip_with(self.guide, words.text(N_("La guía, por lo que se pregunta ahora (F1)")))
         self.guide.setAccessibleName(self.guide.toolTip())
         self.anyway.set_text(words.text(N_("Ha salido de verdad: arréglalo y sigue")))
         self._place()
@@ -293,7 +293,7 @@ class StepBar(QWidget):
         plain, told = self.sums.text(), gains_text(gains, self.desk.words)
         room = self.sums.heightForWidth(self.sums.width())
         self.sums.setText(told)
-        self.sums.setToolTip(told)
+        tip_with(self.sums, told)
         if self.sums.heightForWidth(self.sums.width()) > room:
             self.sums.setText(plain)
 

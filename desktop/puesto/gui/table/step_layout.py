@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from puesto.core.prompts import Pick, Prompt, Roll
 from puesto.core.questions.board import AskMany
 from puesto.core.questions.checklists import Checklist
+from puesto.gui.controls.accessible import tip_with
 from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of, leaves_out
 from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (
@@ -373,7 +374,7 @@ class StepLayout:
             if shown == text:
                 break
         label.setText(shown)
-        label.setToolTip(text if shown != text else "")
+        tip_with(label, text if shown != text else "")
         label.setVisible(bool(text))
         label.setGeometry(room if text else QRect(room.topLeft(), QSize(room.width(), 0)))
 
@@ -406,11 +407,9 @@ class StepLayout:
             seen = QRect(QPoint(x, y + (high - sizes[label].height()) // 2), sizes[label])
             if isinstance(label, Chip):
                 label.lie_at(seen)
-                label.raise_()
             else:
                 label.setGeometry(seen)
             x += sizes[label].width() + gap if not label.isHidden() else 0
-        bar.body.raise_()  # what can be touched around a chip takes nothing from the answers
 
 
 def _like(font: QFont, size: QFont) -> QFont:
