@@ -77,11 +77,16 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             rows = tuple(row for row, group in enumerate(prompt.apart) if self._part_of(group) == part)
             if len(rows) > 1:
                 self._add_side(self.words.text(word), rows)
+        widths, across = dict[str, int](), self.theme.metrics(BODY).horizontalAdvance
         for id, row in self.groups.items():
             said = tuple(self.words(self.options[value].message) for value in prompt.apart[row])
             button = self.button(said[0], partial(self.turn, row, 1), key=self.keys.get(id, ""), style=BODY, low=True)
             button.setCheckable(True)
-            button.also = said
+            # its terrains take as much room beside one hex as beside another
+            ends = {text.removeprefix(id): text for text in said}
+            for end in ends.keys() - widths.keys():
+                widths[end] = across(end)
+            button.also = (ends[max(ends, key=widths.__getitem__)],)
             self.rows.append(button)
             self._flow.addWidget(button)
         self.done = self.button("", self.confirm, aside=True, key=ENTER_SIGN, primary=True)

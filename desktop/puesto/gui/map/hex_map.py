@@ -67,6 +67,8 @@ class HexMap(QWidget):
         super().__init__()
         self.theme, self.say = theme, say
         self.hexes: dict[str, HexSpot] = {}
+        self._idle: list[HexSpot] = []
+        """Hexes of the questions before, hidden: each of them may be another one in the next."""
         self.counters: dict[str, CounterSpot] = {}
         self.setAccessibleName(name)
         self.furnish(view)
@@ -85,15 +87,24 @@ class HexMap(QWidget):
         self.aside = [counter for counter in view.counters if counter.place not in placed]
         """Counters that have no hex of the sketch."""
         self.hexes, self.counters = {}, {}
-        for one in view.hexes:
-            if one.letter or one.answers:
-                free, hex = one.place not in self.covered, known.pop(one.place, None)
-                if hex is None:
-                    hex = self.enlist(self.hex_spot(self, one, free, self.say))
-                    hex.lower()
-                else:
-                    hex.show_view(one, free)
-                self.hexes[one.place] = hex
+        asked = [one for one in view.hexes if one.letter or one.answers]
+        places = {one.place for one in asked}
+        left = [hex for place, hex in known.items() if place not in places]
+        self._idle += [hex for hex in left if hex.is_idle]
+        gone = [hex for hex in left if not hex.is_idle]
+        for one in asked:
+            free, hex = one.place not in self.covered, known.pop(one.place, None)
+            if hex is not None:
+                hex.show_view(one, free)
+            elif self._idle:
+                hex = self._idle.pop()
+                hex.begin(one, free)
+            else:
+                hex = self.enlist(self.hex_spot(self, one, free, self.say))
+                hex.lower()
+            self.hexes[one.place] = hex
+        for hex in self._idle:
+            hex.hide()
         tag, zone = self.say(view.opponent if view.opponent is not None else msg(N_("IA"))), self.say(msg(N_("ZF")))
         zoned = {one.place for one in view.hexes if one.zones}
         for counter in view.counters:
@@ -104,8 +115,8 @@ class HexMap(QWidget):
                 spot.show_view(counter, own)
             spot.zone = zone if counter.place in zoned else ""
             self.counters[counter.id] = spot
-        for gone in (*known.values(), *standing.values()):
-            self.dismiss(gone)
+        for one_gone in (*gone, *standing.values()):
+            self.dismiss(one_gone)
 
     def enlist(self, spot: S) -> S:
         """A new spot that tells when it is picked and where an arrow key leads from it."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.game.map_views import HexView, SightView
@@ -230,6 +230,19 @@ class HexSpot(Spot):
         name = say(msg(N_("Hexágono {letter}: {place}"), letter=view.letter, place=view.place))
         describe(self, name, ", ".join(say(fact) for fact in view.facts))
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether neither keyboard nor pointer is at it: then it may be another hex."""
+        return not (self.hasFocus() or self.isDown() or self._hovered)
+
+    def begin(self, view: HexView, free: bool) -> None:
+        """Be another hex from now on, and nothing of the one before."""
+        self.id, self.ticks = view.place, False
+        self._name_it(view, free)
+        self.set_mark("")
+        self.set_glow(False)
+        self.update()
+
     def show_view(self, view: HexView, free: bool) -> None:
         """Show the hex as it is now."""
         if (view, free) != (self.view, self.free):
@@ -313,6 +326,10 @@ class EndSpot(HexSpot):
         shown = (view.letter, view.sign, view.best, view.bare)
         return f"{shown}:{self.free:d}:{self.mark}:{self.down:d}:{self.told}"
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._is_bare:
+            super().paintEvent(event)
+
     @property
     def _is_bare(self) -> bool:
         """Whether nothing of it is drawn."""
@@ -354,8 +371,6 @@ class EndSpot(HexSpot):
         small = min(1.0, self.width() / theme.px(SMALL_HEX))
         outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4) * small)
         chosen = self.mark == CHOSEN_ANSWER
-        if self._is_bare:
-            return
         if chosen or self.lifted or self.down:
             painter.fillPath(outline, theme.colour("glow", 48))
         out = view.best is False
