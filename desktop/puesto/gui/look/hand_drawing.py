@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from puesto.gui.look import paint
 
@@ -52,19 +52,26 @@ def stroke_along(x: float, y: float, seed: int) -> QPainterPath:
 
 def draw_hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, falls: bool = False) -> None:
     """Slanting strokes within a shape, rising to the right or falling; each is a little off."""
-    chance, box = Random(seed), path.boundingRect()
     with paint.own_state(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        x = box.left() - box.height()
-        while x < box.right():
-            low, high = (
-                QPointF(x + chance.uniform(-1, 1), box.bottom()),
-                QPointF(x + box.height() + chance.uniform(-1, 1), box.top()),
-            )
-            if falls:
-                low, high = QPointF(low.x(), box.top()), QPointF(high.x(), box.bottom())
-            painter.drawPath(wavering_line(low, high, f"{seed}{x:.0f}", 0.4))
-            x += gap * chance.uniform(0.8, 1.25)
+        for stroke in _slanting_strokes(path.boundingRect(), gap, seed, falls):
+            painter.drawPath(stroke)
+
+
+def _slanting_strokes(box: QRectF, gap: float, seed: str, falls: bool) -> list[QPainterPath]:
+    """The strokes of hatching across a box, from left to right."""
+    chance, found = Random(seed), []
+    x = box.left() - box.height()
+    while x < box.right():
+        low, high = (
+            QPointF(x + chance.uniform(-1, 1), box.bottom()),
+            QPointF(x + box.height() + chance.uniform(-1, 1), box.top()),
+        )
+        if falls:
+            low, high = QPointF(low.x(), box.top()), QPointF(high.x(), box.bottom())
+        found.append(wavering_line(low, high, f"{seed}{x:.0f}", 0.4))
+        x += gap * chance.uniform(0.8, 1.25)
+    return found
 
 
 def draw_wash(painter: QPainter, at: QPointF, radius: float, seed: str, colour: QColor) -> None:
@@ -77,19 +84,23 @@ def draw_wash(painter: QPainter, at: QPointF, radius: float, seed: str, colour: 
 
 def _blot(at: QPointF, radius: float, lobes: int, seed: str, least: float) -> QPainterPath:
     """A round shape with soft lobes, each between `least` and all of the radius away from the middle."""
+    return QTransform(radius, 0, 0, radius, at.x(), at.y()).map(_unit_blot(lobes, seed, least))
+
+
+@lru_cache(maxsize=128)
+def _unit_blot(lobes: int, seed: str, least: float) -> QPainterPath:
+    """The one of radius 1 around the origin: a tree comes again in every size of a hex."""
     chance = Random(seed)
     turn = chance.uniform(0, math.tau)
     rim = [
-        at
-        + QPointF(math.cos(turn + math.tau * n / lobes), math.sin(turn + math.tau * n / lobes))
-        * radius
+        QPointF(math.cos(turn + math.tau * n / lobes), math.sin(turn + math.tau * n / lobes))
         * chance.uniform(least, 1.0)
         for n in range(lobes)
     ]
     path = QPainterPath(rim[0])
     for n in range(lobes):
         ahead = rim[(n + 1) % lobes]
-        path.quadTo(at + ((rim[n] + ahead) / 2 - at) * 1.4, ahead)
+        path.quadTo((rim[n] + ahead) / 2 * 1.4, ahead)
     return path
 
 
@@ -121,23 +132,44 @@ def draw_house(
     painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor
 ) -> None:
     """A house seen from above: its roof, half of it in the shade, and its own shadow beside it."""
-    chance = Random(seed)
+    turn, hatching, edges = _house_strokes(seed)
     with paint.own_state(painter):
         painter.translate(at)
-        painter.rotate(chance.choice((-8, 4, 12, 86, 96)))
-        box = QRectF(-size, -size * 0.68, size * 2, size * 1.36)
+        painter.rotate(turn)
+        painter.scale(size / HOUSE, size / HOUSE)
         whole = QPainterPath()
-        whole.addRect(box)
-        painter.fillPath(whole.translated(size * 0.22, size * 0.22), shade)
+        whole.addRect(HOUSE_BOX)
+        painter.fillPath(whole.translated(HOUSE * 0.22, HOUSE * 0.22), shade)
         painter.fillPath(whole, roof)
-        painter.setPen(pen(ink, max(1.0, size * 0.12)))
-        half = QPainterPath()
-        half.addRect(QRectF(box.left(), 0, box.width(), box.bottom()))
-        draw_hatching(painter, half, size * 0.34, seed)
-        corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
-        for n, corner in enumerate(corners):
-            draw_line(painter, corner, corners[(n + 1) % 4], f"{seed}{n}")
-        draw_line(painter, QPointF(box.left(), 0), QPointF(box.right(), 0), f"{seed}ridge", 1)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(ink, max(HOUSE / size, HOUSE * 0.12)))
+        with paint.own_state(painter):
+            half = QRectF(HOUSE_BOX.left(), 0, HOUSE_BOX.width(), HOUSE_BOX.bottom())
+            painter.setClipRect(half, Qt.ClipOperation.IntersectClip)
+            for stroke in hatching:
+                painter.drawPath(stroke)
+        for stroke in edges:
+            painter.drawPath(stroke)
+
+
+HOUSE = 12.0
+"""How large a house is whose strokes are kept."""
+HOUSE_BOX = QRectF(-HOUSE, -HOUSE * 0.68, HOUSE * 2, HOUSE * 1.36)
+
+
+@lru_cache(maxsize=48)
+def _house_strokes(seed: str) -> tuple[int, tuple[QPainterPath, ...], tuple[QPainterPath, ...]]:
+    """How a house is turned, the hatching of its roof, and its edges and ridge: it comes again in every size."""
+    box, turn = HOUSE_BOX, Random(seed).choice((-8, 4, 12, 86, 96))
+    half = QRectF(box.left(), 0, box.width(), box.bottom())
+    corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
+    sides = [
+        wavering_line(corner, corners[(n + 1) % 4], f"{seed}{n}:{stroke}")
+        for n, corner in enumerate(corners)
+        for stroke in range(STROKES)
+    ]
+    ridge = wavering_line(QPointF(box.left(), 0), QPointF(box.right(), 0), f"{seed}ridge:0")
+    return turn, tuple(_slanting_strokes(half, HOUSE * 0.34, seed, falls=False)), (*sides, ridge)
 
 
 def draw_arrowhead(painter: QPainter, tip: QPointF, angle: float, size: float) -> None:
