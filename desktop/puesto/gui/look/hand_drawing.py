@@ -159,7 +159,7 @@ HOUSE_BOX = QRectF(-HOUSE, -HOUSE * 0.68, HOUSE * 2, HOUSE * 1.36)
 
 @lru_cache(maxsize=48)
 def _house_strokes(seed: str) -> tuple[int, tuple[QPainterPath, ...], tuple[QPainterPath, ...]]:
-    """How a house is turned, the hatching of its roof, and its edges and ridge: it comes again in every size."""
+    """How a house is turned, the hatching of its roof, and its edges and ridge, for every size."""
     box, turn = HOUSE_BOX, Random(seed).choice((-8, 4, 12, 86, 96))
     half = QRectF(box.left(), 0, box.width(), box.bottom())
     corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
