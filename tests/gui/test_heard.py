@@ -321,3 +321,12 @@ def test_a_box_to_tick_in_an_order_is_called_by_its_words_and_once_down_by_its_n
     widget.toggle("dos")
     widget.toggle("uno")
     assert [button.accessibleName() for button in widget.buttons] == ["2. uno", "1. dos", "tres"]
+
+
+def test_the_keys_of_the_tool_row_are_said_in_the_language_that_is_spoken_now(mission):
+    turn = mission.table.tools.turn
+    assert turn.key == "Ctrl Mayús Y"
+    mission.speak("en")
+    assert turn.key == "Ctrl Shift Y"
+    mission.speak("es")
+    assert turn.key == "Ctrl Mayús Y"

@@ -124,10 +124,10 @@ class ContactWidget(PromptWidget[Contact]):
         self.hex.begin(words.text(N_("Hexágono, una letra y dos cifras")), 2, prompt.hex)
         several = len(prompt.covers) > 1
         dress(self._place_name, self.theme, LABEL, "quiet")
-        self._place_name.setText(words.text(N_("Hexágono y su cobertura") if several else N_("Hexágono")))
+        self._place_name.setText(words.text(N_("Hexágono y su MD") if several else N_("Hexágono")))
         self._place_parts.addWidget(self.hex)
         chosen = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
-        name, levels = words.text(N_("Cobertura")), [str(cover) for cover in prompt.covers]
+        name, levels = words.text(N_("MD")), [str(cover) for cover in prompt.covers]
         self.cover = Segments(name, levels, chosen, self.theme, first=prompt.covers[0], ahead=True, words=words)
         self.cover.done.connect(lambda: self._focus(self.missing or self.done))
         if not several:

@@ -75,8 +75,8 @@ class DressedWindow(QMainWindow):
         if code == self.words.code:
             return
         self.kept.language = code
+        self.translate(code)  # first: what is printed on a key is asked of Qt
         self.desk.speak(code)
-        self.translate()
         self.aged()
         self.keep_preferences()
 
@@ -141,8 +141,8 @@ class DressedWindow(QMainWindow):
         QApplication.setFont(look.font(BODY))
         self.setFont(look.font(BODY))  # as long as Qt runs no events it tells no window of its font
 
-    def translate(self) -> None:
-        """Qt's own few words follow the language."""
+    def translate(self, code: str) -> None:
+        """Let Qt say its own few words in a language."""
         from PySide6.QtCore import QLocale
 
         application = QApplication.instance()
@@ -151,8 +151,8 @@ class DressedWindow(QMainWindow):
         if self._translator is not None:
             application.removeTranslator(self._translator)
             self._translator = None
-        QLocale.setDefault(QLocale(QLocale.Language.Spanish if self.words.code == "es" else QLocale.Language.English))
-        self._translator = install_qt_words(self.words.code, self)
+        QLocale.setDefault(QLocale(QLocale.Language.Spanish if code == "es" else QLocale.Language.English))
+        self._translator = install_qt_words(code, self)
 
     def keep_preferences(self) -> None:
         """Write what the player likes to the disk; a disk that refuses is said."""

@@ -543,7 +543,7 @@ class MainWindow(DressedWindow):
 
         self._shortcuts()
         DroppedFiles(self, self.open)
-        self.translate()
+        self.translate(self.words.code)
         self.first_painted()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -37,8 +37,8 @@ def button_texts(text: str, bare: str) -> tuple[str, ...]:
 
 
 @cache
-def keys_text(keys: str) -> str:
-    """Keys pressed together, as they are printed on the keyboard."""
+def keys_text(keys: str, code: str) -> str:
+    """Keys pressed together, as they are printed on the keyboard; `code` is the language that Qt speaks now."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")
 
 
@@ -130,7 +130,7 @@ class ToolBar(QWidget):
         self.why.set_text(self.desk.words.text(N_("¿Por qué?")))
         self.why.setAccessibleName(self.desk.words.text(N_("¿Por qué hace eso la IA?")))
         self.why.setToolTip(f"{self.why.accessibleName()}  F3")
-        self.turn.key = keys_text("Ctrl+Shift+Y")
+        self.turn.key = keys_text("Ctrl+Shift+Y", self.desk.words.code)
         self.refresh()
 
     def refresh(self) -> None:
@@ -138,8 +138,8 @@ class ToolBar(QWidget):
         words, desk = self.desk.words, self.desk
         self.why.setVisible(desk.has_decided)
         for button, label, with_label, bare, keys in (
-            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z")),
-            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y")),
+            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z", words.code)),
+            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y", words.code)),
         ):
             whole = words.text(with_label, label=label) if label is not None else words.text(bare)
             self.told[button] = whole, words.text(bare), keys
