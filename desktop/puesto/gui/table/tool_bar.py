@@ -38,7 +38,7 @@ def button_texts(text: str, bare: str) -> tuple[str, ...]:
 
 @cache
 def keys_text(keys: str, code: str) -> str:
-    """Keys pressed together, as they are printed on the keyboard; `code` is the language that Qt speaks now."""
+    """Keys pressed together, as printed on the keyboard, in the language that Qt speaks now."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")
 
 
