@@ -264,6 +264,7 @@ def test_too_few_are_refused_in_words(window, keys):
     assert asked(window) == "rest.tools"
     done = window.table.bar.widget.done
     assert done.text() == "Elige al menos 1"
+    assert done.waits and not done.primary
     keys(window, ENTER)
     assert asked(window) == "rest.tools"
     assert "al menos 1" in window.table.bar.problem.text()

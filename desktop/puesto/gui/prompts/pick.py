@@ -130,8 +130,8 @@ class PickWidget(ButtonsWidget[Pick]):
         free = waits and not self.is_list and not self.prompt.least and not self.chosen and self.short is None
         self.done.key = (self._none_key if free else "") or ENTER_SIGN
         self.done.set_key_on(True)
-        self.done.set_primary(not on)
         super().hold(on)
+        self.done.set_primary(not on and not self.done.waits)
 
     def answer(self) -> tuple[str, ...]:
         """What is down: in the order of picking where that matters, else as printed."""
@@ -150,6 +150,8 @@ class PickWidget(ButtonsWidget[Pick]):
                 button.setAccessibleName(
                     text.replace(MARK_GAP, " ") if down and self.prompt.ordered else self.words(option.message)
                 )
+        self.done.waits = len(self.chosen) < self.prompt.least
+        self.done.set_primary(not self.done.waits and not self.held)
         self.done.set_text(self._done_text(len(self.chosen)))
         self.resized.emit()
 
