@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from puesto.gui.look import paint, theme
@@ -87,41 +87,3 @@ def test_tiles_of_wood_meet_without_a_seam(qapp: object) -> None:
     assert [wood.pixel(0, y) for y in range(last)] == [wood.pixel(last, y) for y in range(last)]
     assert [wood.pixel(x, 0) for x in range(last)] == [wood.pixel(x, last) for x in range(last)]
     assert len({wood.pixel(0, y) for y in range(last)}) > 1
-
-
-@pytest.mark.parametrize("start", [QPoint(0, 0), QPoint(-700, -31), QPoint(57, 411)])
-def test_wood_that_is_copied_tile_by_tile_is_what_a_brush_paints(qapp: object, start: QPoint) -> None:
-    look, room, pictures = theme.theme(), QRect(13, 29, 500, 420), list[QImage]()
-    for copied in (True, False):
-        picture = QImage(600, 500, QImage.Format.Format_RGB32)
-        picture.fill(0)
-        painter = QPainter(picture)
-        if copied:
-            paint.flood_grain(painter, room, look, "wood", "table", start)
-        else:
-            painter.setBrushOrigin(start)
-            paint.flood(painter, room, paint.grain(look, "wood", "table"))
-        painter.end()
-        pictures.append(picture)
-    assert pictures[0] == pictures[1]
-
-
-@pytest.mark.parametrize("box", [QRectF(10, 11, 500, 420), QRectF(10.5, 11, 500, 420), QRectF(3, 4, 60, 12)])
-@pytest.mark.parametrize("zoom", [1.0, 1.25])
-def test_a_sheet_that_is_copied_between_its_corners_is_what_a_brush_paints(
-    qapp: object, box: QRectF, zoom: float
-) -> None:
-    look, pictures = theme.theme(), list[QImage]()
-    for copied in (True, False):
-        picture = QImage(700, 600, QImage.Format.Format_ARGB32_Premultiplied)
-        picture.fill(0)
-        painter = QPainter(picture)
-        paint.smooth(painter)
-        painter.scale(zoom, zoom)
-        if copied:
-            paint.fill_sheet(painter, look, box, 6)
-        else:
-            painter.fillPath(paint.rounded_rect(box, 6), paint.grain(look, "paper", "paper"))
-        painter.end()
-        pictures.append(picture)
-    assert pictures[0] == pictures[1]

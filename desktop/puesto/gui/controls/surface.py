@@ -36,7 +36,7 @@ class TableTop(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        flood_wood(painter, self, event.rect(), self.theme)
+        paint.flood(painter, event.rect(), paint.grain(self.theme, "wood", "table"))
         painter.end()
         # nothing below it need be painted, but for the first time, which the window waits for
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -75,8 +75,10 @@ def flood_wood(painter: QPainter, part: QWidget, rect: QRect, theme: Theme) -> N
     top: QWidget | None = part
     while top is not None and not isinstance(top, TableTop):
         top = top.parentWidget()
-    start = part.mapFrom(top, QPoint(0, 0)) if top is not None else QPoint(0, 0)
-    paint.flood_grain(painter, rect, theme, "wood", "table", start)
+    if top is not None:
+        painter.setBrushOrigin(part.mapFrom(top, QPoint(0, 0)))
+    paint.flood(painter, rect, paint.grain(theme, "wood", "table"))
+    painter.setBrushOrigin(0, 0)
 
 
 def give_viewport(area: QAbstractScrollArea) -> QWidget:
@@ -182,7 +184,7 @@ def draw_sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     radius = theme.px(CORNER)
     paint.draw_shadow(painter, theme, rect, radius)
     with paint.own_state(painter):
-        paint.fill_sheet(painter, theme, rect, radius)
+        painter.fillPath(paint.rounded_rect(rect, radius), paint.grain(theme, "paper", "paper"))
         painter.setPen(QPen(theme.colour("line"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)

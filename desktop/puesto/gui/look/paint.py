@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from random import Random
 
 from PySide6 import QtGui
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -168,45 +168,6 @@ def grain(theme: Theme, material: str, colour: str) -> QBrush | QColor:
     if not has_grain:
         return theme.colour(colour)
     return QBrush(_tile(Theme(theme.palette), material, getattr(theme.palette, colour)))
-
-
-def flood_grain(painter: QPainter, rect: QRect, theme: Theme, material: str, colour: str, start: QPoint) -> None:
-    """Fill a rectangle with a material that begins at `start`.
-
-    Where the screen has one pixel for each of ours its tiles are copied: a brush takes five times as long for the same.
-    """
-    if not _copies_tiles(painter):
-        painter.setBrushOrigin(start)
-        flood(painter, rect, grain(theme, material, colour))
-        painter.setBrushOrigin(0, 0)
-        return
-    tile = _tile(Theme(theme.palette), material, getattr(theme.palette, colour))
-    wide, high = tile.width(), tile.height()
-    for x in range(rect.left() - (rect.left() - start.x()) % wide, rect.right() + 1, wide):
-        for y in range(rect.top() - (rect.top() - start.y()) % high, rect.bottom() + 1, high):
-            part = QRect(x, y, wide, high) & rect
-            painter.drawPixmap(part, tile, part.translated(-x, -y))
-
-
-def _copies_tiles(painter: QPainter) -> bool:
-    """Whether a tile comes to lie on the screen pixel by pixel."""
-    lies = painter.transform()
-    whole = not lies.isScaling() and lies.dx().is_integer() and lies.dy().is_integer()
-    return has_grain and whole and painter.device().devicePixelRatio() == 1
-
-
-def fill_sheet(painter: QPainter, theme: Theme, rect: QRectF, radius: int) -> None:
-    """Fill a sheet with round corners with paper: only where its corners are, the edge is reckoned."""
-    path, whole = rounded_rect(rect, radius), rect.toAlignedRect()
-    ink, rest = grain(theme, "paper", "paper"), whole.adjusted(0, radius, 0, -radius)
-    if QRectF(whole) != rect or rest.height() <= 0 or not _copies_tiles(painter):
-        painter.fillPath(path, ink)
-        return
-    for y in (whole.top(), whole.bottom() + 1 - radius):
-        with own_state(painter):
-            painter.setClipRect(QRect(whole.left(), y, whole.width(), radius), Qt.ClipOperation.IntersectClip)
-            painter.fillPath(path, ink)
-    flood_grain(painter, rest, theme, "paper", "paper", QPoint(0, 0))
 
 
 @lru_cache(maxsize=12)
