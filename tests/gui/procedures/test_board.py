@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import Ref, msg
@@ -160,6 +160,31 @@ def test_a_letter_and_a_digit_tell_a_square(qtbot: QtBot) -> None:
     assert not widget.key(_typed("6")), "no digit without its letter"
     assert widget.counter("A2") and answers == ["C3", "A2"] and not widget.counter("F6")
     assert SQUARES.parse("a2") == "A2"
+
+
+MANY = tuple(f"{letter}{digit}" for letter in "ABC" for digit in "123")
+
+
+def test_squares_without_buttons_have_a_field_that_says_which_are_possible(qtbot: QtBot) -> None:
+    prompt = replace(SQUARES, options=tuple(Option(place, Ref("square", place), place=place) for place in MANY))
+    widget = widget_for(prompt, Words("es"), themes.theme())
+    assert isinstance(widget, SquareWidget)
+    qtbot.addWidget(widget)
+    answers: list[object] = []
+    refused: list[str] = []
+    widget.answered.connect(lambda value, source: answers.append(value))
+    widget.refused.connect(refused.append)
+    assert widget.first() is widget.field and not widget.field.isHidden()
+    assert "A1, A2, A3, B1" in widget.field.accessibleDescription()
+    told = QAccessible.queryAccessibleInterface(widget.field)
+    told.setText(QAccessible.Text.Value, "D")
+    assert len(refused) == 1 and widget.field.text() == ""
+    told.setText(QAccessible.Text.Value, "B9")
+    assert "B9" in refused[1] and widget.field.text() == "" and answers == []
+    widget.key(_typed("b"))
+    assert widget.field.text() == "B" == widget.draft()
+    told.setText(QAccessible.Text.Value, "b2")
+    assert answers == ["B2"] and len(refused) == 2
 
 
 def _typed(text):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from puesto.gui.controls.segments import Segments
@@ -49,6 +50,18 @@ def test_a_number_chooses_a_mission_wherever_the_keyboard_is_at_first(page, keys
     assert numbered(page) == ["missions"]
     keys(page.window(), "2")
     assert page.scenario == "dust" and page.go.hasFocus()
+
+
+def test_a_mission_is_a_radio_button_to_a_screen_reader_and_tab_reaches_each(page, keys):
+    roles = {QAccessible.queryAccessibleInterface(button).role() for button in page.missions}
+    assert roles == {QAccessible.Role.RadioButton}
+    page.missions[0].setFocus(Qt.FocusReason.TabFocusReason)
+    keys(page.window(), Qt.Key.Key_Tab)
+    assert page.missions[1].hasFocus()
+    keys(page.window(), Qt.Key.Key_Tab)
+    assert page.missions[2].hasFocus()
+    page.missions[2].click()
+    assert [button.isChecked() for button in page.missions] == [False, False, True]
 
 
 def test_in_a_row_the_numbers_are_the_rows_and_choose_no_mission(page, keys):

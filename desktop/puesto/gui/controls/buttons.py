@@ -412,6 +412,20 @@ def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
     label.setPalette(palette)
 
 
+class OneOfSeveral(AnswerButton):
+    """One of some answers of which just one is down: a screen reader knows it for a radio button, and Tab reaches each."""
+
+    def begin(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
+        super().begin(text, theme, **wording)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.setAutoExclusive(False)  # Qt would take the others out of the way of Tab, and leave them to the arrows
+        super().focusInEvent(event)
+        self.setAutoExclusive(True)
+
+
 class Chip(QLabel):
     """A rule number or a key, quiet, in its frame."""
 

@@ -122,14 +122,20 @@ FEW_SQUARES = 6
 
 
 class SquareWidget(PromptWidget[Choose]):
-    """The letter of a square waits in sight for its digit; the two answer. Esc takes the letter back."""
+    """The letter of a square waits in sight for its digit; the two answer. Esc takes the letter back.
+
+    Where the squares have no buttons there is a field for them, which says to a screen reader which are possible.
+    """
 
     def furnish(self) -> None:
         self.flow, self.waits = Flow(), text_label("", self.theme, BODY)
+        self.field = Entry("", self.theme, passes_space=True)
+        self.field.setParent(self)
+        self.field.textChanged.connect(self._type)
         self.setLayout(self.flow)
 
     def build(self) -> None:
-        self.flow.begin(self.theme.px(8), right=True)
+        self.flow.begin(self.theme.px(8), right=True, centred=True)
         self.letter = ""
         self.buttons: list[AnswerButton] = []
         options = self.prompt.options
@@ -139,6 +145,12 @@ class SquareWidget(PromptWidget[Choose]):
             button = self.button(text, partial(self.give, option.value), key=key)
             self.buttons.append(button)
             self.flow.addWidget(button)
+        self.field.setVisible(not self.buttons)
+        if not self.buttons:
+            self.field.begin(self.words.text(N_("Casilla, letra y cifra")), 3)
+            places = ", ".join(option.place for option in options)
+            self.field.setAccessibleDescription(self.words.text(N_("Casillas posibles: {squares}."), squares=places))
+            self.flow.addWidget(self.field)
         self._show()
         self.flow.addWidget(self.waits)
 
@@ -147,6 +159,9 @@ class SquareWidget(PromptWidget[Choose]):
         said = self.words.text(N_("Letra y cifra, como {square}, o un clic en el croquis"), square=self._example)
         self.waits.setText(said)
         self.waits.setAccessibleName(said)
+        self.field.blockSignals(True)
+        self.field.setText(self.letter)
+        self.field.blockSignals(False)
         self.typed_so_far.emit(self.letter)
         self.resized.emit()
 
@@ -155,7 +170,7 @@ class SquareWidget(PromptWidget[Choose]):
         return self.prompt.options[0].place
 
     def first(self) -> QWidget:
-        return self
+        return self if self.buttons else self.field
 
     def key(self, event: QKeyEvent) -> bool:
         if (step := ARROWS.get(Qt.Key(event.key()))) is not None and self.buttons:
@@ -163,23 +178,31 @@ class SquareWidget(PromptWidget[Choose]):
             return True
         text = event.text().upper()
         if event.key() == Qt.Key.Key_Escape and self.letter:
-            self.letter = ""
-        elif any(option.place[0] == text for option in self.prompt.options):
-            self.letter = text
-        elif self.letter and text.isdigit():
-            place, self.letter = self.letter + text, ""
-            found = next((option.value for option in self.prompt.options if option.place == place), None)
-            if found is not None:
-                self.give(found)
-                return True
-            self.refused.emit(self.words.text(N_("{square} no puede ser."), square=place))
+            self._type("")
         elif len(text) == 1 and text.isalpha():
-            self.refused.emit(self.words.text(N_("Ninguna casilla posible está en la columna {letter}."), letter=text))
-            return True
+            self._type(text)
+        elif self.letter and text.isdigit():
+            self._type(self.letter + text)
         else:
             return False
-        self._show()
         return True
+
+    def _type(self, text: str) -> None:
+        """Take what is typed by now: a letter waits, a letter and a digit answer."""
+        place = text.strip().upper()
+        found = next((option.value for option in self.prompt.options if option.place == place), None)
+        if found is not None:
+            self.letter = ""
+            self.give(found)
+            return
+        if len(place) > 1:
+            self.refused.emit(self.words.text(N_("{square} no puede ser."), square=place))
+            self.letter = ""
+        elif not place or any(option.place[0] == place for option in self.prompt.options):
+            self.letter = place
+        else:
+            self.refused.emit(self.words.text(N_("Ninguna casilla posible está en la columna {letter}."), letter=place))
+        self._show()
 
     def counter(self, id: str) -> bool:
         found = next((option.value for option in self.prompt.options if id in (option.value, option.place)), None)

@@ -13,7 +13,7 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, Text
 from puesto.core.session.rules import Scenario
 from puesto.core.views import TableView
-from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
+from puesto.gui.controls.buttons import AnswerButton, OneOfSeveral, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.host.physical_dice import DICE
@@ -139,8 +139,7 @@ class NewSession(Page):
         elif len(self.scenarios) > 1:
             flow = Flow(self.theme.px(12), even=True)
             for number, one in enumerate(self.scenarios, 1):
-                button = AnswerButton(words(one.title), self.theme, key=str(number) if number < 10 else "", style=TITLE)
-                button.setCheckable(True)
+                button = OneOfSeveral(words(one.title), self.theme, key=str(number) if number < 10 else "", style=TITLE)
                 button.setChecked(one.id == self.scenario)
                 button.clicked.connect(lambda _=False, id=one.id: self._choose(id))
                 self.missions.append(button)
