@@ -413,7 +413,7 @@ def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
 
 
 class OneOfSeveral(AnswerButton):
-    """One of some answers of which just one is down: a screen reader knows it for a radio button, and Tab reaches each."""
+    """One of some answers, of which one is down: a radio button to a screen reader; Tab reaches each."""
 
     def begin(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
         super().begin(text, theme, **wording)
