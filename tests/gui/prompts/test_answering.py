@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
@@ -240,6 +241,28 @@ def test_a_real_card_that_cannot_be_is_refused_and_can_be_taken_all_the_same(win
     bar.anyway.click()
     assert [entry.kind for entry in window.desk.session.entries[-2:]] == ["repair", "answer"]
     assert asked(window) == "player.action"
+
+
+def to_the_hex(window, keys):
+    keys(window, ENTER)
+
+
+def to_the_card(window, keys):
+    to_the_bear(window, keys)
+    keys(window, "2", ENTER, ENTER)
+
+
+@pytest.mark.parametrize(("go", "typed"), [(to_the_hex, "7q"), (to_the_dice, "3"), (to_the_card, "2")])
+def test_the_keyboard_stays_where_it_was_when_what_was_typed_is_refused(window, keys, go, typed):
+    go(window, keys)
+    keys(window, typed)
+    here, moved = window.focusWidget(), []
+    application = QApplication.instance()
+    note = application.focusChanged.connect(lambda old, new: moved.append(new))
+    keys(window, ENTER, ENTER)
+    application.focusChanged.disconnect(note)
+    assert window.table.bar.refusal
+    assert here is not None and window.focusWidget() is here and moved == []
 
 
 def test_no_lo_se_has_its_own_key(window, keys):
