@@ -110,14 +110,14 @@ class ChoicePlate(AnswerButton):
     def _words(self, width: int) -> tuple[int, int]:
         """How high the text and the hint are in a plate of a width."""
         room = QRect(0, 0, max(1, width - self.theme.px(SPACE * 10) - self._left()), 9999)
-        room.setWidth(max(1, room.width() - self._key()))  # both beside the key
+        room.setWidth(max(1, room.width() - self._key_room()))  # both beside the key
         text = self.theme.metrics(self.style_).boundingRect(room, WORD_WRAP, self.text()).height()
         return text, self.theme.metrics(BODY).boundingRect(room, WORD_WRAP, self.hint).height()
 
     def _left(self) -> int:
         return self.theme.px(BESIDE) if self.beside else 0
 
-    def _key(self) -> int:
+    def _key_room(self) -> int:
         return self.theme.metrics(self.style_).horizontalAdvance(self.key) + self.theme.px(SPACE * 3)
 
     def sizeHint(self) -> QSize:
@@ -126,7 +126,7 @@ class ChoicePlate(AnswerButton):
 
     def minimumSizeHint(self) -> QSize:
         words = (self.theme.metrics(self.style_).horizontalAdvance(word) for word in self.text().split())
-        width = max(words, default=0) + self._key() + self._left() + self.theme.px(SPACE * 10)
+        width = max(words, default=0) + self._key_room() + self._left() + self.theme.px(SPACE * 10)
         return QSize(width, self.sizeHint().height())
 
     def heightForWidth(self, width: int) -> int:
@@ -186,8 +186,8 @@ class ChoicePlate(AnswerButton):
         flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         painter.setFont(theme.font(self.style_))
         painter.setPen(theme.colour("quiet"))
-        painter.drawText(QRectF(left, top, self._key(), text), flags, self.key)
-        left, width = left + self._key(), width - self._key()
+        painter.drawText(QRectF(left, top, self._key_room(), text), flags, self.key)
+        left, width = left + self._key_room(), width - self._key_room()
         painter.setPen(theme.colour("ink"))
         painter.drawText(QRectF(left, top, width + 1, text), flags, self.text())
         painter.setFont(theme.font(BODY))
