@@ -101,7 +101,7 @@ def test_the_question_names_the_side_that_is_asked_and_nobody_at_the_bag():
         lines = ask.question(prompt, say(session), TextPaper(), asked_as=words)
         named.add(prompt.who)
         turned |= other
-        sides = {f"» {to}{name}: ": who for to in ("", "Para la ") for name, who in NAMES.items()}
+        sides = {f"» {to.format(name)} ": who for to in ("{}:", "Para la {}.") for name, who in NAMES.items()}
         started = [(who, "Para" in name) for name, who in sides.items() if lines[0].startswith(name)]
         assert started == ([(prompt.who, other)] if prompt.who else [])
         helpers.answer_at_random(session, dice)

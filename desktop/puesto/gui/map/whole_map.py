@@ -266,7 +266,7 @@ class WholeMap(QWidget):
                 paint.write(painter, box, sign, theme.font(FIGURE if roomy else LABEL), theme.colour(faint))
             if one.cover and roomy:
                 foot = QRectF(at.x() - radius, at.y() + radius * ROOT / 2 - theme.px(17), 2 * radius, theme.px(16))
-                paint.write(painter, foot, f"+{one.cover}", small, theme.colour("action"))
+                paint.write(painter, foot, f"+{one.cover}", small, theme.colour("ink"))
             if one.told:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.colour("command"))

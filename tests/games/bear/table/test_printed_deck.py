@@ -7,6 +7,7 @@ from typing import Any
 from puesto.core import codec
 from puesto.core.decks import Deck
 from puesto.core.prompts import Procedure
+from puesto.core.questions.board import Ask
 from puesto.core.values import replace
 from puesto.games.bear.checks import usage
 from puesto.games.bear.printed.records import (
@@ -161,6 +162,15 @@ def test_an_order_that_nobody_knew_is_composed() -> None:
             source=printed_deck.OWN,
         ),
     )
+
+
+def test_who_stands_in_the_zone_of_the_nearest_is_not_said_to_look_for_the_farthest() -> None:
+    orders = printed_deck.compose_order(owner(), "97", 1)
+    parts: dict[str, object] = {"entry.action": "fire", "entry.ai": ("in_zone_of_nearest",)}
+    asked = next(orders)
+    while asked.key != "entry.relation":
+        asked = orders.send(parts[asked.key])
+    assert isinstance(asked, Ask) and [option.value for option in asked.options] == ["nearest"]
 
 
 def test_a_mission_order_is_the_last() -> None:

@@ -434,12 +434,10 @@ def compose_order(t: MissionTable, number: str, slot: int) -> Procedure[Order]:
     ai = yield from requirements(
         "entry.ai", subject, msg(N_("¿Qué requisitos van en negrita junto a «IA»?")), AI_REQUIREMENTS
     )
-    relation = yield from ask_one_of(
-        "entry.relation",
-        subject,
-        msg(N_("¿Más cercana o más alejada?")),
-        {"nearest": msg(N_("Más cercana")), "farthest": msg(N_("Más alejada"))},
-    )
+    relations: dict[str, Sayable] = {"nearest": msg(N_("Más cercana")), "farthest": msg(N_("Más alejada"))}
+    if ai.in_zone_of_nearest:  # who stands in the zone of the nearest one is not looking for the farthest
+        del relations["farthest"]
+    relation = yield from ask_one_of("entry.relation", subject, msg(N_("¿Más cercana o más alejada?")), relations)
     to = yield from ask_one_of(
         "entry.to",
         subject,
