@@ -35,19 +35,6 @@ HIT, BEST = msg("impacta"), msg("destruye")
 
 
 @pytest.fixture
-def said(monkeypatch):
-    """Everything that was announced, in order."""
-    found: list[str] = []
-
-    def hear(event):
-        if event.type() == QAccessible.Event.Announcement:
-            found.append(event.message())
-
-    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
-    return found
-
-
-@pytest.fixture
 def mission(opened):
     """The first mission on the table, in Spanish."""
     window = opened(Preferences(motion=False), shelf=Shelf())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -203,38 +203,24 @@ def test_the_number_that_counts_is_the_largest_on_the_screen_and_no_type_is_unde
     assert shown.thing.box().height() > window.theme.px(100)
 
 
-def test_a_reader_hears_what_was_drawn_once_and_before_the_next_question(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reader_hears_what_was_drawn_once_and_before_the_next_question(opened: Opened, said: list[str]) -> None:
     """Bear, 3.1.1."""
-    window, heard = opened(shelf=Shelf()), list[str]()
-
-    def hear(event: object) -> None:
-        if isinstance(event, QAccessibleAnnouncementEvent):
-            heard.append(event.message())
-
-    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    window = opened(shelf=Shelf())
     shown = come_to(window, "bear", "usage.draw")
     drawn, words = shown.thing.view, window.desk.words
     assert shown.lasts and drawn is not None and drawn.stamp is not None
     asked = window.desk.prompt
     assert asked is not None
-    assert words(asked.message) in heard[-1]
-    before = " ".join(heard[-3:-1])  # the line of the diary, and what it does not say
+    assert words(asked.message) in said[-1]
+    before = " ".join(said[-3:-1])  # the line of the diary, and what it does not say
     assert before.count(words(drawn.told)) == 1
     assert before.casefold().count(words(drawn.stamp).casefold()) == 1
 
 
-def test_a_reader_hears_no_sentence_of_what_was_drawn_twice(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    window, heard = opened(shelf=Shelf()), list[str]()
-
-    def hear(event: object) -> None:
-        if isinstance(event, QAccessibleAnnouncementEvent):
-            heard.append(event.message())
-
-    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+def test_a_reader_hears_no_sentence_of_what_was_drawn_twice(opened: Opened, said: list[str]) -> None:
+    window = opened(shelf=Shelf())
     shown = come_to(window, "bolt", "bag.draw")
     drawn, words = shown.thing.view, window.desk.words
     assert shown.lasts and drawn is not None
     told = words(drawn.told).removesuffix(".")
-    assert sum(told in one for one in heard[-3:]) == 1, heard[-3:]
+    assert sum(told in one for one in said[-3:]) == 1, said[-3:]

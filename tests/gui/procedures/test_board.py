@@ -137,8 +137,8 @@ SQUARES = Choose(
 )
 
 
-def asked(qtbot: QtBot) -> tuple[SquareWidget, list[object], list[str]]:
-    widget = widget_for(SQUARES, Words("es"), themes.theme())
+def asked(qtbot: QtBot, prompt: Choose = SQUARES) -> tuple[SquareWidget, list[object], list[str]]:
+    widget = widget_for(prompt, Words("es"), themes.theme())
     assert isinstance(widget, SquareWidget)
     qtbot.addWidget(widget)
     answers: list[object] = []
@@ -167,13 +167,7 @@ MANY = tuple(f"{letter}{digit}" for letter in "ABC" for digit in "123")
 
 def test_squares_without_buttons_have_a_field_that_says_which_are_possible(qtbot: QtBot) -> None:
     prompt = replace(SQUARES, options=tuple(Option(place, Ref("square", place), place=place) for place in MANY))
-    widget = widget_for(prompt, Words("es"), themes.theme())
-    assert isinstance(widget, SquareWidget)
-    qtbot.addWidget(widget)
-    answers: list[object] = []
-    refused: list[str] = []
-    widget.answered.connect(lambda value, source: answers.append(value))
-    widget.refused.connect(refused.append)
+    widget, answers, refused = asked(qtbot, prompt)
     assert widget.first() is widget.field and not widget.field.isHidden()
     assert "A1, A2, A3, B1" in widget.field.accessibleDescription()
     told = QAccessible.queryAccessibleInterface(widget.field)

@@ -19,7 +19,7 @@ ROW, HEAD, TURN, MOST = 36, 32, 26, 7
 """The height of a line, of the mark above them and of a turn's heading, and how many lines stand there at most."""
 
 
-def tuple_of(turn: Moment) -> tuple[int, int, str]:
+def _when(turn: Moment) -> tuple[int, int, str]:
     """A turn as headings compare it."""
     return turn.round, turn.turn, turn.side
 
@@ -99,7 +99,7 @@ class UndoneList(QWidget):
         now = session.turn if session is not None else None
         for number, step in enumerate(steps[:MOST], 1):
             if step.turn is not None and now is not None:
-                over = self.desk.headings.over(tuple_of(now), tuple_of(step.turn))
+                over = self.desk.headings.over(_when(now), _when(step.turn))
                 self.headings |= {number - 1: words(over).upper()} if over is not None else {}
             now = step.turn or now
             said = words(step.label)

@@ -412,6 +412,19 @@ def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
     label.setPalette(palette)
 
 
+class OneSized(AnswerButton):
+    """An answer that is as high in every width: its size is the one that it likes to have."""
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def heightForWidth(self, width: int) -> int:
+        return self.sizeHint().height()
+
+
 class OneOfSeveral(AnswerButton):
     """One of some answers, of which one is down: a radio button to a screen reader; Tab reaches each."""
 

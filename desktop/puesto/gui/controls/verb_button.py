@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.buttons import OneSized
 from puesto.gui.look import action_signs, paint
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, SMALL, Theme
 
@@ -25,7 +25,7 @@ CAP, SIGN = 22, 22
 MIDDLE_LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 
 
-class VerbButton(AnswerButton):
+class VerbButton(OneSized):
     """One action. What cannot be done now is dashed, and keeps its place and its letter."""
 
     fills_room = False
@@ -52,15 +52,6 @@ class VerbButton(AnswerButton):
         beside = self.theme.px(CAP + LESS) if self.dense else 0
         high = self.theme.px(LOWER if self.dense else HEIGHT)
         return QSize(_width(self.theme, self.text(), self.hint) + beside, high)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def hasHeightForWidth(self) -> bool:
-        return False
-
-    def heightForWidth(self, width: int) -> int:
-        return self.sizeHint().height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, px = self.theme, self.theme.px

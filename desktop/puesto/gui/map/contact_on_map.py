@@ -13,7 +13,7 @@ from puesto.core.game.map_views import HexView
 from puesto.core.messages import N_
 from puesto.core.questions.board import is_hex
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.buttons import AnswerButton, OneSized
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, SPACE
@@ -25,22 +25,13 @@ AROUND, TALL = 16, 36
 """What a chip of a hex has around its letter and its label, and how high it is to a finger."""
 
 
-class LetterChip(AnswerButton):
-    """A hex in which the counter may end, with its letter; four stand side by side in the column."""
+class LetterChip(OneSized):
+    """A hex in which the counter may end, with its letter: low, so that all are seen above the form."""
 
     def sizeHint(self) -> QSize:
         metrics, px = self.theme.metrics(self.style_), self.theme.px
         words = metrics.horizontalAdvance(self.key) + metrics.horizontalAdvance(self.text())
         return QSize(words + px(AROUND), px(TALL))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def hasHeightForWidth(self) -> bool:
-        return False
-
-    def heightForWidth(self, width: int) -> int:
-        return self.sizeHint().height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, px = self.theme, self.theme.px

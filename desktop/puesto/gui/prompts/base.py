@@ -227,7 +227,7 @@ class PromptWidget(QWidget, Generic[P]):
         for part in (self, self.corner):
             for button in part.findChildren(AnswerButton) if part is not None else ():
                 if button.key == ENTER_SIGN:
-                    button.set_primary(not on)
+                    button.set_primary(not on and not button.waits)
                     button.set_key_on(not on)
 
     def confirm(self) -> bool:

@@ -173,10 +173,6 @@ class ContactWidget(PromptWidget[Contact]):
             refuses = self.prompt.can_refuse and not self.begun
             self.zero.set_text(self.cannot if refuses or not self.rows else self.nobody)
 
-    def hold(self, on: bool) -> None:
-        super().hold(on)
-        self.done.set_primary(self.missing is None and not on)
-
     def _say_zero(self) -> None:
         """The move cannot be made; or, once something was entered, whoever is left does not see it."""
         if self.prompt.can_refuse and not (self.begun and self.rows):

@@ -130,8 +130,8 @@ class PickWidget(ButtonsWidget[Pick]):
         free = waits and not self.is_list and not self.prompt.least and not self.chosen and self.short is None
         self.done.key = (self._none_key if free else "") or ENTER_SIGN
         self.done.set_key_on(True)
-        super().hold(on)
         self.done.set_primary(not on and not self.done.waits)
+        super().hold(on)
 
     def answer(self) -> tuple[str, ...]:
         """What is down: in the order of picking where that matters, else as printed."""
