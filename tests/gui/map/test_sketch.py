@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt
-from PySide6.QtGui import QMouseEvent, QPixmapCache
+from PySide6.QtGui import QAccessible, QMouseEvent, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from puesto.core.messages import msg
@@ -55,6 +55,19 @@ def test_enter_alone_takes_the_verdict(at, keys, verdicts):
     unit, hex = window.desk.prompt.subject
     keys(window, ENTER)
     assert window.desk.session.state.counters[unit].hex == hex
+
+
+def test_the_hexes_of_a_verdict_are_radio_buttons_and_tab_reaches_each(at, keys, verdicts):
+    window = at(verdicts)
+    rows = window.table.bar.widget.rows
+    assert len(rows) > 1
+    for key, row in (("b", rows[1]), ("a", rows[0])):
+        keys(window, key)
+        assert [one.isChecked() for one in rows] == [one is row for one in rows]
+    for row in rows:
+        assert QAccessible.queryAccessibleInterface(row).role() == QAccessible.Role.RadioButton
+        row.setFocus()
+        assert all(one.focusPolicy() & Qt.FocusPolicy.TabFocus for one in rows)
 
 
 def test_a_letter_chooses_another_hex_and_enter_takes_it(at, keys, verdicts):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -204,3 +204,16 @@ def test_a_hex_that_is_not_known_is_typed_before_the_rows(form, qtbot):
     assert widget.stops[0] is widget.hex
     qtbot.keyClicks(widget.hex, "j08")
     assert widget.window().focusWidget() is widget.cover
+
+
+def test_the_levels_of_a_row_are_radio_buttons_that_can_all_be_up_again(form, qtbot):
+    widget, _, _ = form()
+    row = widget.rows["e07"]
+    roles = {QAccessible.queryAccessibleInterface(button).role() for button in row.buttons}
+    assert roles == {QAccessible.Role.RadioButton}
+    for at in (2, 5, -1):
+        row.choose(at)
+        assert [button.isChecked() for button in row.buttons] == [at == place for place in range(len(SEES))]
+    qtbot.mouseClick(row.buttons[3], Qt.MouseButton.LeftButton)
+    assert row.at == 3 and row.buttons[3].isChecked()
+    assert {button.focusPolicy() for button in row.buttons} == {Qt.FocusPolicy.NoFocus}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from puesto.gui.controls.segments import Segments
@@ -123,6 +124,19 @@ def test_a_screen_reader_hears_where_one_is(welcomed):
     ]
     assert "Paso 2 de 3: Dados y cartas" in said
     assert all(plate.accessibleName() and plate.accessibleDescription() for plate in page_of(welcomed).plates)
+
+
+def test_plates_that_keep_a_choice_are_radio_buttons_and_tab_reaches_each(welcomed, keys):
+    page = page_of(welcomed)
+    keys(welcomed, KEY.Key_Return, "2", "0")
+    for plate in page.plates:
+        assert QAccessible.queryAccessibleInterface(plate).role() == QAccessible.Role.RadioButton
+        plate.setFocus()
+        assert all(one.focusPolicy() & Qt.FocusPolicy.TabFocus for one in page.plates)
+    assert [plate.isChecked() for plate in page.plates] == [False, True, False]
+    page.turn(1)
+    roles = {QAccessible.queryAccessibleInterface(plate).role() for plate in page.plates}
+    assert roles == {QAccessible.Role.Button}  # they lead somewhere
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui.controls.buttons import AnswerButton
@@ -36,6 +38,16 @@ class RingedStop(FocusMark, QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))
             painter.drawRoundedRect(self.ring(), self.theme.px(CORNER), self.theme.px(CORNER))
+
+
+def hold_one(buttons: Sequence[QAbstractButton], at: int) -> None:
+    """Have the button at `at` down, or none with -1: radio buttons to a screen reader, stops for Tab as they were."""
+    for index, button in enumerate(buttons):
+        stops = button.focusPolicy()
+        button.setAutoExclusive(False)  # Qt would not let the last one come up
+        button.setChecked(index == at)
+        button.setAutoExclusive(True)  # a screen reader knows it for one of a group by this
+        button.setFocusPolicy(stops)  # which takes it out of the way of Tab, or into it
 
 
 class Segments(RingedStop):
@@ -95,11 +107,7 @@ class Segments(RingedStop):
         self.chosen.emit(index)
 
     def _show(self) -> None:
-        for index, button in enumerate(self.buttons):
-            button.setAutoExclusive(False)  # Qt would not let the last one come up
-            button.setChecked(index == self.at)
-            button.setAutoExclusive(True)  # a screen reader knows it for one of a group by this
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # which makes it a stop of its own
+        hold_one(self.buttons, self.at)
         before = self.accessibleName()
         self.setAccessibleName(self._spoken())
         if before and before != self.accessibleName():

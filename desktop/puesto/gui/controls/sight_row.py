@@ -22,7 +22,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Option
 from puesto.gui.controls.buttons import CENTRE, MIDDLE_LEFT, AnswerButton
 from puesto.gui.controls.flow import WORD_WRAP
-from puesto.gui.controls.segments import STEPS
+from puesto.gui.controls.segments import STEPS, hold_one
 from puesto.gui.look import paint, sight_signs
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
@@ -42,6 +42,7 @@ class SightButton(AnswerButton):
         super().__init__("", theme)
         self.sign, self.against = "", False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.toggled.connect(lambda: self.setFocusPolicy(Qt.FocusPolicy.NoFocus))
 
     def be_level(self, name: str, level: Option, key: str, words: Words) -> None:
         """Be this level of the row that is called `name`."""
@@ -202,8 +203,7 @@ class SightRow(QWidget):
         return self.levels[self.at] if self.at >= 0 else self.words.text(N_("sin decir"))
 
     def _show(self) -> None:
-        for index, button in enumerate(self.buttons):
-            button.setChecked(index == self.at)
+        hold_one(self.buttons, self.at)
         before = self.accessibleName()
         self.setAccessibleName(f"{self.name}: {self.answer}")
         self.setAccessibleDescription(self.reason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from puesto.core.messages import N_
@@ -42,6 +42,11 @@ class CandidateRow(QAbstractButton):
             told = f"{letter}: {option.place}"
         describe(self, told, self.why)
         self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.setAutoExclusive(False)  # Qt would take the others out of the way of Tab
+        super().focusInEvent(event)
+        self.setAutoExclusive(True)
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(252), self.theme.px(HIGH))

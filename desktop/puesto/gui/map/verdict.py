@@ -15,6 +15,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Choose
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.segments import hold_one
 from puesto.gui.look.theme import BODY
 from puesto.gui.map.candidate_row import RANKS, CandidateRow
 from puesto.gui.map.sketch import KeyHint, Line
@@ -106,8 +107,7 @@ class VerdictWidget(PromptWidget[Choose]):
         self.picked.emit()
 
     def _show(self) -> None:
-        for row in self.rows:
-            row.setChecked(row.place == self.chosen)
+        hold_one(self.rows, next((at for at, row in enumerate(self.rows) if row.place == self.chosen), -1))
         own = bool(self.best) and self.chosen != self.best
         stands = next((one.message for one in self.prompt.options if one.value == self.prompt.default), None)
         text = self.words.text(N_("Va a {place}"), place=self.chosen) if own or stands is None else self.words(stands)

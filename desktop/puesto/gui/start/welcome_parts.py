@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.buttons import OneOfSeveral
 from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, SPACE, TITLE, Theme
@@ -97,7 +97,7 @@ class Picture(QWidget):
         painter.end()
 
 
-class ChoicePlate(AnswerButton):
+class ChoicePlate(OneOfSeveral):
     """A choice with its picture: above the words, or beside them in a narrow window."""
 
     stepped = Signal(int)
@@ -106,6 +106,7 @@ class ChoicePlate(AnswerButton):
     def __init__(self, text: str, hint: str, draw: Draw, theme: Theme, *, key: str, beside: bool) -> None:
         super().__init__(text, theme, key=key, hint=hint, style=TITLE if not beside else FIGURE)
         self.draw, self.beside = draw, beside
+        self.setCheckable(False)  # most lead somewhere and are not kept
 
     def _words(self, width: int) -> tuple[int, int]:
         """How high the text and the hint are in a plate of a width."""
