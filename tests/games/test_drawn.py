@@ -10,6 +10,7 @@ from puesto import shelf
 from puesto.chance import Dice
 from puesto.core.game.game import what_was_drawn
 from puesto.core.prompts import Draw
+from puesto.core.session.journal import Entry, Source, act_label
 from puesto.core.session.session import Session
 from puesto.core.views import DrawnView
 from puesto.language import Language
@@ -89,3 +90,16 @@ def test_the_terminal_prints_what_was_drawn_in_a_box() -> None:
     assert view.figure in box[1]
     assert f"{view.paid}  PA pagados" in box[2]
     assert spanish.say(view.stamp).upper() in box[-1]
+
+
+def test_a_chit_of_the_cup_tells_what_it_was_and_undo_says_what_was_drawn_for_what() -> None:
+    spanish, told, undone = Language("es"), list[str](), set[str]()
+    for asked, view, session in drawn_in("bear", "house-crossing"):
+        spanish.name = session.name
+        entry = Entry("answer", asked.key, asked.left[0], Source.APP, asked.subject, asked.stream, asked=asked)
+        label = spanish.say(act_label(entry))
+        undone.add(label.replace(asked.left[0], "51"))
+        if asked.key == "suspect.draw" and view is not None:
+            told.append(spanish.say(view.told))
+    assert told and all("falsa alarma" in one or ": se coloca" in one for one in told)
+    assert {"carta 51 del chequeo de uso", "carta 51 de la IA", "carta 51 de la colocación"} <= undone

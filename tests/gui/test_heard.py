@@ -317,3 +317,10 @@ def test_the_keys_of_the_tool_row_are_said_in_the_language_that_is_spoken_now(mi
     assert turn.key == "Ctrl Shift Y"
     mission.speak("es")
     assert turn.key == "Ctrl Mayús Y"
+
+
+def test_the_question_is_the_first_thing_on_the_table(mission):
+    table = QAccessible.queryAccessibleInterface(mission.table)
+    heard = [table.child(place).object() for place in range(table.childCount())]
+    assert heard.index(mission.table.bar) < heard.index(mission.table.board)
+    assert heard[0] is mission.table.bar

@@ -261,6 +261,8 @@ class Draw(Prompt[str], frozen=True, kw_only=True):
     """Whether what follows looks at the card itself, not only at its lot: odds of what follows then tell every card apart."""
     bag: bool = False
     """Whether markers come out of a bag, rather than cards off a pile."""
+    label: str = N_("robo: {card}")
+    """What was drawn, and what for, in a few words: undo says it so."""
 
     family = Family.CHANCE
     kind = "draw"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
@@ -13,8 +15,12 @@ from puesto.core.prompts import Draw, Family
 from puesto.core.session.journal import Source
 from puesto.gui.beat import beat, drawn_art
 from puesto.gui.beat.beat import Beat
+from puesto.gui.beat.result_bar import LEFT, is_least
+from puesto.gui.controls.gauge import OutcomeShare
 from puesto.gui.controls.overlay import Overlay
+from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.theme import BODY, SHADOW, SMALL, SPACE
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
@@ -224,3 +230,58 @@ def test_a_reader_hears_no_sentence_of_what_was_drawn_twice(opened: Opened, said
     assert shown.lasts and drawn is not None
     told = words(drawn.told).removesuffix(".")
     assert sum(told in one for one in said[-3:]) == 1, said[-3:]
+
+
+def test_the_band_tells_the_rule_how_many_could_come_and_when_the_least_likely_did(opened: Opened) -> None:
+    window = opened(shelf=Shelf())
+    window.set_up("bear")
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    dice, seen = Dice(7), dict[bool, str]()
+    for _ in range(300):
+        prompt = window.desk.prompt
+        assert prompt is not None
+        if prompt.family is Family.CHANCE:
+            window.desk.roll()
+        else:
+            window.desk.answer(dice.random_answer(prompt), Source.PLAYER)
+        if isinstance(prompt, Draw) and prompt.key == "usage.draw" and window.beat.lasts:
+            bar = window.beat.result
+            assert bar.rule == "3.1.1" and bar.left_then == f"Quedaban {len(prompt.left)} por salir"
+            assert bar.strip is not None and bar.strip.tone == "action"
+            chances = {share.came: share.chance or 0 for share in bar.strip.shares}
+            seen[bar.luck == "salió lo menos probable"] = bar.luck
+            assert not bar.luck or chances[True] <= chances[False]
+        window.beat.end()
+        if len(seen) > 1:
+            break
+    assert seen == {True: "salió lo menos probable", False: ""}
+
+
+@pytest.mark.parametrize(
+    ("chances", "least"), [((1, 2, 3), True), ((2, 1, 3), False), ((1, 1), False), ((1,), False), ((1, 0, 2), True)]
+)
+def test_the_least_likely_is_less_likely_than_all_that_could_come(chances: tuple[int, ...], least: bool) -> None:
+    shares = [OutcomeShare("x", Fraction(one, 9), came=place == 0) for place, one in enumerate(chances)]
+    assert is_least(shares) is least
+
+
+def test_alone_on_a_page_what_is_asked_next_is_not_seen_around_it(opened: Opened) -> None:
+    window = opened(Preferences(motion=False, scale=200), shelf=Shelf())
+    thing = come_to(window, "bear", "usage.draw").thing
+    assert thing.veils
+    page = thing.grab().toImage()
+    assert len({page.pixelColor(x, y).alpha() for x in (2, page.width() - 3) for y in (2, page.height() - 3)}) == 1
+    assert page.pixelColor(2, page.height() // 2).alpha() == 255
+    window.scale(100)
+    assert not come_to(window, "bear", "usage.draw").thing.veils
+
+
+def test_a_long_reason_stands_whole_at_200_percent(opened: Opened) -> None:
+    window = opened(Preferences(motion=False, scale=200), shelf=Shelf())
+    bar = come_to(window, "bear", "usage.draw").result
+    assert bar.drawn is not None
+    told = "Lo que hizo costó 5 PA y la carta 51 pide 6 o más: podrá volver a actuar."
+    wide = bar.goes_on.x() - window.theme.px(SHADOW + LEFT + SPACE * 4)
+    font = paint.fitted_font(told, window.theme.font(BODY), wide, window.theme.px(SMALL.size))
+    assert paint.shorten(told, font, wide, 2) == told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -15,7 +16,7 @@ from puesto.core.session.journal import Source
 from puesto.gui.beat.undone_list import UndoneList
 from puesto.gui.host.desk import STEP_MS
 from puesto.gui.look.motion import CLOCK
-from puesto.gui.look.theme import TURN_MS
+from puesto.gui.look.theme import SHADOW, TURN_MS
 from puesto.gui.prompts.dice_field import DiceField
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.shell.main_window import MainWindow
@@ -196,7 +197,7 @@ def test_the_tool_row_names_the_keys_and_the_rest_of_the_turn(opened: Opened) ->
     desk.undo()
     window.scale(200)
     QApplication.processEvents()
-    assert tools.turn.isHidden() and not tools.undo.key, "beside the pages only the bare word has room"
+    assert tools.turn.isHidden() and tools.undo.key == "Ctrl Z", "beside the pages the bare words keep their keys"
 
 
 def test_without_motion_it_is_all_there_at_once(opened: Opened) -> None:
@@ -214,3 +215,19 @@ def test_each_struck_line_is_as_high_as_a_finger_wants_at_125_percent(opened: Op
     window.desk.undo()
     QApplication.processEvents()
     assert foot.rows[0].height() >= 44
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_at_200_percent_the_way_back_lies_below_the_answer_and_undo_shows_its_keys(
+    opened: Opened, language: str
+) -> None:
+    window = opened(Preferences(motion=False, scale=200, language=language), shelf=Shelf())
+    thrown_again(window)
+    foot, tools, sheet = window.table.log.foot, window.table.tools, window.table.bar.sheet
+    assert isinstance(foot, UndoneList) and foot.isVisible() and sheet.isVisible()
+    assert foot.rows[0].isVisible() and foot.rows[0].geometry().bottom() < foot.height()
+    assert foot.mapTo(window, foot.rect().bottomLeft()).y() < tools.mapTo(window, tools.rect().topLeft()).y()
+    assert window.table.log.y() >= sheet.geometry().bottom() - 2 * window.theme.px(SHADOW)
+    assert tools.undo.key and tools.redo.key
+    row = {button.y() for button in (*tools.tabs, *tools.buttons) if button.isVisible()}
+    assert len(row) == 1, "the tools stay one row"

@@ -13,7 +13,7 @@ from puesto.gui.map.signs import DISC
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from tests.games.bear.evenings import stopped_at
-from tests.gui.conftest import Opened
+from tests.gui.conftest import Keys, Opened
 from tests.gui.screens import settle
 
 
@@ -62,3 +62,20 @@ def test_no_counter_lies_on_the_letter_of_its_hex(opened: Opened) -> None:
         assert disc.width() >= 2 * end.theme.px(DISC) - 1
         assert end.rect().contains(end.written()[0].toRect()), "it is not cut off by its own hex"
         assert not any(disc.adjusted(3, 3, -3, -3).intersects(face) for face in faces), end.view.place
+
+
+def test_at_200_percent_the_row_that_is_asked_next_is_seen_whole(opened: Opened, keys: Keys) -> None:
+    window, widget = asked(opened, 3)
+    window.scale(200)
+    settle()
+    widget = window.table.bar.widget
+    assert isinstance(widget, MapContactWidget)
+    assert window.table.bar.has_keyboard and window.table.bar.sheet.height() == window.table.told.height()
+    area, seen = window.table.bar.sheet.body.viewport(), 0
+    while (row := widget.missing) is not None:
+        settle()
+        for button in row.buttons:
+            assert area.rect().contains(QRect(button.mapTo(area, QPoint(0, 0)), button.size())), row.name
+        seen += 1
+        keys(window, "1")
+    assert seen > 1

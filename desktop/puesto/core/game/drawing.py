@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from puesto.core.prompts import Prompt
-from puesto.core.session.journal import LogLine, headline
+from puesto.core.session.journal import LogLine
 from puesto.core.values import Struct
 
 
@@ -21,8 +21,3 @@ class Drawing(Struct, frozen=True):
         """The first of its lines with one of some keys, or None."""
         wanted = frozenset(keys)
         return next((line for line in self.lines if line.key in wanted), None)
-
-    @property
-    def headline(self) -> LogLine | None:
-        """The line that tells most, or None where nothing was said."""
-        return headline(reversed(self.lines))

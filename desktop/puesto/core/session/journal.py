@@ -348,7 +348,7 @@ def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = Fals
             return msg(N_("tirada {faces}"), faces=faces_text(entry.value))
         if isinstance(prompt, Draw):
             card = answer_text(prompt, entry.value)
-            return prompt.message if again else msg(N_("robo: {card}"), card=card)
+            return prompt.message if again else msg(prompt.label, card=card)
     return label_of(entry, asked)
 
 

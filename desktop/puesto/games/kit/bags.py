@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from puesto.core.messages import Message, Sayable
+from puesto.core.messages import N_, Message, Sayable
 from puesto.core.prompts import Draw, Lot, Procedure
 
 
@@ -43,5 +43,6 @@ def draw_from(
             shuffle=shuffle,
             lots=lots,
             bag=True,
+            label=N_("de la bolsa: {card}"),
         )
     )

@@ -118,11 +118,12 @@ class Beat(QObject):
         """Lay both over the table, in their places."""
         table, edge = self.table, self.table.theme.px(EDGE)
         self.result.setGeometry(edge, edge, table.width() - 2 * edge, table.bar.compact)
-        self.thing.lay_over(self._spot())
+        spot = self._spot()
+        self.thing.lay_over(*(spot, False) if spot is not None else (self._page(), True))
         self.result.show_and_raise()
 
-    def _spot(self) -> QRect:
-        """Where it lies: on its bag or the card in play, or in the middle of a page that shows neither."""
+    def _spot(self) -> QRect | None:
+        """Where it lies: on its bag or the card in play; None on a page that shows neither."""
         table, px = self.table, self.table.theme.px
         bag, out = table.panels.get(("bag", self.thing.deck)), px(OUT)
         if bag is not None and bag.isVisible():
@@ -138,8 +139,12 @@ class Beat(QObject):
             return spot.adjusted(-out, -out, out, out)
         if table.mode == "wide" and table.held.isVisible():  # a strip stands where other games have the card
             return _within(table.held, table.held.rect(), table)
+        return None
+
+    def _page(self) -> QRect:
+        """The whole page below the bar."""
         top = self.result.geometry().bottom()
-        return QRect(0, top, table.width(), table.tools.y() - top)
+        return QRect(0, top, self.table.width(), self.table.tools.y() - top)
 
     def _ask(self) -> None:
         self.end()

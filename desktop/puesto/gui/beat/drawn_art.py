@@ -127,6 +127,9 @@ class DrawnArt:
         """The number that counts with what it says, what it is held against, and the stamp."""
         unit, view = self.unit, self.view
         stamp = 76 * unit if view.stamp is not None else 0
+        if self.lying and not (view.stamp or view.paid):
+            self._figure(room)
+            return
         if self.lying:
             left = QRectF(room.left(), room.top(), room.width() * 0.56, room.height())
             right = QRectF(left.right(), room.top(), room.right() - left.right(), room.height() - stamp)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.views import CARD, DrawnView, TableView
 from puesto.gui.beat.drawn_art import HIGH, TILT, WIDE, DrawnArt, Sign
 from puesto.gui.controls.accessible import Say, describe
+from puesto.gui.controls.surface import flood_wood
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.side_sign import letter_of
@@ -31,6 +32,8 @@ class DrawnThing(QWidget):
         self.say: Say = str
         self._sign: Sign | None = None
         self._part = 1.0
+        self.veils = False
+        """Whether it lies alone on its page: what is asked next is not seen around it."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -51,8 +54,9 @@ class DrawnThing(QWidget):
         parts = (drawn.cause, drawn.told, drawn.detail, drawn.means, drawn.stamp)
         describe(self, words(drawn.name), ". ".join(words(part) for part in parts if part is not None), tip="")
 
-    def lay_over(self, where: QRect) -> None:
-        """Lay it into a place, turning over where things move."""
+    def lay_over(self, where: QRect, veils: bool = False) -> None:
+        """Lay it into a place, turning over where things move; alone there where it `veils` what lies below."""
+        self.veils = veils
         self.setGeometry(where)
         fresh = self.isHidden()
         self.show()
@@ -86,6 +90,8 @@ class DrawnThing(QWidget):
             return
         painter = QPainter(self)
         paint.smooth(painter)
+        if self.veils:
+            flood_wood(painter, self, self.rect(), self.theme)
         box = self.box()
         painter.translate(box.center())
         painter.rotate(TILT)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.messages import N_
+from puesto.core.messages import N_, NN_, count
 from puesto.core.prompts import Draw, Prompt
 from puesto.core.views import DrawnView, TableView
 from puesto.gui.controls.accessible import describe
@@ -16,11 +17,16 @@ from puesto.gui.controls.odds_strip import OddsStrip, strip_then
 from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
-from puesto.gui.look.side_sign import paint_stripe, tone_of
+from puesto.gui.look.side_sign import paint_stripe
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, LABEL, QUESTION, SHADOW, SMALL, SPACE, Theme, theme
 from puesto.gui.look.words import Words
 
+if TYPE_CHECKING:
+    from puesto.gui.controls.gauge import OutcomeShare
+
 STRIPE, LEFT, GO, STRIP = 8, 28, (198, 60), 300
+STAMPED = "action"
+"""The ink of the chances: of the stamp on what goes on, whoever drew."""
 WITH_ODDS = 900
 """From which width of the design on there is room for the chances."""
 
@@ -88,6 +94,9 @@ class ResultBar(QWidget):
         self.who = ""
         self.drawn: DrawnView | None = None
         self.strip: OddsStrip | None = None
+        self.rule = ""
+        self.left_then, self.luck = "", ""
+        """How many could come, and whether the least likely of all did."""
         self.goes_on = GoesOn(self, words)
         self.hide()
 
@@ -99,10 +108,13 @@ class ResultBar(QWidget):
         if self.strip is not None:
             self.strip.hide()
             self.strip.deleteLater()
-        tone = tone_of(table.sides if table is not None else (), asked.who)
-        self.strip = strip_then(asked, drawn.id, self.words, theme, tone) if isinstance(asked, Draw) else None
+        self.strip = strip_then(asked, drawn.id, self.words, theme, STAMPED) if isinstance(asked, Draw) else None
         if self.strip is not None:
             self.strip.setParent(self)
+        self.rule, self.left_then, self.luck = asked.rule, "", ""
+        if isinstance(asked, Draw) and self.strip is not None:
+            self.left_then = self.words(count(NN_("Quedaba {n} por salir", "Quedaban {n} por salir"), len(asked.left)))
+            self.luck = self.words.text(N_("salió lo menos probable")) if is_least(self.strip.shares) else ""
         self.goes_on.begin(theme, lasts)
         detail = self.words(drawn.detail) if drawn.detail is not None else ""
         describe(self, self.words(drawn.told), detail, tip="")
@@ -139,12 +151,18 @@ class ResultBar(QWidget):
                 across = max(px(STRIP), self.strip.sizeHint().width())
                 tall = min(self.strip.heightForWidth(across), self.height() - 2 * rim)
                 x = right - wide - px(SPACE * 6) - across
-                self.strip.setGeometry(x, (self.height() - tall) // 2, across, tall)
+                over = self._over_strip if tall + self._over_strip <= self.height() - 2 * rim else 0
+                self.strip.setGeometry(x, (self.height() - tall + over) // 2, across, tall)
+
+    @property
+    def _over_strip(self) -> int:
+        """How high the line over the chances is."""
+        return self.theme.metrics(LABEL).height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.drawn is None:
             return
-        theme, px, words = self.theme, self.theme.px, self.words
+        theme, px = self.theme, self.theme.px
         painter = QPainter(self)
         paint.smooth(painter)
         rim = px(SHADOW)
@@ -156,23 +174,57 @@ class ResultBar(QWidget):
             paint_stripe(painter, theme, stripe, self.table, self.who, px(3))
         left = paper.left() + px(LEFT)
         end = self.goes_on.x() if self.strip is None or self.strip.isHidden() else self.strip.x()
-        wide = end - left - px(SPACE * 4)
-        lines = [
-            (self.eyebrow, LABEL, "quiet"),
-            (words(self.drawn.told), QUESTION, "ink"),
-            (words(self.drawn.detail) if self.drawn.detail is not None else "", BODY, "quiet"),
-        ]
-        heights = [theme.metrics(style).height() for text, style, _ in lines if text]
-        y = paper.top() + max(0.0, (paper.height() - sum(heights)) / 2)
-        for text, style, ink in lines:
-            if text:
-                high = theme.metrics(style).height()
-                font = paint.fitted_font(
-                    text, theme.font(style), wide, px(BODY.size if style is QUESTION else SMALL.size)
-                )
-                shown = paint.shorten(text, font, int(wide), 1)
-                paint.write(
-                    painter, QRectF(left, y, wide, high), shown, font, theme.colour(ink), Qt.AlignmentFlag.AlignLeft
-                )
-                y += high
+        self._write(painter, paper, left, end - left - px(SPACE * 4))
+        self._write_over_strip(painter)
         painter.end()
+
+    def _write(self, painter: QPainter, paper: QRectF, left: float, wide: float) -> None:
+        """When it was, what came of it and why; a long reason takes two lines and leaves its sentence less."""
+        assert self.drawn is not None
+        theme, px, words = self.theme, self.theme.px, self.words
+        told, why = words(self.drawn.told), words(self.drawn.detail) if self.drawn.detail is not None else ""
+        small = paint.fitted_font(why, theme.font(BODY), wide, px(SMALL.size))
+        reason = paint.paragraph(paint.shorten(why, small, int(wide), 2), small, wide) if why else None
+        over = theme.metrics(LABEL).height() if self.eyebrow else 0
+        room = paper.height() - over - (reason.height if reason is not None else 0) - px(SPACE)
+        title = paint.fitted_font(told, theme.font(QUESTION), wide, px(BODY.size))
+        title = QFont(title)
+        while QFontMetricsF(title).height() > room and title.pixelSize() > px(BODY.size):
+            title.setPixelSize(title.pixelSize() - 1)
+        high = QFontMetricsF(title).height()
+        y = paper.top() + max(0.0, (paper.height() - over - high - (reason.height if reason is not None else 0)) / 2)
+        flag = Qt.AlignmentFlag.AlignLeft
+        if over:
+            label = theme.font(LABEL)
+            paint.write(painter, QRectF(left, y, wide, over), self.eyebrow, label, theme.colour("quiet"), flag)
+            self._draw_rule(painter, left + paint.text_width(self.eyebrow, label) + px(SPACE * 3), y, over)
+        shown = paint.shorten(told, title, int(wide), 1)
+        paint.write(painter, QRectF(left, y + over, wide, high), shown, title, theme.colour("ink"), flag)
+        if reason is not None:
+            reason.draw(painter, left, y + over + high, theme.colour("quiet"))
+
+    def _draw_rule(self, painter: QPainter, x: float, y: float, high: float) -> None:
+        """The rule's number in its frame, as over a question."""
+        if self.rule:
+            theme, px, label = self.theme, self.theme.px, self.theme.font(LABEL)
+            box = QRectF(x, y, paint.text_width(self.rule, label) + px(SPACE * 3), high)
+            painter.setPen(QPen(theme.colour("edge"), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), px(SPACE), px(SPACE))
+            paint.write(painter, box, self.rule, label, theme.colour("quiet"))
+
+    def _write_over_strip(self, painter: QPainter) -> None:
+        """How many could come, and whether the least likely did."""
+        strip, high = self.strip, self._over_strip
+        if strip is None or strip.isHidden() or strip.y() - high < self.theme.px(SHADOW):
+            return
+        box, label = QRectF(strip.x(), strip.y() - high, strip.width(), high), self.theme.font(LABEL)
+        for said, side in ((self.left_then, Qt.AlignmentFlag.AlignLeft), (self.luck, Qt.AlignmentFlag.AlignRight)):
+            paint.write(painter, box, said, label, self.theme.colour("quiet"), side)
+
+
+def is_least(shares: Sequence[OutcomeShare]) -> bool:
+    """Whether what came was less likely than anything else that could."""
+    came = [share.chance for share in shares if share.came and share.chance is not None]
+    others = [share.chance for share in shares if not share.came and share.chance]
+    return bool(came and others) and came[0] < min(others)

@@ -112,12 +112,17 @@ class UndoneList(QWidget):
         self.setVisible(bool(steps))
         self._place()
         self.log.changed()
+        self.log.updateGeometry()  # it needs more or less of its column
         self.update()
 
     def sizeHint(self) -> QSize:
         px = self.log.theme.px
-        high = px(HEAD) + len(self.rows) * px(ROW) + len(self.headings) * px(TURN)
-        return QSize(px(200), high + (px(HEAD) if self.more else 0))
+        return QSize(px(200), px(HEAD) + len(self.rows) * px(ROW) + len(self.headings) * px(TURN))
+
+    def minimumSizeHint(self) -> QSize:
+        """Where one stands, and the first step."""
+        px = self.log.theme.px
+        return QSize(px(200), px(HEAD + ROW))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -129,14 +134,14 @@ class UndoneList(QWidget):
         hidden, self._over = 0, []
         for number, row in enumerate(self.rows):
             top = y + (px(TURN) if number in self.headings else 0)
-            fits = top + px(ROW) <= self.height() - (px(HEAD) if number + 1 < len(self.rows) or self.more else 0)
+            fits = top + px(ROW) <= self.height()
             row.setVisible(fits and not hidden)
             row.setGeometry(0, top, self.width(), px(ROW))
             hidden += not (fits and not hidden)
             if fits and not hidden:
                 self._over += [(y, self.headings[number])] if number in self.headings else []
                 y = top + px(ROW)
-        self._left, self._end = hidden + self.more, y
+        self._left = hidden + self.more
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, px, words = self.log.theme, self.log.theme.px, self.desk.words
@@ -144,8 +149,14 @@ class UndoneList(QWidget):
         paint.smooth(painter)
         text, font = words.text(N_("Estás aquí")).upper(), theme.font(LABEL)
         middle = px(HEAD) / 2
+        end = float(self.width())
+        if self._left:
+            said = words(count(NN_("y {n} paso más", "y {n} pasos más"), self._left))
+            room = QRectF(0, 0, end - px(SPACE * 2), px(HEAD))
+            paint.write(painter, room, said, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+            end = room.right() - paint.text_width(said, theme.font(SMALL)) - px(SPACE * 2)
         painter.setPen(QPen(theme.colour("command"), px(2), Qt.PenStyle.DashLine))
-        painter.drawLine(QPointF(0, middle), QPointF(self.width(), middle))
+        painter.drawLine(QPointF(0, middle), QPointF(end, middle))
         tag = QRectF(px(SPACE), middle - px(10), paint.text_width(text, font) + px(SPACE * 4), px(20))
         painter.fillPath(paint.rounded_rect(tag, px(CORNER)), theme.colour("command"))
         paint.write(painter, tag, text, font, theme.colour("on_colour"))
@@ -155,8 +166,4 @@ class UndoneList(QWidget):
             rule = QPointF(room.left() + paint.text_width(over, font) + px(SPACE * 2), room.center().y())
             painter.setPen(QPen(theme.colour("line"), 1))
             painter.drawLine(rule, QPointF(room.right(), rule.y()))
-        if self._left:
-            said = words(count(NN_("y {n} paso más", "y {n} pasos más"), self._left))
-            room = QRectF(px(SPACE * 2), self._end, self.width() - px(SPACE * 2), px(HEAD))
-            paint.write(painter, room, said, theme.font(BODY), theme.colour("quiet"), Qt.AlignmentFlag.AlignLeft)
         painter.end()

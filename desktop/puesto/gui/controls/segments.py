@@ -41,7 +41,7 @@ class RingedStop(FocusMark, QWidget):
 
 
 def hold_one(buttons: Sequence[QAbstractButton], at: int) -> None:
-    """Have the button at `at` down, or none with -1: radio buttons to a screen reader, stops for Tab as they were."""
+    """Have the button at `at` down, or none with -1: radio buttons to a screen reader, for Tab as before."""
     for index, button in enumerate(buttons):
         stops = button.focusPolicy()
         button.setAutoExclusive(False)  # Qt would not let the last one come up

@@ -75,6 +75,7 @@ class Entry(FocusMark, QLineEdit):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, theme.colour("well", 0))
         palette.setColor(QPalette.ColorRole.Text, theme.colour("ink"))
+        palette.setColor(QPalette.ColorRole.PlaceholderText, theme.colour("quiet"))
         palette.setColor(QPalette.ColorRole.Highlight, theme.colour("ink"))
         palette.setColor(QPalette.ColorRole.HighlightedText, theme.colour("paper"))
         self.setPalette(palette)

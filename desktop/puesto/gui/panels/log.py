@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFocusEvent,
@@ -45,6 +45,8 @@ HEIGHTS = 3
 """How many of its heights the page is kept painted in: a form above it comes and goes."""
 LEAST_LIST = 64
 """What the lines keep of the page above what lies below them."""
+LEAST_LINE = 24
+"""How much of them is worth being seen."""
 UNDO_KEY = QKeySequence(Qt.Key.Key_Backspace)
 
 
@@ -310,10 +312,11 @@ class LogPanel(Panel):
         if place:
             side = self.rim + self.theme.px(8)
             top = self.rim if self.low else self.top - self.theme.px(4)
-            foot = self.foot if self.foot is not None and not self.foot.isHidden() else None
-            room = max(0, self.height() - self.rim - top - self.theme.px(LEAST_LIST))
+            foot, least = self.shown_foot, 0 if self.low else self.theme.px(LEAST_LIST)
+            room = max(0, self.height() - self.rim - top - least)
             below = min(foot.sizeHint().height(), room) if foot is not None else 0
             end = self.height() - self.rim - below
+            self.list.setVisible(end - top >= self.theme.px(LEAST_LINE))
             self.list.setGeometry(side, top, width - 2 * side, max(1, end - top))
             if foot is not None:
                 foot.setGeometry(side, end, width - 2 * side, below)
@@ -321,8 +324,24 @@ class LogPanel(Panel):
 
     @property
     def low(self) -> bool:
-        """Whether there is no room for a heading over the lines."""
-        return self.height() < 2 * self.top
+        """Whether there is no room for a heading over the lines, and what lies below them."""
+        foot = self.shown_foot
+        return self.height() - (foot.minimumSizeHint().height() if foot is not None else 0) < 2 * self.top
+
+    @property
+    def shown_foot(self) -> QWidget | None:
+        """What lies below the lines now."""
+        return self.foot if self.foot is not None and not self.foot.isHidden() else None
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() if self.shown_foot is None else self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Where something lies below the lines, as much as shows that: the lines can wait."""
+        whole, foot = super().minimumSizeHint(), self.shown_foot
+        if foot is None:
+            return whole
+        return QSize(whole.width(), foot.minimumSizeHint().height() + 2 * self.rim)
 
     def printing(self) -> tuple[object, ...]:
         """Nothing: the lines paint themselves."""

@@ -129,6 +129,7 @@ class DrawWidget(PromptWidget[Draw]):
         self.buttons: list[AnswerButton] = []
         asked = N_("Número de la carta que ha salido") if self.numbered else N_("Lo que ha salido, por su nombre")
         self.field.begin(words.text(asked), 3 if self.numbered else 10)
+        self.field.setPlaceholderText(words.text(N_("n.º") if self.numbered else N_("¿cuál?")))
         name = N_("La Bolsa: sacar un marcador") if prompt.bag else N_("Mazo: robar una carta")
         self.deck.begin(words.text(name), len(prompt.left), prompt.bag)
         self.draw = self.button("", self.press, aside=True)

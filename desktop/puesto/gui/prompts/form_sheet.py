@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.buttons import focus_of, forget_sizes, give_room, height_of, text_label
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet
@@ -30,6 +30,9 @@ class FormSheet(QWidget):
         """How wide and high it would like to be, for as long."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._go_with_keyboard)
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
@@ -121,10 +124,16 @@ class FormSheet(QWidget):
         """Scroll to what has the keyboard."""
         focus, content = focus_of(self), self.body.content
         if focus is not None and content is not None and focus is not content and content.isAncestorOf(focus):
-            if focus.height() > self.body.viewport().height():  # where not all of it is seen, its name is
+            around = self.theme.px(SPACE * 4)
+            if focus.height() + 2 * around > self.body.viewport().height():  # it has the room alone, its name first
                 self.body.verticalScrollBar().setValue(focus.mapTo(self.body.holder, QPoint(0, 0)).y())
             else:
-                self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE * 4))
+                self.body.ensureWidgetVisible(focus, 0, around)
+
+    def _go_with_keyboard(self) -> None:
+        """A row that was answered hands the keyboard on by itself; under a finger nothing is moved away."""
+        if self.isVisible() and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self.follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

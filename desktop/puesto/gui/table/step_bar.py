@@ -132,8 +132,7 @@ class StepBar(QWidget):
     def ask_again(self) -> None:
         """Show the same question in other words or another size. What was entered stays, and the keyboard."""
         same = self.widget is not None and self._asked is self.desk.prompt
-        focus = focus_of(self)
-        inside = focus is not None and (focus is self or self.holds(focus))
+        focus, inside = focus_of(self), self.has_keyboard
         place = self._stops(focus).index(focus) if same and focus in self._stops(focus) else None
         self._build(draft=self.widget.draft() if same and self.widget is not None else None)
         after = self._stops(focus)
@@ -195,6 +194,11 @@ class StepBar(QWidget):
         if focus is not None and inner is not None and focus is not inner and inner.isAncestorOf(focus):
             self.body.ensureWidgetVisible(focus, 0, self.theme.px(SPACE))
         self.sheet.follow()
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the question has the keyboard."""
+        return (focus := focus_of(self)) is not None and (focus is self or self.holds(focus))
 
     def holds(self, widget: QWidget) -> bool:
         """Whether a widget is part of the question, in the bar or on its sheet."""

@@ -132,7 +132,7 @@ class PlayTable(TableTop):
         self.tools.resized.connect(self._arrange)
         self.tools.page_wanted.connect(self._show_page)
         desk.state_changed.connect(self.refresh)
-        desk.refused.connect(self._put_back)
+        desk.refused.connect(lambda _: self.refresh(again=True))  # a marker that was dragged goes back
         desk.log_grew.connect(self._tell)
         desk.notice.connect(self.banner.say)
         desk.prompt_changed.connect(self.settle)
@@ -148,7 +148,7 @@ class PlayTable(TableTop):
     # -- showing
 
     def set_theme(self, theme: Theme) -> None:
-        resized = theme.scale != self.theme.scale
+        resized, held = theme.scale != self.theme.scale, self.bar.has_keyboard
         super().set_theme(theme)
         # one after the other they become larger or smaller: the table is arranged once, when all have
         self._dressing = True
@@ -163,14 +163,21 @@ class PlayTable(TableTop):
             self.board.theme = theme
         edge = theme.px(EDGE)
         self.column.setContentsMargins(edge, edge, edge, edge // 2)
-        self._dressing = False
+        self._dressing, at = False, focus_of(self) if held else None
         self._arrange()
         if resized:
             self._set_columns()  # at once, so that the columns are laid out at their width and not twice
         for column in (self.laid, self.drawn, self.piles, self.above):
             column.relayout()
         if resized:
-            QTimer.singleShot(0, self._set_columns)
+            QTimer.singleShot(0, lambda: self._rest(at))
+
+    def _rest(self, at: QWidget | None) -> None:
+        """Columns and form take the room that another size left them; the keyboard stays at the question."""
+        self._set_columns()
+        self.settle()
+        if at is not None and focus_of(self) is not at:
+            self.bar.take_focus()
 
     @property
     def _columns(self) -> Columns:
@@ -211,10 +218,6 @@ class PlayTable(TableTop):
         for area in (self.held, self.middle):
             area.verticalScrollBar().setValue(0)
         self._view, self._card_id = None, ""
-
-    def _put_back(self) -> None:
-        """A change was refused: a marker that was dragged goes back to its place."""
-        self.refresh(again=True)
 
     def refresh(self, again: bool = False) -> None:
         """Show the table as it is now; only what changed is painted."""
@@ -304,6 +307,7 @@ class PlayTable(TableTop):
             self._making = False
             return
         edge, sheet, px = self.theme.px(EDGE), self.bar.sheet, self.theme.px
+        table_pages.stack_bar(self, self.bar, self.board)
         self._keep_free(self.bar.compact)
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
@@ -314,7 +318,7 @@ class PlayTable(TableTop):
         shown = [one for one in (self.standing, self.above) if not one.isHidden()]
         taken = sum(max(one.height(), one.heightForWidth(self.told.width())) for one in shown)
         room = max(self.told.height() - taken, 0)
-        least = max(px(LEAST_DIARY), self.log.minimumSizeHint().height())  # what is undone stands in it, too
+        least = self.log.minimumSizeHint().height()  # what is undone stands in it, too
         alone = asked and room - wanted < least
         if asked:
             sheet.setFixedHeight(room if alone else wanted)
@@ -504,7 +508,6 @@ class PlayTable(TableTop):
         old.deleteLater()
         self.board.setMinimumSize(1, 1)
         self.board.show()
-        self.bar.raise_()
         self._set_columns()
         self.tools.set_pages(len(self.page_names))
         if mode in ("wide", "medium"):

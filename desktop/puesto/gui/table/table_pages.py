@@ -78,6 +78,13 @@ def stack_of(*areas: QWidget) -> QStackedWidget:
     return stack
 
 
+def stack_bar(table: QWidget, bar: StepBar, board: QWidget) -> None:
+    """The question is the first thing that a screen reader finds; only a tall one lies over the board."""
+    lying = table.children()
+    if (lying.index(bar) > lying.index(board)) != bar.places.tall:
+        bar.raise_() if bar.places.tall else bar.lower()
+
+
 class NowPage(QScrollArea):
     """The page of what is asked now, where the window is too low for a bar over the pages: it scrolls as a whole."""
 

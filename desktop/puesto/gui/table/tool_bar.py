@@ -102,7 +102,7 @@ class ToolBar(QWidget):
         for button in (*self.tabs, *self.buttons):
             self.flow.addWidget(button)
             button.show()
-        self.names, self.why.key = [], "F3"
+        self.names, self.why.key, self._worded = [], "F3", ()
         self.refresh()
         if not count:
             self.looks.setParent(self)
@@ -208,7 +208,7 @@ class ToolBar(QWidget):
         self.turn.setVisible(keyed[0] is not None)
         texts = shown or self._shares(cuts, room, keyed=False) or {button: cut[-1] for button, cut in cuts.items()}
         for button, (whole, _, keys) in self.told.items():
-            text, key = texts[button], keys if shown else ""
+            text, key = texts[button], button.key if self.tabs else keys if shown else ""
             if (button.text(), button.key, button.accessibleName()) != (text, key, whole):
                 button.key = key
                 button.set_text(text)
@@ -237,7 +237,10 @@ class ToolBar(QWidget):
         return wide if printed.height(wide) == alone.height(wide) else TOO_WIDE
 
     def _word(self, width: int) -> None:
-        """Call the pages by their names where all buttons stand in one row with them, else by the shorter words, and leave out the key."""
+        """Call the pages by their names where all buttons stand in one row with them, else by shorter words.
+
+        The key of why goes with the long names. The keys of undo and redo come before long names where something is undone.
+        """
         if not self.tabs or len(self.names) != len(self.tabs):
             return
         shown = [button for button in (*self.tabs, *self.buttons) if not button.isHidden()]
@@ -250,8 +253,14 @@ class ToolBar(QWidget):
         if now == self._worded:
             return
         self._worded = now
-        for short in (False, True):
+        ways = [(False, True), (False, False), (True, True), (True, False)]
+        if not self.redo.isHidden():
+            ways = [(False, True), (True, True), (False, False), (True, False)]
+        for short, keyed in ways:
             self.why.key = "" if short else "F3"
+            for button, (_, _, keys) in self.told.items():
+                button.key = keys if keyed else ""
+                button.updateGeometry()
             self.why.updateGeometry()
             for tab, names in zip(self.tabs, self.names, strict=True):
                 tab.set_text(names[short])

@@ -69,6 +69,7 @@ def reveal(t: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
         left=tuple(sorted(cup)),
         lots=lots(t),
         card_matters=True,
+        label=N_("del contenedor: {card}"),
     )
     cup.remove(drawn)
     t.state.cup_gone = sorted([*t.state.cup_gone, drawn])

@@ -18,11 +18,19 @@ from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.state import AI, PLAYER, SIDES, MissionTable
 
 WHY = {
-    "order": (N_("Roba la carta de órdenes de la IA."), "4.0"),
-    "usage": (N_("Roba una carta de órdenes para el chequeo de uso de {unit}."), "3.1.1"),
-    "placement": (N_("Roba una carta de órdenes: su esquina dice dónde se coloca {unit}."), "6.0"),
+    "order": (N_("Roba la carta de órdenes de la IA."), "4.0", N_("carta {card} de la IA")),
+    "usage": (
+        N_("Roba una carta de órdenes para el chequeo de uso de {unit}."),
+        "3.1.1",
+        N_("carta {card} del chequeo de uso"),
+    ),
+    "placement": (
+        N_("Roba una carta de órdenes: su esquina dice dónde se coloca {unit}."),
+        "6.0",
+        N_("carta {card} de la colocación"),
+    ),
 }
-"""What an order card is drawn for, and under which rule."""
+"""What an order card is drawn for, under which rule, and how undo calls it."""
 
 BECOMES_USED, BY_HEAD, STAYS_UNUSED = "used", "spared", "unused"
 """What comes of a usage check."""
@@ -90,7 +98,7 @@ def order_draw(
     shuffle: str = "",
 ) -> Draw:
     """The question for an order card."""
-    template, rule = WHY[why]
+    template, rule, label = WHY[why]
     return Draw(
         key=f"{why}.draw",
         subject=(subject,) if subject else (),
@@ -102,6 +110,7 @@ def order_draw(
         shuffle=shuffle,
         lots=lots,
         card_matters=card_matters,
+        label=label,
     )
 
 

@@ -52,6 +52,7 @@ def draw_marker(t: MissionTable, unit: UnitId, lying: bool = False) -> Procedure
         who=t.state.counters[unit].side,
         deck=f"hits.{pool}",
         left=tuple(sorted(t.state.pools[pool])),
+        label=N_("marcador de impacto: {card}"),
     )
     t.state.pools[pool].remove(drawn)
     return drawn

@@ -56,6 +56,7 @@ def draw_cards(t: MissionTable, number: int) -> Procedure[None]:
             deck="actions",
             left=tuple(sorted(deck.left)),
             shuffle=deck.shuffle,
+            label=N_("carta de acción {card}"),
         )
         deck.left.remove(card)
         t.state.hand = sorted([*t.state.hand, card])

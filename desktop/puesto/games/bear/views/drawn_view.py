@@ -170,7 +170,7 @@ def _hand_card(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
 
 def _chit(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
     """A chit of the reinforcement cup: what the possible enemy is (6.2)."""
-    line, is_enemy = drawing.headline, id in t.content.unit_types
+    line, is_enemy = next((line for line in drawing.lines if line.rule == "6.2"), None), id in t.content.unit_types
     name: Sayable = Ref("cup", id)
     return DrawnView(
         id,
