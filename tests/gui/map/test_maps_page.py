@@ -98,8 +98,10 @@ def test_three_clicks_align_a_photo_and_no_map_file_names_it(page, qtbot, tmp_pa
     QImage(300, 200, QImage.Format.Format_RGB32).save(str(photo))
     page.lay_photo(str(photo))
     page.align()
-    for place in page._targets:
+    for told, place in enumerate(page._targets):
+        assert len(page.picture.told) == told and page.picture.points, "the photo lies there alone, with what was told"
         qtbot.mouseClick(page.picture, LEFT, pos=point_of(page, place) + QPoint(3, 2))
+    assert not page.picture.points
     found = photo_of("bear/crossing")
     assert found is not None and len(found.laid) == 6 and page.anchors is None
     page.picture.setFocus()
@@ -109,6 +111,16 @@ def test_three_clicks_align_a_photo_and_no_map_file_names_it(page, qtbot, tmp_pa
     text = (tmp_path / "map.puesto").read_text(encoding="utf-8")
     assert "crossing" in text and "board.png" not in text
     assert "board.png" not in (user_folder() / "bear" / "own-copy.yaml").read_text(encoding="utf-8")
+
+
+def test_an_alignment_that_is_broken_off_leaves_the_map_to_be_painted(page, qtbot, tmp_path):
+    photo = tmp_path / "board.png"
+    QImage(300, 200, QImage.Format.Format_RGB32).save(str(photo))
+    page.lay_photo(str(photo))
+    page.align()
+    page.rebuild()  # as another theme or language does
+    page.paint(["A02"])
+    assert not page.picture.points and content_for(GAME, user_folder())[0].maps["crossing"].paint[1][0] == page.brush
 
 
 def test_a_friends_map_with_a_hex_outside_is_refused_with_hex_and_field(opened, tmp_path):
@@ -156,6 +168,10 @@ def test_range_and_sight_are_told_of_two_typed_hexes_and_what_blocks_is_marked(o
     assert sheet is not None and session is not None
     keys(window, "a01a05")
     assert sheet.picked == ["A01", "A05"] and "4" in sheet.told.text()
+    keys(window, "b02")
+    assert sheet.field.text() == "B02" and sheet.picked == ["B02"], "whoever goes on typing asks about the next two"
+    stand = {one.hex for one in session.state.counters.values()}
+    assert {one.place for one in sheet.picture.view.counters} == stand, "the counters are seen on it"
     sheet.go()
 
 

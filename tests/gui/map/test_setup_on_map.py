@@ -11,6 +11,7 @@ from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.games.bear.table.state import Sees
 from puesto.gui.map.board_check import BoardCheckWidget
+from puesto.gui.map.hex_spots import KNOB
 from puesto.gui.map.setup.place_sheet import PlaceSheet
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
@@ -99,9 +100,30 @@ def test_with_shift_a_way_is_for_all_after_it_on_its_side_and_goes_on_to_the_cou
     assert widget.rows[3].hasFocus()
     keys(window, "w")
     assert widget.marked()[-1].endswith("=0") and widget.rows[4].hasFocus()
-    keys(window, "8")
+    keys(window, "7")
     keys(window, "s", modifier=SHIFT)
     assert widget.done.hasFocus(), "after the last counter Enter confirms"
+
+
+def test_with_shift_the_way_of_the_very_last_counter_is_also_that_all_of_it_stands_so(window, keys):
+    widget, session = window.table.bar.widget, window.desk.session
+    keys(window, "w", "e", "d", "s", "a", "q", "w")
+    assert any(hint.text == "y así están todas" for hint in window.table.centre.sketch.hints)
+    order, prompt = [*widget.keys], window.desk.prompt
+    keys(window, "e", modifier=SHIFT)
+    assert [session.state.fronts[id] for id in order] == [[0], [1], [2], [3], [4], [5], [0], [1]]
+    window.desk.undo()
+    assert window.desk.prompt.identity == prompt.identity, "one step takes it back"
+
+
+def test_no_label_lies_under_a_line_of_sight_or_a_knob(window):
+    settle()
+    sketch = window.table.centre.sketch
+    labels = {one.place: sketch._label_of(one).center().toPoint() for one in sketch._struck}
+    assert labels, "some lines run over labels, which are written over them"
+    knobs = [arrow.geometry().center() for arrow in sketch.arrows.values()]
+    drawn = sketch.theme.px(KNOB) * 0.34
+    assert not [one for one, at in labels.items() if any((knob - at).manhattanLength() < drawn for knob in knobs)]
 
 
 def test_the_counters_of_a_side_stand_below_one_another(window):

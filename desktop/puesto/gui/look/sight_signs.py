@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from puesto.gui.look import paint
-from puesto.gui.look.theme import TITLE, Theme
+from puesto.gui.look.theme import CORNER, TITLE, Theme
 
 UNSEEN, FRONT, LEFT_FLANKS, RIGHT_FLANKS, NO_ARC, UNSURE = (
     "unseen",
@@ -20,6 +22,8 @@ FRONTS = {UNSEEN: (1, -1), FRONT: (1, -1), LEFT_FLANKS: (1, 1), RIGHT_FLANKS: (-
 """Where the left plate and the right one point: to the right 1, to the left -1."""
 SIZE = 13
 """Half the height of a plate, nearly, at 100 %."""
+SEAL, SEAL_RIM = QSize(86, 36), 2
+"""How large the seal of a line is, at 100 %, and how far its edge goes beyond, in pixels."""
 
 
 def draw_sight(painter: QPainter, theme: Theme, sign: str, box: QRectF, faint: bool = False) -> None:
@@ -70,3 +74,20 @@ def _head(painter: QPainter, tip: QPointF, turn: int, size: float) -> None:
     path = QPainterPath()
     path.addPolygon(QPolygonF([tip, back + QPointF(0, size / 2), back - QPointF(0, size / 2)]))
     painter.fillPath(path, painter.pen().color())
+
+
+@lru_cache(maxsize=24)
+def seal(theme: Theme, sign: str, asked: bool, share: float, density: float) -> QPixmap:
+    """What two counters are to each other, on its plate; `share`: how large, of its usual size."""
+    box = QRectF(SEAL_RIM / share, SEAL_RIM / share, theme.px(SEAL.width()), theme.px(SEAL.height()))
+
+    def draw(painter: QPainter) -> None:
+        painter.scale(share, share)
+        painter.setPen(QPen(theme.colour("ink" if asked else "edge"), theme.px(2 if asked else 1)))
+        painter.setBrush(theme.colour("lit" if asked else "paper"))
+        painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        draw_sight(painter, theme, sign, box)
+
+    wide, high = box.width() * share + 2 * SEAL_RIM, box.height() * share + 2 * SEAL_RIM
+    return paint.picture_of(wide, high, density, draw)

@@ -191,12 +191,13 @@ class BoardCheckWidget(PromptWidget[AskMany]):
     def hints(self) -> tuple[KeyHint, ...]:
         """The keys that mean something here."""
         text = self.words.text
-        is_ground = not self.keys
+        is_ground, is_last = not self.keys, bool(self._turned) and self.rows[self._turned[-1]].hasFocus()
+        after = text(N_("y así están todas")) if is_last else text(N_("y las que le siguen"))
         return (
             KeyHint("F07" if is_ground else "1-9", text(N_("un hexágono")) if is_ground else text(N_("una ficha"))),
             KeyHint("\u2190 \u2192", text(N_("su terreno")) if is_ground else text(N_("la gira"))),
             *(() if is_ground else (KeyHint("QWE ASD", text(N_("mira hacia ahí"))),)),
-            *([KeyHint(text(N_("Mayús")), text(N_("y las que le siguen")))] if self.sides else []),
+            *([KeyHint(text(N_("Mayús")), after)] if self.sides else []),
             *([KeyHint(" ".join(self.sides), text(N_("todo el bando")))] if self.sides else []),
             KeyHint("\u2191 \u2193", text(N_("otra fila"))),
             KeyHint("Esc", text(N_("enseña las hojas"))),
@@ -264,8 +265,9 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         """Let a side look a way, or one counter, and go on to the next; the first one is begun with.
 
         With `all_after` those after it on its side look that way, too: so does the next one, and it goes on to the one after.
+        On the very last counter nobody comes after it: then all of it stands so, without Enter.
         """
-        turned = [row for row, group in enumerate(self.prompt.apart) if self._part_of(group) >= 0]
+        turned = self._turned
         row = focus if focus in turned else turned[0]
         part = self._part_of(self.prompt.apart[row])
         mates = [one for one in turned if one >= row and self._part_of(self.prompt.apart[one]) == part]
@@ -275,13 +277,22 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             self.at[one] = self.prompt.apart[one].index(f"{id}={way}")
         self._show(*rows)
         announce(self, ". ".join(self.rows[one].accessibleName() for one in rows))
+        if not side and all_after and row == turned[-1]:
+            self.confirm()
+            return
         if not side:
             after = turned[turned.index(row) + len(rows[:2]) :]
             self._go(after[0]) if after else self.done.setFocus(Qt.FocusReason.TabFocusReason)
         self.picked.emit()
 
+    @property
+    def _turned(self) -> list[int]:
+        """The rows of counters, in their order."""
+        return [row for row, group in enumerate(self.prompt.apart) if self._part_of(group) >= 0]
+
     def _go(self, row: int) -> None:
         self.rows[row].setFocus(Qt.FocusReason.TabFocusReason)
+        self.resized.emit()  # on the last counter a key means something else
 
     def first(self) -> QWidget:
         return self.done

@@ -20,9 +20,10 @@ from puesto.gui.controls.surface import draw_wood
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
 from puesto.gui.map import signs
+from puesto.gui.map.ground.hex_pictures import Pictures
 from puesto.gui.map.hex_map import FRAME, S
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, CounterSpot, PinSpot, Spot, flat_hexagon
-from puesto.gui.map.sketch import STRIP, BoardSketch, Pictures
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, CounterSpot, PinSpot, Spot, beside, flat_hexagon
+from puesto.gui.map.sketch import STRIP, BoardSketch
 from puesto.gui.pieces.counter import describe_counter
 from puesto.gui.pieces.flat_piece import draw_plain
 
@@ -342,7 +343,7 @@ class HandSketch(BoardSketch):
             ends = [one for one in held if one is not None and not one.isHidden()]
             if len(ends) == 2 and not any(one.geometry().contains(point.toPoint()) for one in ends):
                 start, end = (QPointF(one.geometry().center()) for one in ends)
-                if _beside(point, start, end) <= self.theme.px(NEAR):
+                if beside(point, start, end) <= self.theme.px(NEAR):
                     return ends[0].view.place, ends[1].view.place
         hex = self.hex_at(point)
         return (hex.place,) if hex is not None else ()
@@ -357,11 +358,3 @@ class HandSketch(BoardSketch):
 
 def _apart(one: QPointF, other: QPointF) -> float:
     return math.hypot(one.x() - other.x(), one.y() - other.y())
-
-
-def _beside(point: QPointF, start: QPointF, end: QPointF) -> float:
-    """How far a point lies from the line between two others."""
-    way, there = end - start, point - start
-    long = QPointF.dotProduct(way, way)
-    share = min(1.0, max(0.0, QPointF.dotProduct(there, way) / long)) if long else 0.0
-    return _apart(start + way * share, point)

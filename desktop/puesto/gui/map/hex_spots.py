@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, Signal
@@ -33,6 +33,8 @@ PIN, PIN_TAB = 44, 22
 """How large a counter beyond the edge is, and how high the words below it, at 100 %."""
 KNOB = 26
 """How large the knob of a line is drawn, at 100 %; it is pressed as far around it as a finger needs."""
+WORD = 3
+"""How much worse it is that a seal hides a letter or a word than as much of anything else."""
 ALONG = (0.5, 0.58, 0.42, 0.66, 0.34, 0.74, 0.26)
 ASIDE = (0.0, 0.3, -0.3, 0.48, -0.48)
 """Where along a line its seal may lie, and how much of its height beside it: it still touches its line."""
@@ -347,14 +349,19 @@ class EndSpot(HexSpot):
         middle = QRectF(self.rect()).center()
         return middle if self.free and self.mark != CHOSEN_ANSWER else self._beside(signs.DISC, -1)
 
+    @property
+    def _small(self) -> float:
+        """How much smaller all is drawn in a small hex, where the label needs the room."""
+        return min(1.0, self.width() / self.theme.px(SMALL_HEX))
+
     def _beside(self, radius: int, side: int) -> QPointF:
         """Where a disc lies that no counter covers: on a slope, above at the left, below at the right."""
-        room, middle = self.width() / 2 - self.theme.px(radius + 1), QRectF(self.rect()).center()
+        room, middle = self.width() / 2 - self.theme.px(radius + 1) * self._small, QRectF(self.rect()).center()
         return middle + QPointF(side * min(room, self.width() * 0.39), side * self.height() * 0.24)
 
     def written(self) -> list[QRectF]:
         """Where within it its letter, its label and its note stand."""
-        size, box = self.theme.px(signs.DISC), QRectF(self.rect())
+        size, box = self.theme.px(signs.DISC) * self._small, QRectF(self.rect())
         found, word = [], QSizeF(self.width() * 0.36, self.theme.px(LABEL.size) * 1.5)
         if self.view.letter:
             found.append(QRectF(self._disc_at() - QPointF(size, size), QSizeF(2 * size, 2 * size)))
@@ -366,9 +373,7 @@ class EndSpot(HexSpot):
         return found
 
     def draw(self, painter: QPainter) -> None:
-        theme, view = self.theme, self.view
-        # in a small hex the label needs the room
-        small = min(1.0, self.width() / theme.px(SMALL_HEX))
+        theme, view, small = self.theme, self.view, self._small
         outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4) * small)
         chosen = self.mark == CHOSEN_ANSWER
         if chosen or self.lifted or self.down:
@@ -382,14 +387,14 @@ class EndSpot(HexSpot):
             painter.setPen(QPen(theme.colour("focus"), theme.px(5) * small))
             painter.drawPath(outline)
         middle = QRectF(self.rect()).center()
-        size = theme.px(signs.DISC)
+        size = theme.px(signs.DISC) * small
         at = self._disc_at()
         if view.letter:
             signs.draw_disc(painter, theme, at, view.letter, size, chosen, out)
             if view.sign:
                 aside = at + QPointF(size * 1.35, size * 1.15)
                 place = aside if self.free and not chosen else self._beside(signs.BADGE, 1)
-                signs.draw_badge(painter, theme, place, view.sign, theme.px(signs.BADGE))
+                signs.draw_badge(painter, theme, place, view.sign, theme.px(signs.BADGE) * small)
         mark = self.told if self.down else "?" if view.bare and not view.letter else ""
         if mark:
             box = QRectF(0, middle.y() - theme.px(16), self.width(), theme.px(32))
@@ -472,13 +477,13 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     """Where a seal lies on a line: on nothing taken, on no letter or word of a hex, with no outline through its sign, if it can."""
     wide, high, apart = size.width(), size.height(), end - start
     across = QPointF(-apart.y(), apart.x()) / max(math.hypot(apart.x(), apart.y()), 1.0)
-    kept = [*taken, *(box.translated(QPointF(one.pos())) for one in ends for box in one.written())]
+    written = [box.translated(QPointF(one.pos())) for one in ends for box in one.written()]
     outlines = [flat_hexagon(QRectF(one.geometry()).center(), one.width() / 2) for one in ends]
 
     def harm(box: QRectF) -> float:
         sign = box.adjusted(wide / 4, 0, -wide / 4, 0)
         struck = any(line.intersects(sign) and not line.contains(sign) for line in outlines)
-        return sum(map(area, map(box.intersected, kept))) + struck * area(sign)
+        return area_under(box, taken) + WORD * area_under(box, written) + struck * area(sign)
 
     seats = [start + apart * share + across * high * aside for aside in ASIDE for share in ALONG]
     return min([QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high) for at in seats], key=harm)
@@ -487,3 +492,22 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
 def area(box: QRectF) -> float:
     """How large a box is."""
     return box.width() * box.height()
+
+
+def area_under(box: QRectF, under: Iterable[QRectF]) -> float:
+    """How much of others lies under a box."""
+    return sum(map(area, map(box.intersected, under)))
+
+
+def square(middle: QPointF, side: float) -> QRectF:
+    """A square around its middle."""
+    return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+
+
+def beside(point: QPointF, start: QPointF, end: QPointF) -> float:
+    """How far a point lies from the line between two others."""
+    way, there = end - start, point - start
+    long = QPointF.dotProduct(way, way)
+    share = min(1.0, max(0.0, QPointF.dotProduct(there, way) / long)) if long else 0.0
+    apart = start + way * share - point
+    return math.hypot(apart.x(), apart.y())

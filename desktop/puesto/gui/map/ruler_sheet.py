@@ -118,10 +118,10 @@ class RulerSheet(Overlay):
         return fresh
 
     def _typed(self, text: str) -> None:
-        plain = "".join(sign for sign in text.upper() if sign.isalnum())
+        wide, plain = self.ruler.label, "".join(sign for sign in text.upper() if sign.isalnum())
+        plain = plain[2 * wide :] or plain  # whoever goes on typing asks about the next two
         if plain != text:
             self.field.setText(plain)
-        wide = self.ruler.label
         self.show_hexes([part for part in (plain[:wide], plain[wide : 2 * wide]) if len(part) == wide])
 
     def _pick(self, place: str, _checked: bool = False) -> None:

@@ -6,13 +6,13 @@ What does not change while the question stands is painted once and kept; letters
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from puesto.core.game.map_views import GhostView, HexView, MapView, SightView
 from puesto.core.messages import N_, msg
@@ -20,40 +20,41 @@ from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
-from puesto.gui.look.theme import CORNER, SHADOW, TOUCH, Theme
+from puesto.gui.look.theme import SHADOW, TOUCH, Theme
 from puesto.gui.map import hex_spots, signs
+from puesto.gui.map.ground.hex_pictures import Pictures
 from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, HANDS, ROOT, HexMap, Sides
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, ArrowSpot, EndSpot, PinSpot, Spot
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, WORD, ArrowSpot, EndSpot, PinSpot, Spot, square
 from puesto.gui.pieces.counter import cloth_of
 
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
 SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
 """A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
+DRAWN_KNOB = 0.45
+"""How much of a knob is drawn of where it is pressed."""
 SIZES = 8
 """In so many sizes a sketch is drawn that has to show more than fits."""
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
-SEAL, SEAL_RIM = QSize(86, 36), 2
-"""How large the seal of a line is, and how far its edge goes beyond."""
+LABEL_REACH = 0.6
+"""How near a line runs to the middle of a label that it strikes, in radii of a hex."""
 SEEN = 0.45
 """How far inside the sheet a counter stands that is not pinned at its edge, in radii: about half its side."""
 RIM = 0.6
 """How much room is around what can be chosen, in radii."""
 LONG_WAY = 10
 """A way over more hexes than so need not be seen from end to end."""
-SEATS = (0.5, 0.62, 0.38, 0.74, 0.28)
-"""Where on a line its knob may lie: where it covers no counter."""
+SEATS = (0.5, 0.56, 0.44, 0.62, 0.38, 0.68, 0.32, 0.74, 0.26)
+"""Where on a line its knob may lie: where it covers no counter and no label."""
 STRIP = 32
 """How high the line of keys at the foot is."""
-KEPT = 1
-"""How many grounds are kept: each is as large as the column."""
 STRAY = 3
 """How far a stroke of the pencil runs beyond its hex, at 100 %."""
 STROKES = 6
 """How many strokes of the pencil are kept as pictures for the sides that run one way."""
-LOW = 300
-"""Below this height there is no line of keys, and what lies beyond the edge is pinned at the sides alone."""
+LOW, LOW_SEAL = 300, 0.6
+"""Below this height there is no line of keys, what lies beyond the edge is pinned at the sides alone, and seals are so small."""
 
 
 class Line(NamedTuple):
@@ -89,24 +90,6 @@ def seals_of(view: MapView) -> dict[str, list[SightView]]:
     return found
 
 
-class Pictures:
-    """What was painted lately, by what it shows."""
-
-    def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], QPixmap] = {}
-
-    def picture(self, shows: tuple[object, ...], on: QWidget, draw: Callable[[QPainter], object]) -> QPixmap:
-        """The picture of what is shown on a widget, painted only if it is not at hand."""
-        density = on.devicePixelRatioF()
-        key = (on.width(), on.height(), density, *shows)
-        found = self._kept.pop(key, None)
-        if found is None:
-            sheet = self._kept.pop(next(iter(self._kept))) if len(self._kept) == KEPT else None
-            found = paint.picture_of(on.width(), on.height(), density, draw, sheet)
-        self._kept[key] = found
-        return found
-
-
 class BoardSketch(HexMap):
     """The hexes around a counter, as large as the column lets them be."""
 
@@ -120,6 +103,8 @@ class BoardSketch(HexMap):
         self.place = ""
         """The hex that is chosen."""
         self._backdrop: QPixmap | None = None
+        self._struck: list[HexView] = []
+        """The hexes whose labels lie under lines of sight."""
         self.arrows: dict[str, ArrowSpot] = {}
         self.pins: dict[str, PinSpot] = {}
         super().__init__(view, theme, say, name)
@@ -311,8 +296,24 @@ class BoardSketch(HexMap):
         taken = [QRectF(one.geometry()) for one in self.counters.values() if not one.isHidden()]
         for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
             self._pin_down(pin, taken)
+        self._struck = self._labels_struck()
         for arrow in self.arrows.values():
             self._hang(arrow)
+
+    def _labels_struck(self) -> list[HexView]:
+        """The hexes of a whole board whose labels lie under lines of sight."""
+        found = dict[str, HexView]()
+        for sight in self.view.sights if not self.view.middle else ():
+            start, end = self._place_of(sight.one), self._place_of(sight.other)
+            if start is None or end is None:
+                continue
+            reach = self.radius * LABEL_REACH
+            over = QRectF(start, end).normalized().adjusted(-reach, -reach, reach, reach)
+            for one in self.view.hexes:
+                at = self._label_of(one).center()
+                if one.place not in self.covered and over.contains(at) and hex_spots.beside(at, start, end) < reach:
+                    found[one.place] = one
+        return [*found.values()]
 
     def _pin_down(self, pin: PinSpot, taken: list[QRectF]) -> None:
         """Put a pin where the line to its counter leaves the sketch, beside those that are there."""
@@ -336,7 +337,7 @@ class BoardSketch(HexMap):
             spot = at + along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
             spot = QPointF(min(max(spot.x(), room.left()), room.right()), min(max(spot.y(), room.top()), room.bottom()))
             box = QRectF(spot - QPointF(size.width(), size.height()) / 2, QSizeF(size))
-            hidden = sum(map(hex_spots.area, map(box.intersected, taken)))
+            hidden = hex_spots.area_under(box, taken)
             if hidden < least:
                 found, least = box, hidden
             if not hidden:
@@ -354,9 +355,9 @@ class BoardSketch(HexMap):
         others = (*self.arrows.values(), *self.counters.values(), *self.pins.values())
         taken = [QRectF(one.geometry()) for one in others if one is not arrow and not one.isHidden()]
         spots = [start + (end - start) * share for share in SEATS]
-        boxes = [QRectF(at.x() - side / 2, at.y() - side / 2, side, side) for at in spots]
-        found = min(boxes, key=lambda box: sum(map(hex_spots.area, map(box.intersected, taken))))
-        arrow.setGeometry(found.toAlignedRect())
+        labels, knob, area = [self._label_of(one) for one in self._struck], side * DRAWN_KNOB, hex_spots.area_under
+        at = min(spots, key=lambda at: area(square(at, side), taken) + WORD * area(square(at, knob), labels))
+        arrow.setGeometry(square(at, side).toAlignedRect())
 
     def _put(self, counter: CounterView, at: QPointF, side: float) -> None:
         super()._put(counter, at, side * SMALL_COUNTER)
@@ -371,6 +372,8 @@ class BoardSketch(HexMap):
         paint.smooth(painter)
         for sight in self.view.sights:
             self._sight(painter, sight)
+        for one in self._struck:
+            self._printed(painter, one)  # the lines run over the labels
         painter.setClipRect(self._window)  # no front runs over the line of keys, or over the tray
         by_place = {one.place: one for one in self.view.hexes}
         for front in self.view.fronts:
@@ -458,20 +461,25 @@ class BoardSketch(HexMap):
         """The label of a hex at its head, and its MD at its foot."""
         if not self._near(one):
             return
-        theme, at, half = self.theme, self.middle(one), self.radius * 3**0.5 / 2
-        wide, tall = self.radius * 1.1, theme.px(18)
+        theme, at, label = self.theme, self.middle(one), self._label_of(one)
         # a small counter covers them but for a strip; its tab has the label
         bare = one.place not in self.covered or self.radius * FILLED_SIDE >= theme.px(WHOLE)
         if bare:
-            self._word(painter, QRectF(at.x() - wide / 2, at.y() - half + theme.px(3), wide, tall), one.place, "quiet")
+            self._word(painter, label, one.place, "quiet")
         if one.note is not None and bare:
-            box = QRectF(at.x() - wide / 2, at.y() + half - tall - theme.px(4), wide, tall)
-            self._word(painter, box, self.say(one.note), "ink")
+            lower = at.y() + self.radius * ROOT / 2 - label.height() - theme.px(4)
+            self._word(painter, QRectF(QPointF(label.left(), lower), label.size()), self.say(one.note), "ink")
         if one.objective is not None:
             star = paint.star(at + QPointF(self.radius * 0.66, 0), theme.px(12))
             painter.fillPath(star, theme.colour("event"))
             painter.setPen(hand_drawing.pen(theme.colour("ink"), theme.px(1.4)))
             painter.drawPath(star)
+
+    def _label_of(self, one: HexView) -> QRectF:
+        """Where the label of a hex stands, at its head."""
+        at, wide = self.middle(one), self.radius * 1.1
+        top = at.y() - self.radius * ROOT / 2 + self.theme.px(3)
+        return QRectF(at.x() - wide / 2, top, wide, self.theme.px(18))
 
     def seen_spot(self, id: str) -> Spot | None:
         """Where a counter is seen: in its hex, or pinned at the edge."""
@@ -550,15 +558,22 @@ class BoardSketch(HexMap):
         painter.setPen(hand_drawing.pen(theme.colour(colour), px(2.4), style))
         hand_drawing.draw_line(painter, start, end, f"line{line.other}", 1)
         box = self._seat(start, end)
-        seal = _seal(theme, line.sign or sight_signs.UNSURE, line.asked, painter.device().devicePixelRatioF())
-        painter.drawPixmap(QPoint(round(box.left()) - SEAL_RIM, round(box.top()) - SEAL_RIM), seal)
+        density, sign = painter.device().devicePixelRatioF(), line.sign or sight_signs.UNSURE
+        seal = sight_signs.seal(theme, sign, line.asked, self._seal_share, density)
+        rim = sight_signs.SEAL_RIM
+        painter.drawPixmap(QPoint(round(box.left()) - rim, round(box.top()) - rim), seal)
 
     def _seat(self, start: QPointF, end: QPointF) -> QRectF:
         """Where the seal of a line lies."""
         taken = [QRectF(one.geometry()) for one in (*self.counters.values(), *self.pins.values()) if not one.isHidden()]
         ends = [one for one in self.hexes.values() if isinstance(one, EndSpot) and not one.isHidden()]
-        px = self.theme.px
-        return hex_spots.seat_on(start, end, QSizeF(px(SEAL.width()), px(SEAL.height())), taken, ends)
+        wide, high = (self.theme.px(one) * self._seal_share for one in sight_signs.SEAL.toTuple())
+        return hex_spots.seat_on(start, end, QSizeF(wide, high), taken, ends)
+
+    @property
+    def _seal_share(self) -> float:
+        """How large the seals are, of their usual size: where the sheet is low, they would hide the hexes."""
+        return LOW_SEAL if self._low else 1.0
 
     def _draw_hints(self, painter: QPainter) -> None:
         """The keys that mean something here, along the foot of the sheet."""
@@ -583,18 +598,3 @@ def _side(theme: Theme, x: float, y: float, hand: int, density: float, firm: boo
             painter.drawPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(start))
 
     return paint.picture_of(x + 2 * rim, abs(y) + 2 * rim, density, draw)
-
-
-@lru_cache(maxsize=24)
-def _seal(theme: Theme, sign: str, asked: bool, density: float) -> QPixmap:
-    """What two counters are to each other, on its plate."""
-    px, box = theme.px, QRectF(SEAL_RIM, SEAL_RIM, theme.px(SEAL.width()), theme.px(SEAL.height()))
-
-    def draw(painter: QPainter) -> None:
-        painter.setPen(QPen(theme.colour("ink" if asked else "edge"), px(2 if asked else 1)))
-        painter.setBrush(theme.colour("lit" if asked else "paper"))
-        painter.drawRoundedRect(box, px(CORNER), px(CORNER))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        sight_signs.draw_sight(painter, theme, sign, box)
-
-    return paint.picture_of(box.width() + 2 * SEAL_RIM, box.height() + 2 * SEAL_RIM, density, draw)

@@ -20,7 +20,8 @@ from puesto.gui.look.theme import BODY, SHADOW, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.sketch import KeyHint, Line, Pictures
+from puesto.gui.map.ground.hex_pictures import Pictures
+from puesto.gui.map.sketch import KeyHint, Line
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.prompts.pick import PickWidget

@@ -65,7 +65,9 @@ class WholeMap(QWidget):
         self.is_ringed = True
         """Whether the ring is seen while the keyboard is elsewhere, too."""
         self.points = False
-        """Whether a click tells a point and no hex."""
+        """Whether a click tells a point and no hex: then the photo lies there alone."""
+        self.told: tuple[QPointF, ...] = ()
+        """The points that were told so far, in radii."""
         self._dragged: list[str] = []
         self._picture: QPixmap | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -96,6 +98,11 @@ class WholeMap(QWidget):
         """Draw the line between two hexes, and mark what blocks it."""
         self.ends, self.blocks = tuple(ends), tuple(blocks)
         self.update()
+
+    def ask_points(self, told: Sequence[QPointF] | None) -> None:
+        """Take clicks as points of the photo, or, with None, as hexes again; those told so far are marked."""
+        self.points, self.told = told is not None, tuple(told or ())
+        self.refresh()
 
     def lay_photo(self, photo: QImage | None, laid: QTransform) -> None:
         """Lay a photo under the hexes."""
@@ -228,7 +235,8 @@ class WholeMap(QWidget):
         for place in self._dragged:
             painter.fillPath(flat_hexagon(self.middle(self.hexes[place]), self.radius), theme.colour("glow", 90))
         self._draw_measure(painter)
-        if (one := self.hexes.get(self.at)) is not None and (self.is_ringed or self.hasFocus()):
+        self._draw_points(painter)
+        if not self.points and (one := self.hexes.get(self.at)) is not None and (self.is_ringed or self.hasFocus()):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for ink, wide in (("paper", 5), ("focus" if self.hasFocus() else "ink", 3)):
                 painter.setPen(QPen(theme.colour(ink), theme.px(wide)))
@@ -246,6 +254,8 @@ class WholeMap(QWidget):
                 over = QTransform().translate(start.x(), start.y()).scale(radius, radius)
                 painter.setTransform(self.laid * over, True)
                 painter.drawImage(QPointF(0, 0), self.photo)
+        if self.points:
+            return
         small = theme.font(LABEL)
         read, roomy = radius >= theme.px(READ) - 1, radius >= theme.px(ROOMY)
         for one in self.hexes.values():
@@ -283,7 +293,17 @@ class WholeMap(QWidget):
         for counter in self.view.counters:
             side = radius * COUNTER
             at = self.middle(self.hexes[counter.place])
-            draw_plain(painter, theme, QRectF(at.x() - side / 2, at.y() - side / 2.6, side, side), counter)
+            top = at.y() + radius * ROOT / 2 - theme.px(1) - side  # its label stands above it
+            draw_plain(painter, theme, QRectF(at.x() - side / 2, top, side, side), counter)
+
+    def _draw_points(self, painter: QPainter) -> None:
+        """A cross on each point of the photo that was told."""
+        arm = self.theme.px(9)
+        for ink, wide in (("paper", 5), ("danger", 2.5)):
+            painter.setPen(QPen(self.theme.colour(ink), self.theme.px(wide)))
+            for at in (self._start + point * self.radius for point in self.told):
+                painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0))
+                painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm))
 
     def _draw_measure(self, painter: QPainter) -> None:
         """The line between two hexes: solid where they see each other, and what blocks it hatched."""

@@ -96,7 +96,7 @@ class MapsPage(Page):
     # -- the page
 
     def fill(self) -> None:
-        words, theme = self.words, self.theme
+        words, theme, self.anchors = self.words, self.theme, None
         self.heading(words.text(N_("Mis mapas")))
         if self.game is None:
             self.line(words.text(N_("Ningún juego de los que hay lleva mapa.")))
@@ -384,7 +384,8 @@ class MapsPage(Page):
 
     def align(self) -> None:
         """Ask for three points of the photo: the middles of three hexes."""
-        self.anchors, self.picture.points = [], True
+        self.anchors = []
+        self.picture.ask_points(())
         self._ask_anchor()
 
     @property
@@ -407,11 +408,12 @@ class MapsPage(Page):
         inverse, sure = self.picture.laid.inverted()
         self.anchors.append(inverse.map(point) if sure else point)
         if len(self.anchors) < ANCHORS:
+            self.picture.ask_points((*self.picture.told, point))
             self._ask_anchor()
             return
         middles = [self.picture.unit(self.picture.hexes[place]) for place in self._targets]
         laid, self.anchors = align_photo(self.anchors, middles), None
-        self.picture.points = False
+        self.picture.ask_points(None)
         if laid is None:
             self.say(self.words.text(N_("Los tres puntos están en línea: la foto se queda como estaba.")))
             self._tell()

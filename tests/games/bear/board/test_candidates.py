@@ -9,9 +9,10 @@ from puesto.core.prompts import Draw, Roll
 from puesto.core.questions.board import Contact
 from puesto.core.session.session import Session
 from puesto.games.bear.board.candidates import BEST, MOST, WORDS
+from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
-from tests.games.bear.evenings import GAME, Evening, paint
+from tests.games.bear.evenings import GAME, Evening, paint, stopped_at
 
 
 @pytest.fixture(scope="module")
@@ -87,3 +88,16 @@ def test_a_form_that_is_looked_at_after_its_move_shows_the_hexes_as_they_were() 
             assert isinstance(asked, Contact) and tuple(asked.ends) == ends
             seen += 1
     assert seen == 3
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("es", "Va hacia SMG K07. Muévela en el tablero y encárala hacia J08."),
+        ("en", "It goes towards SMG K07. Move it on the board and face it towards J08."),
+    ],
+)
+def test_a_verdict_says_toward_whom_it_goes_and_what_the_hand_does(code, told):
+    session = stopped_at("move.verdict", painted=True)
+    detail = session.prompt.detail if session.prompt is not None else None
+    assert detail is not None and Language(code).say(detail, session.name) == told

@@ -11,6 +11,7 @@ from puesto.core.questions.board import is_hex
 from puesto.core.values import Later, Struct, replace
 from puesto.games.bear.ai import hex_advice, map_answers, move_facts, movement, selection
 from puesto.games.bear.board import destinations
+from puesto.games.bear.board.contact_form import verdict_in_words
 from puesto.games.bear.board.ground_questions import FOR_EVER, ask_ground, ask_sights
 from puesto.games.bear.board.interview import Interview
 from puesto.games.bear.board.table_map import map_of
@@ -175,14 +176,15 @@ def ask_verdict(
     """
     stays = arrival.hex == t.state.counters[ai].hex
     words = N_("{unit} pivota y se queda en {hex}") if stays else N_("{unit} va a {hex}")
-    facing = () if arrival.front is None else (map_answers.facing_in_words(arrival.hex, arrival.front),)
+    front = arrival.front
+    hand = verdict_in_words(t.state, errand, arrival.hex, front, stays) if front is not None else errand.detail
     return (
         yield from Choose(
             key="move.verdict",
             subject=(ai, arrival.hex),
             message=msg(words, unit=Ref("unit", ai), hex=Ref("hex", arrival.hex)),
             rule="5.3",
-            detail=facing[0] if facing else errand.detail,
+            detail=hand,
             advice=Later(partial(reasons_in_words, arrival)),
             options=(
                 Option(GO, msg(N_("Así queda")), sign=f"faces-{arrival.front}" if arrival.front is not None else ""),

@@ -15,7 +15,7 @@ from puesto.core.values import replace
 from puesto.games.bear.ai import move_facts, ranking, selection
 from puesto.games.bear.board.board_memory import is_in_zone, normal_range
 from puesto.games.bear.board.destinations import Move
-from puesto.games.bear.board.fronts import EVERY, fronts_of, has_in_arc, hex_in_front, is_in_arc
+from puesto.games.bear.board.fronts import EVERY, fronts_of, has_in_arc, is_in_arc
 from puesto.games.bear.board.map_reading import MapReading, Reading, between
 from puesto.games.bear.board.table_map import learn_cost, learn_ways, level_between, map_of, sight_between
 from puesto.games.bear.printed.boards import BoardFact
@@ -434,13 +434,3 @@ def origin_of(found: Reading, computed: Reading | None = None) -> Message:
         words = N_("calculado: lo tapa {places}") if len(places) == 1 else N_("calculado: lo tapan {places}")
         return msg(words, places=places)
     return msg(N_("calculado por el terreno"))
-
-
-def facing_in_words(here: str, front: int) -> Message:
-    """Which way a counter is turned, by the hex in front of it (5.3.1)."""
-    ahead = hex_in_front(here, front)
-    return (
-        msg(N_("Encárala hacia {hex}."), hex=Ref("hex", ahead))
-        if ahead
-        else msg(N_("Encárala hacia el borde del mapa."))
-    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Option
 from puesto.games.bear.board.destinations import says_cover
+from puesto.games.bear.board.fronts import hex_in_front
 from puesto.games.bear.printed.records import Action, Toward, UnitId
 from puesto.games.bear.table.board_questions import Errand
 from puesto.games.bear.table.state import Sees, State, ref_of
@@ -67,3 +68,29 @@ def errand_in_words(state: State, unit: UnitId, errand: Errand) -> Message:
         "target": tuple(ref_of(state, target) for target in errand.targets),
     }
     return msg(words, **{name: value for name, value in told.items() if "{" + name + "}" in words})
+
+
+def verdict_in_words(state: State, errand: Errand, hex: str, front: int, stays: bool) -> Message:
+    """Toward what a counter goes, and what the hand does with it (5.3.1)."""
+    ahead = hex_in_front(hex, front)
+    goes = (
+        "stays" if stays else "toward" if errand.targets and not says_cover(errand.action, errand.toward) else "cover"
+    )
+    words = HAND_WORDS[goes][0 if ahead else 1]
+    told: dict[str, Param] = {"target": tuple(ref_of(state, target) for target in errand.targets)}
+    told |= {"hex": Ref("hex", ahead)} if ahead else {}
+    return msg(words, **{name: value for name, value in told.items() if "{" + name + "}" in words})
+
+
+HAND_WORDS = {
+    "toward": (
+        N_("Va hacia {target}. Muévela en el tablero y encárala hacia {hex}."),
+        N_("Va hacia {target}. Muévela en el tablero y encárala hacia el borde del mapa."),
+    ),
+    "cover": (
+        N_("Muévela en el tablero y encárala hacia {hex}."),
+        N_("Muévela en el tablero y encárala hacia el borde del mapa."),
+    ),
+    "stays": (N_("Encárala hacia {hex}."), N_("Encárala hacia el borde del mapa.")),
+}
+"""What the hand does with a counter: where there is a hex in front of it, and where there is none."""

@@ -10,6 +10,7 @@ from puesto.core.game.map_views import HexView, MapView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
+from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.map_reading import MapReading, with_facts
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
@@ -17,7 +18,7 @@ from puesto.games.bear.printed.settings import map_of_mission
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.map_checks import key_of
 from puesto.games.bear.table.state import State
-from puesto.games.bear.views import range_view
+from puesto.games.bear.views import range_view, views
 
 BLANK = " "
 LEAST_COLUMNS, LEAST_ROWS = 12, 10
@@ -265,8 +266,11 @@ def on_table(state: State, content: Content) -> Content:
 
 
 def table_view(state: State, content: Content) -> MapView:
-    """All hexes of the map on the table (1.0)."""
-    return view(on_table(state, content), of_session(state, content))
+    """All hexes of the map on the table, and the counters on them (1.0)."""
+    t, whole = at_the_table(state, content), view(on_table(state, content), of_session(state, content))
+    places = {one.place for one in whole.hexes}
+    standing = [one for id in t.in_play() if (one := state.counters[id]).hex in places and not one.carrier]
+    return replace(whole, counters=tuple(views.counter_view(t, one) for one in standing))
 
 
 def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str, ...]:

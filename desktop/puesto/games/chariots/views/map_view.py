@@ -24,8 +24,8 @@ AROUND = 6
 """How far around the counter that is asked about the sketch shows hexes."""
 NEAR = 2
 """How far around it counters are shown where it is asked in which hex it ends."""
-MARGIN, LEAST = 3, 8
-"""How many hexes the whole map shows beyond the outermost counters, and how many it has across at least."""
+MARGIN, RIM, LEAST = 3, 1, 8
+"""How many hexes the whole map shows beyond the outermost counters, how many where it is only looked at, and how many it has across at least."""
 ROOM_ACROSS, ROOM_DOWN = 15, 4
 """How many it shows around its middle while counters are put on it: it stays where it is as they come."""
 
@@ -133,24 +133,21 @@ def position_of(state: State, content: Content, before: State | None = None) -> 
     """All counters on the map, and where those stood that have moved since `before` (2.1). None without one."""
     if not board_map.is_kept(state):
         return None
-    view = whole_map(state, content)
-    shown = {one.place for one in view.hexes}
-    stood = before.units if before is not None else {}
-    ghosts = tuple(
-        GhostView(one.id, stood[one.id].hex)
-        for one in _on_map(state)
-        if one.id in stood and stood[one.id].hex in shown and stood[one.id].hex != one.hex
-    )
-    return replace(view, before=ghosts)
+    stood = {one.id: one.hex for one in _on_map(before)} if before is not None else {}
+    ghosts = [GhostView(one.id, stood[one.id]) for one in _on_map(state) if stood.get(one.id, one.hex) != one.hex]
+    places = [*(one.hex for one in _on_map(state)), *(ghost.place for ghost in ghosts)] or [START]
+    columns, rows = _columns_and_rows(places)  # nobody is about to move: as near as they lie
+    view = _view(BattleTable(state, content), _places(_span(columns, LEAST, RIM), _span(rows, LEAST, RIM)), {})
+    return replace(view, before=tuple(ghosts))
 
 
 START = "2020"
 """The middle of a map on which nobody stands yet."""
 
 
-def _span(values: list[int], least: int) -> range:
+def _span(values: list[int], least: int, margin: int = MARGIN) -> range:
     """From the lowest to the highest with a margin, so many at least, within what a label can say."""
-    low, high = min(values) - MARGIN, max(values) + MARGIN
+    low, high = min(values) - margin, max(values) + margin
     more = max(0, least - (high - low))
     return range(max(0, low - more // 2), min(grid.LAST, high + more - more // 2) + 1)
 
