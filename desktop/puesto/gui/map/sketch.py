@@ -54,7 +54,7 @@ STRAY = 3
 STROKES = 6
 """How many strokes of the pencil are kept as pictures for the sides that run one way."""
 LOW, LOW_SEAL = 300, 0.6
-"""Below this height there is no line of keys, what lies beyond the edge is pinned at the sides alone, and seals are so small."""
+"""Below this height there is no line of keys, seals are so small, and what lies beyond is pinned at the sides alone."""
 
 
 class Line(NamedTuple):

@@ -25,7 +25,7 @@ AROUND = 6
 NEAR = 2
 """How far around it counters are shown where it is asked in which hex it ends."""
 MARGIN, RIM, LEAST = 3, 1, 8
-"""How many hexes the whole map shows beyond the outermost counters, how many where it is only looked at, and how many it has across at least."""
+"""How many hexes the whole map shows beyond the outermost counters, or is only looked at; how many it has at least."""
 ROOM_ACROSS, ROOM_DOWN = 15, 4
 """How many it shows around its middle while counters are put on it: it stays where it is as they come."""
 
