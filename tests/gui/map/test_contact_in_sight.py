@@ -65,7 +65,7 @@ def test_no_counter_lies_on_the_letter_of_its_hex(opened: Opened) -> None:
 
 
 def test_at_200_percent_the_row_that_is_asked_next_is_seen_whole(opened: Opened, keys: Keys) -> None:
-    window, widget = asked(opened, 3)
+    window, _ = asked(opened, 3)
     window.scale(200)
     settle()
     widget = window.table.bar.widget
