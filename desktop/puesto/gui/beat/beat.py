@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.prompts import Prompt
@@ -14,7 +14,6 @@ from puesto.gui.beat.drawn_thing import DrawnThing
 from puesto.gui.beat.far_drawing import FarDrawing
 from puesto.gui.beat.result_bar import ResultBar
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.overlay import Overlay
 from puesto.gui.host.desk import SessionController
 from puesto.gui.host.overhearing import let_go, overhear
 from puesto.gui.look.motion import CLOCK
@@ -42,7 +41,6 @@ HEARD = (
     QEvent.Type.KeyPress,
     *CLICKS,
     QEvent.Type.MouseButtonRelease,
-    QEvent.Type.Show,
     QEvent.Type.Hide,
     QEvent.Type.Resize,
     QEvent.Type.ZOrderChange,
@@ -96,7 +94,7 @@ class Beat(QObject):
             self.far.show_drawn(drawn, view, words)
         self._time.start()
         self._click_is_down = False
-        overhear(self)
+        overhear(self, self.table, self.table.bar, *self._windows())
         if CLOCK.on:
             self._timer.start(BEAT_MS)
         self.began.emit(drawn)
@@ -162,43 +160,45 @@ class Beat(QObject):
                 let_go(self)
             self.ended.emit()
 
+    def _windows(self) -> list[QWindow]:
+        """The windows whose keys and clicks end it, as the system knows them."""
+        boards = (self.table.window(), *([self.far.board] if self.far is not None else []))
+        return [handle for board in boards if (handle := board.windowHandle()) is not None]
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys and clicks end it and are swallowed; shortcuts, and what other windows hear, pass."""
         kind = event.type()
-        if kind not in HEARD:  # the next question is made and painted while it lasts: a thousand events
+        if kind not in HEARD:
             return False
+        if isinstance(watched, QWindow):
+            return self._swallows(event)
+        if not self.lasts:
+            return False
+        if watched is self.table and kind == QEvent.Type.Hide:  # the keys of a page are none of its own
+            self.end()
+        elif watched is self.table and kind == QEvent.Type.Resize:
+            self.place()
+        elif watched is self.table.bar and kind == QEvent.Type.ZOrderChange:
+            self.thing.raise_()
+            self.result.raise_()
+        return False
+
+    def _swallows(self, event: QEvent) -> bool:
+        """Whether a key or a click goes no further than its window."""
+        kind = event.type()
         if kind == QEvent.Type.MouseButtonRelease and self._click_is_down:
             self._click_is_down = False
             let_go(self)
-            return isinstance(watched, QWidget)
-        if not self.lasts or not isinstance(watched, QWidget):
-            return False
-        if self._is_left(watched, kind):
-            self.end()
-            return False
-        if kind == QEvent.Type.Resize and watched is self.table:
-            self.place()
-            return False
-        if kind == QEvent.Type.ZOrderChange and watched is self.table.bar:
-            self.thing.raise_()
-            self.result.raise_()
-            return False
-        if kind != QEvent.Type.KeyPress and kind not in CLICKS:
-            return False
-        windows = [self.table.window(), *([self.far.board] if self.far is not None else [])]
-        if watched.window() not in windows:
+            return True
+        if not self.lasts:
             return False
         if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._swallow_key(event)
+        if kind not in CLICKS:
+            return False
         self._click_is_down = True
         self.end()
         return True
-
-    def _is_left(self, watched: QWidget, kind: QEvent.Type) -> bool:
-        """Whether the player has gone to a page or a sheet: the keys there are none of its own."""
-        if watched is self.table:
-            return kind == QEvent.Type.Hide
-        return kind == QEvent.Type.Show and isinstance(watched, Overlay) and watched.window() is self.table.window()
 
     def _swallow_key(self, event: QKeyEvent) -> bool:
         if event.key() in NEVER_ENDS or event.modifiers() & SHORTCUTS:

@@ -400,7 +400,7 @@ class MainWindow(DressedWindow):
     def cover(self, overlay: Overlay) -> None:
         """Show a sheet over the window; another one that lies there goes first."""
         self.uncover()
-        self._overlay = overlay
+        self._lay(overlay)
         overlay.gone.connect(self._uncovered)
         overlay.appear()
 
@@ -426,12 +426,18 @@ class MainWindow(DressedWindow):
         """Lay a sheet over the window again, made anew where the look or the language is no longer the same."""
         fresh = sheet if same_look else sheet.again(self.theme)
         if fresh is sheet:
-            self._overlay = sheet
+            self._lay(sheet)
             sheet.reappear()
         else:
             sheet.deleteLater()
             if fresh is not None:
                 self.cover(fresh)
+
+    def _lay(self, sheet: Overlay) -> None:
+        """A sheet is over the window, and has the keys: what was drawn takes none any more."""
+        self._overlay = sheet
+        if self._beat is not None:
+            self._beat.end()
 
     def _uncovered(self) -> None:
         self._overlay = None
