@@ -7,6 +7,7 @@ refused. The file is read as events, once: no node is ever built, so that no nes
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
@@ -36,10 +37,22 @@ class Document:
 
     file: str
     data: Any = None
-    lines: dict[Path, int] = field(default_factory=dict)
+    known: dict[Path, int] | None = None
+    """The lines, as far as they are known; None where nobody has wanted one yet."""
     problems: list[Problem] = field(default_factory=list)
     made: dict[tuple[Any, Path], Any] = field(default_factory=dict)
     """What its records are when nothing lies under them, by type and path: a file that is read once lies on many shelves."""
+    text: str = ""
+    """What stands in the file: its lines are looked up in it only once something is wrong."""
+
+    @property
+    def lines(self) -> dict[Path, int]:
+        """The line of each path. A list of ten thousand places takes more room than all that they say."""
+        if self.known is None:
+            self.known = {}
+            if self.text:
+                _look_up(self.text, self.known)
+        return self.known
 
     def line(self, path: Path) -> int:
         """The line of `path`, or of the nearest thing around it that stands in the file."""
@@ -96,9 +109,9 @@ def parse_document(text: str, name: str) -> Document:
     """The document in a text."""
     import yaml
 
-    document = Document(name)
+    document = Document(name, text=text)
     try:
-        return _Reader(document).run(yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
+        return _Reader(document).run(_events(text))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         if mark is None:
@@ -115,6 +128,20 @@ def parse_document(text: str, name: str) -> Document:
         return document.refuse(line, "character", msg(N_("hay un carácter que YAML no admite")))
 
 
+def _events(text: str) -> Any:
+    import yaml
+
+    return yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+def _look_up(text: str, lines: dict[Path, int]) -> None:
+    """Note the line of each path, as far as the text can be read."""
+    import yaml
+
+    with suppress(yaml.YAMLError):
+        _Reader(Document("", known=lines), lines).run(_events(text))
+
+
 def _syntax(column: int, lines: list[str] | None = None) -> Message:
     if lines and "\t" in lines[0][:column]:
         return msg(N_("hay un tabulador: en YAML se sangra con espacios"))
@@ -124,8 +151,10 @@ def _syntax(column: int, lines: list[str] | None = None) -> Message:
 class _Reader:
     """Builds a document from events, with a stack of its own."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, lines: dict[Path, int] | None = None) -> None:
         self.document = document
+        self.lines = lines
+        """Where the line of each value is noted, if it is."""
         self.open: list[_Open] = []
         self.documents = 0
 
@@ -204,19 +233,23 @@ class _Reader:
             )
         else:
             inside.keys.add(key)
-            self.document.lines.setdefault(path, line)
+            self._note(path, line)
+
+    def _note(self, path: Path, line: int) -> None:
+        if self.lines is not None:
+            self.lines.setdefault(path, line)
 
     def _place(self, value: Any, line: int) -> Path:
         """Put a value where it belongs and return its path; what follows a repeated key is read and dropped."""
         if not self.open:
             self.document.data = value
-            self.document.lines[()] = line
+            self._note((), line)
             return ()
         inside = self.open[-1]
         if inside.keys is None:
             path = (*inside.path, len(inside.value))
             inside.value.append(value)
-            self.document.lines.setdefault(path, line)
+            self._note(path, line)
             return path
         assert inside.key is not None
         path = (*inside.path, inside.key)

@@ -163,7 +163,7 @@ class Beat(QObject):
     def _windows(self) -> list[QWindow]:
         """The windows whose keys and clicks end it, as the system knows them."""
         boards = (self.table.window(), *([self.far.board] if self.far is not None else []))
-        return [handle for board in boards if (handle := board.windowHandle()) is not None]
+        return [board.windowHandle() for board in boards if board.isVisible()]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys and clicks end it and are swallowed; shortcuts, and what other windows hear, pass."""
