@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.session import saves
+from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.map.photo import PhotoRefused, photo_of, read_photo
 from puesto.gui.map.ruler_sheet import RulerSheet
 from puesto.gui.own_copy.maps_page import MapsPage
@@ -17,7 +18,7 @@ from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.packs import content_for, parcel
 from puesto.packs.user_layer import keep_record
 from puesto.shelf import Shelf
-from puesto.storage import SessionFile, new_session_path, user_folder
+from puesto.storage import Preferences, SessionFile, new_session_path, user_folder
 from puesto.storage.problem_report import PICTURE, pack_report
 from tests import helpers
 from tests.games.bear.evenings import GAME, stopped_at
@@ -121,6 +122,13 @@ def test_an_alignment_that_is_broken_off_leaves_the_map_to_be_painted(page, qtbo
     page.rebuild()  # as another theme or language does
     page.paint(["A02"])
     assert not page.picture.points and content_for(GAME, user_folder())[0].maps["crossing"].paint[1][0] == page.brush
+
+
+@pytest.mark.parametrize(("scale", "at_the_foot"), [(100, 4), (200, 1)])
+def test_in_large_type_the_map_has_the_room_of_the_foot(opened, scale, at_the_foot):
+    page = crossing(opened(Preferences(motion=False, scale=scale), shelf=Shelf()))
+    assert page.foot_row.count() == at_the_foot
+    assert any(one.text() == "Traer un archivo…" for one in page.findChildren(AnswerButton))
 
 
 def test_a_friends_map_with_a_hex_outside_is_refused_with_hex_and_field(opened, tmp_path):

@@ -209,16 +209,25 @@ class MapsPage(Page):
         column.addLayout(row)
 
     def _lay_foot(self) -> None:
-        words = self.words
+        """What is done with a photo and with files: at the foot, or, where the map needs its room, below everything."""
+        words, row = self.words, Flow(self.theme.px(SPACE * 3))
         has_photo = self.picture.photo is not None
-        self.button(words.text(N_("Otra foto debajo…") if has_photo else N_("Poner una foto debajo…"))).clicked.connect(
-            self._ask_photo
-        )
-        if has_photo:
-            self.button(words.text(N_("Alinear la foto"))).clicked.connect(self.align)
-            self.button(words.text(N_("Quitar la foto"))).clicked.connect(lambda: self.lay_photo(None))
-        self.button(words.text(N_("Guardar este mapa en un archivo…"))).clicked.connect(self._ask_where)
-        self.button(words.text(N_("Traer un archivo…"))).clicked.connect(self._bring)
+        acts: list[tuple[str, Callable[[], object]]] = [
+            (N_("Otra foto debajo…") if has_photo else N_("Poner una foto debajo…"), self._ask_photo),
+            *([(N_("Alinear la foto"), self.align)] if has_photo else []),
+            *([(N_("Quitar la foto"), lambda: self.lay_photo(None))] if has_photo else []),
+            (N_("Guardar este mapa en un archivo…"), self._ask_where),
+            (N_("Traer un archivo…"), self._bring),
+        ]
+        for name, act in acts:
+            if self.narrow:
+                button = AnswerButton(words.text(name), self.theme, style=FIGURE_SMALL, low=True)
+                row.addWidget(button)
+            else:
+                button = self.button(words.text(name))
+            button.clicked.connect(lambda _=False, act=act: act())
+        if self.narrow:
+            self.rows.addLayout(row)
         self.back_button()
 
     def show_map(self, id: str) -> None:
