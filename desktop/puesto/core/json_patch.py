@@ -10,6 +10,8 @@ A patch is one of
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from puesto.core.codec import Part, elements, members, read, write
@@ -73,8 +75,8 @@ def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any
 def difference_of_members(before: Mapping[str, Part], after: Mapping[str, Part]) -> Any:
     """The patch between two objects, of which the text of each member is given."""
     if [*before] == [*after]:
-        pairs = zip(after, before.values(), after.values(), strict=True)
-        return {key: difference_of_parts(old, new) for key, old, new in pairs if old != new}
+        changed = compress(after, map(ne, before.values(), after.values()))
+        return {key: difference_of_parts(before[key], after[key]) for key in changed}
     stay = [key for key in before if key in after]
     if list(after)[: len(stay)] != stay:
         return [dict(after)]  # a patch moves no key
@@ -90,13 +92,10 @@ def difference_of_members(before: Mapping[str, Part], after: Mapping[str, Part])
 def _in_list(before: list[Part], after: list[Part]) -> Any:
     most = min(len(before), len(after))
     if len(before) == len(after):
-        return {
-            str(place): difference_of_parts(before[place], after[place])
-            for place in range(most)
-            if before[place] != after[place]
-        }
-    head = next((place for place in range(most) if before[place] != after[place]), most)
-    tail = next((place for place in range(most - head) if before[-1 - place] != after[-1 - place]), most - head)
+        changed = compress(range(most), map(ne, before, after))
+        return {str(place): difference_of_parts(before[place], after[place]) for place in changed}
+    head = next(compress(range(most), map(ne, before, after)), most)
+    tail = next(compress(range(most - head), map(ne, reversed(before), reversed(after))), most - head)
     return [head, len(before) - head - tail, *after[head : len(after) - tail]]
 
 

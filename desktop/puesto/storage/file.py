@@ -17,6 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from puesto.core import codec
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import saves
@@ -38,7 +39,10 @@ AnySession = Session[Any, Any]
 
 def line_bytes(line: dict[str, Any]) -> bytes:
     """A line of a save as bytes."""
-    return (saves.line_of(line) + "\n").encode("utf-8", "replace")
+    try:
+        return codec.write(line) + b"\n"
+    except UnicodeEncodeError:  # half a character
+        return (saves.line_of(line) + "\n").encode("utf-8", "replace")
 
 
 @dataclass(frozen=True)

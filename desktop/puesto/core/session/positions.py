@@ -1,123 +1,176 @@
-"""Positions: the text of the state before each step. What lasts is written once, and kept once for all the steps that it lasts."""
+"""Positions: the state before each step.
+
+Pieces and what lasts are kept as values, one for all the steps in which they stay the same.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from enum import Enum
 from functools import cache
-from operator import attrgetter
-from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+from itertools import compress
+from operator import attrgetter, is_not, ne
+from types import NoneType, UnionType
+from typing import Any, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from puesto.core import codec
 from puesto.core.json_patch import difference, difference_of_members, difference_of_parts
-from puesto.core.values import LASTING, Struct, is_value
+from puesto.core.values import LASTING, Struct, fields, parts_of
+
+Held: TypeAlias = tuple[str, ...]
+"""The fields of a piece that hold lists and dicts, which are changed in place. The order of keys in such a dict tells nothing."""
+Pieces: TypeAlias = dict[str, codec.Part]
+"""The text of each piece of a table, by its name."""
 
 
-class Lasting:
-    """The value of a field that lasts, and its text from when somebody wants it. Then the value is let go of."""
+class Fields(NamedTuple):
+    """Some fields of a type of states: their places, and what gets their values."""
 
-    def __init__(self, value: Any) -> None:
-        self._value = value
-        self._text: codec.Part | None = None
-
-    @property
-    def text(self) -> codec.Part:
-        """The text of the value."""
-        if self._text is None:
-            self._text, self._value = codec.Part(codec.write(self._value)), None
-        return self._text
-
-
-Apart: TypeAlias = tuple[codec.Part | Lasting, ...]
+    places: tuple[int, ...]
+    values: Callable[[Any], tuple[Any, ...]]
 
 
 class Form(Struct, frozen=True, eq=False):
-    """What all positions of a type of states have in common."""
+    """What all positions of a type of states have in common: its fields, of which there are three kinds."""
 
     names: tuple[str, ...]
-    """The fields of such a state."""
-    values: Callable[[Any], tuple[Any, ...]]
-    """What a state has in them."""
     heads: tuple[bytes, ...]
     """What is written before the value of each."""
-    apart: tuple[tuple[int, bool], ...]
-    """The places of fields whose text is kept apart, and whether they last: the others are tables."""
-    tables: frozenset[str]
-    """Those that hold pieces by name, by far the longest."""
+    plain: Fields
+    """Those whose values are no containers."""
+    listed: Fields
+    """Those that are written at once."""
+    apart: Fields
+    """Those that are kept: a piece, or a table of pieces, or what lasts."""
+    held: tuple[Held | None, ...]
+    """What each of these pieces holds; None of what lasts."""
 
 
 class Position(Struct, frozen=True, gc=False):
-    """The text of a state. `listed` is a list of its values, null for each that is kept apart."""
+    """A state as it stood: plain values, the text of others, what is kept apart. Nobody changes them any more."""
 
     form: Form
+    plain: tuple[Any, ...]
     listed: bytes
-    apart: Apart = ()
-
-    @property
-    def written(self) -> bytes:
-        """The whole text as it is written."""
-        found: list[Any] = [b"}"] * (2 * len(self.form.names) + 1)
-        found[:-1:2], found[1::2] = self.form.heads, _texts_of(self)
-        return b"".join(found)
+    apart: tuple[Any, ...]
 
     @property
     def text(self) -> str:
         """The whole text."""
-        return self.written.decode()
+        form = self.form
+        values = dict(zip(form.plain.places, self.plain, strict=True))
+        values |= zip(form.listed.places, codec.read(self.listed), strict=True)
+        values |= zip(form.apart.places, self.apart, strict=True)
+        return codec.to_text({name: values[at] for at, name in enumerate(form.names)})
 
 
 @cache
 def _form_of(kind: Any) -> Form | None:
-    """The form of a type of states; None of one without two fields at least."""
-    known = dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ()
-    if len(known) < 2:
+    """The form of a type of states; None of one that is no dataclass."""
+    if not dataclasses.is_dataclass(kind):
         return None
-    names, hints = tuple([one.name for one in known]), get_type_hints(kind)
-    tables = frozenset(name for name in names if _is_table(hints[name]))
-    lasting = [one.metadata == LASTING for one in known]
-    return Form(
-        names,
-        attrgetter(*names),
-        tuple([f'{"," if at else "{"}"{name}":'.encode() for at, name in enumerate(names)]),
-        tuple([(at, lasts) for at, lasts in enumerate(lasting) if lasts or names[at] in tables]),
-        tables,
-    )
+    known, hints = dataclasses.fields(kind), get_type_hints(kind)
+    names = tuple([one.name for one in known])
+    plain, listed, apart = list[int](), list[int](), dict[int, Held | None]()
+    for at, one in enumerate(known):
+        hint = hints[one.name]
+        held = _held_by(get_args(hint)[1] if get_origin(hint) is dict else hint)
+        if one.metadata == LASTING or held is not None:
+            apart[at] = None if one.metadata == LASTING else held
+        else:
+            (plain if _is_plain(hint) else listed).append(at)
+    heads = tuple([f'{"," if at else "{"}"{name}":'.encode() for at, name in enumerate(names)])
+    kinds = [_fields(names, places) for places in (plain, listed, apart)]
+    return Form(names, heads, kinds[0], kinds[1], kinds[2], tuple(apart.values()))
 
 
-def _is_table(hint: Any) -> bool:
-    """Whether a type is a dict of values with fields."""
-    return get_origin(hint) is dict and is_value(get_args(hint)[1])
+def _fields(names: tuple[str, ...], places: Iterable[int]) -> Fields:
+    """Some of the fields with these names, by their places."""
+    some = [names[at] for at in places]
+    several = attrgetter(*some) if len(some) > 1 else lambda state: tuple([getattr(state, name) for name in some])
+    return Fields(tuple(places), several)
+
+
+def _held_by(hint: Any) -> Held | None:
+    """What a piece of this type holds; None of a type that is no piece.
+
+    Nor is one of which two that are equal may have another text.
+    """
+    if not (isinstance(hint, type) and issubclass(hint, Struct)):
+        return None
+    hints = get_type_hints(hint)
+    known = {one.name: hints[one.name] for one in fields(hint)}
+    held = tuple([name for name, one in known.items() if get_origin(one) in (list, dict)])
+    return held if all(_is_plain(get_args(one)[-1] if name in held else one) for name, one in known.items()) else None
+
+
+def _is_plain(hint: Any) -> bool:
+    """Whether nothing in a value of this type is ever changed, and two that are equal have the same text."""
+    if get_origin(hint) in (Union, UnionType):
+        parts = get_args(hint)
+        return all(map(_is_plain, parts)) and not {bool, int} <= {*parts}
+    return isinstance(hint, type) and (hint in (str, int, bool, NoneType) or issubclass(hint, Enum))
 
 
 class Positions:
-    """Takes positions of a state as it changes, and remembers the text of what lasts."""
+    """Takes positions of a state as it changes. What stays the same as in the last one is kept once."""
 
     def __init__(self) -> None:
-        self._lasting: dict[int, tuple[Any, Lasting]] = {}
-        """The value of a field that was taken last, and what keeps its text."""
+        self._last: Position | None = None
 
     def take(self, state: Any) -> Any:
         """The state as it stands now."""
         kind: Any = type(state)
         form = _form_of(kind)
         try:
-            return self._take(state, form) if form is not None else codec.to_text(state)
+            listed = codec.write(form.listed.values(state) if form is not None else state)
         except UnicodeEncodeError:  # half a character
             return codec.to_text(state)
+        if form is None:
+            return listed.decode()
+        last = self._last if self._last is not None and self._last.form is form else _blank(form)
+        apart = [
+            value if held is None else (_table if type(value) is dict else _piece)(value, known, held)
+            for value, known, held in zip(form.apart.values(state), last.apart, form.held, strict=True)
+        ]
+        if listed == last.listed:
+            listed = last.listed
+        self._last = Position(form, form.plain.values(state), listed, tuple(apart))
+        return self._last
 
-    def _take(self, state: Any, form: Form) -> Position:
-        values, apart = [*form.values(state)], list[codec.Part | Lasting]()
-        for at, lasts in form.apart:
-            apart.append(self._lasting_value(at, values[at]) if lasts else codec.Part(codec.write(values[at])))
-            values[at] = None
-        return Position(form, codec.write(values), tuple(apart))
 
-    def _lasting_value(self, at: int, value: Any) -> Lasting:
-        known = self._lasting.get(at)
-        if known is None or known[0] is not value:
-            known = self._lasting[at] = value, Lasting(value)
-        return known[1]
+@cache
+def _blank(form: Form) -> Position:
+    """A position with which none has anything in common."""
+    plain, apart = (tuple([object()] * len(some.places)) for some in (form.plain, form.apart))
+    return Position(form, plain, b"", apart)
+
+
+def _table(table: dict[str, Any], last: Any, held: Held) -> dict[str, Any]:
+    """The pieces of a table, to be kept: the `last` ones for as long as they are the same."""
+    if type(last) is not dict or [*last] != [*table]:
+        known = last if type(last) is dict else {}
+        return {key: _piece(piece, known.get(key), held) for key, piece in table.items()}
+    changed = [*map(ne, table.values(), last.values())]
+    if True not in changed:
+        return last
+    return last | {key: _copy(piece, last[key], held) for key, piece in compress(table.items(), changed)}
+
+
+def _piece(piece: Any, last: Any, held: Held) -> Any:
+    """A piece, to be kept: the `last` one where it is the same."""
+    return last if piece == last else _copy(piece, last, held)
+
+
+def _copy(piece: Any, last: Any, held: Held) -> Any:
+    """A copy of a piece that is no longer as it was."""
+    found = piece.__copy__()
+    for name in held:
+        value, known = getattr(piece, name), getattr(last, name, None)
+        setattr(found, name, known if value == known else value.copy())
+    return found
 
 
 def text_of(position: Any) -> str:
@@ -127,53 +180,103 @@ def text_of(position: Any) -> str:
     return position if isinstance(position, str) else codec.to_text(position)
 
 
-_lately: list[tuple[Position, list[codec.Part]]] = []
-"""The two positions that were taken apart last: the one after a step is the one before the next."""
-_tables: dict[str, tuple[codec.Part, dict[str, codec.Part]]] = {}
-"""The text that each table had last, and its pieces."""
+class Writer:
+    """Writes positions one after the other. What one has in common with the one before is not written again."""
+
+    def __init__(self) -> None:
+        self._position: Position | None = None
+        """The one that was written last; None where none was, or not to its end."""
+        self._texts: list[bytes] = []
+        """The text of each field behind what stands before it, and the end."""
+        self._listed: list[codec.Part] = []
+        self._pieces: list[Pieces] = []
+        """Those of each table that is kept apart; empty for what is none."""
+
+    def text(self, position: Position) -> bytes:
+        """The whole text of a position."""
+        if self._position is not position:
+            self.patch(_blank(position.form), position)
+        return b"".join(self._texts)
+
+    def patch(self, before: Position, after: Position) -> dict[str, Any]:
+        """The patch that makes one position of another of the same form. The other is then written last."""
+        form, heads = after.form, after.form.heads
+        if self._position is not before:
+            self._listed, self._pieces = [_NO_PART] * len(form.listed.places), [Pieces()] * len(form.apart.places)
+            self._texts = [b""] * len(form.names) + [b"}"]
+            if before.listed:
+                self.patch(_blank(form), before)
+        self._position, texts, patch = None, self._texts, dict[int, Any]()
+        changed = map(is_not, before.plain, after.plain)
+        for at, value in compress(zip(form.plain.places, after.plain, strict=True), changed):
+            text = heads[at] + codec.write(value)
+            if texts[at] != text:
+                texts[at], patch[at] = text, [value]
+        if before.listed is not after.listed:
+            was, self._listed = self._listed, codec.elements(after.listed)
+            several = zip(form.listed.places, was, self._listed, strict=True)
+            for at, old, new in compress(several, map(ne, was, self._listed)):
+                texts[at], patch[at] = heads[at] + new, difference_of_parts(old, new)
+        for place, kept in compress(enumerate(after.apart), map(is_not, before.apart, after.apart)):
+            at, held, last = form.apart.places[place], form.held[place], before.apart[place]
+            if type(kept) is not type(last):
+                self._pieces[place] = {key: _part(piece) for key, piece in kept.items()} if type(kept) is dict else {}
+                inner: Any = [kept]
+            elif type(kept) is dict:
+                self._pieces[place], inner = _patch_of_table(last, kept, held, self._pieces[place])
+            else:
+                inner = _patch_of_piece(last, kept, held)
+            if inner:
+                texts[at], patch[at] = heads[at] + codec.write(self._pieces[place] or kept), inner
+        self._position = after
+        return {form.names[at]: patch[at] for at in sorted(patch)}
 
 
-def _texts_of(position: Position) -> list[codec.Part]:
-    """The text of each field of a position."""
-    for known, texts in _lately:
-        if known is position:
-            return texts
-    found = codec.elements(position.listed)
-    for (at, _), text in zip(position.form.apart, position.apart, strict=True):
-        found[at] = text.text if isinstance(text, Lasting) else text
-    _lately[:] = [(position, found), *_lately[:1]]
-    return found
-
-
-def _pieces_of(name: str, table: codec.Part) -> dict[str, codec.Part]:
-    """The text of each piece of a table."""
-    known = _tables.get(name)
-    if known is None or known[0] != table:
-        known = _tables[name] = table, codec.members(table)
-    return known[1]
+_NO_PART = codec.Part(b" ")
+"""The text of nothing."""
+_writer = Writer()
+"""It wrote the position before the last step, which is the one that the next line begins with."""
 
 
 def patch_between(before: Any, after: Any) -> Any:
     """The patch that makes one position of another, or of nothing (None). Values in it may be texts still."""
-    if not (isinstance(before, Position) and isinstance(after, Position) and before.form is after.form):
-        return difference("{}" if before is None else text_of(before), text_of(after))
-    tables, fields = after.form.tables, zip(after.form.names, _texts_of(before), _texts_of(after), strict=True)
-    return {
-        name: _patch_of_table(name, old, new) if name in tables else difference_of_parts(old, new)
-        for name, old, new in fields
-        if old != new
-    }
+    if isinstance(before, Position) and isinstance(after, Position) and before.form is after.form:
+        return _writer.patch(before, after)
+    return difference("{}" if before is None else text_of(before), text_of(after))
 
 
-def _patch_of_table(name: str, before: codec.Part, after: codec.Part) -> Any:
-    """The patch between two texts of a table that are not the same."""
-    return difference_of_members(_pieces_of(name, before), _pieces_of(name, after))
+def _patch_of_table(
+    before: dict[str, Any], after: dict[str, Any], held: Held | None, was: Pieces
+) -> tuple[Pieces, dict[str, Any]]:
+    """The text of each piece of a table, and the patch of the table `before`, whose texts are in `was`."""
+    if [*before] != [*after]:
+        now = {key: was[key] if before.get(key) is piece else _part(piece) for key, piece in after.items()}
+        return now, difference_of_members(was, now)
+    patch = {}
+    for key, piece in compress(after.items(), map(is_not, before.values(), after.values())):
+        text = _part(piece)
+        if text != was[key]:
+            patch[key], was[key] = _patch_of_piece(before[key], piece, held), text
+    return was, patch
+
+
+def _patch_of_piece(before: Any, after: Any, held: Held | None) -> Any:
+    """The patch between two pieces that are not the same."""
+    if held is None:
+        return difference_of_parts(_part(before), _part(after))
+    olds, news = parts_of(before), parts_of(after)
+    changed = compress(zip(after.__struct_fields__, olds, news, strict=True), map(ne, olds, news))
+    return {name: difference_of_parts(_part(old), _part(new)) if name in held else [new] for name, old, new in changed}
+
+
+def _part(value: Any) -> codec.Part:
+    return codec.Part(codec.write(value))
 
 
 def sum_of_position(position: Any) -> str:
     """The sha-256 of a position's text."""
     found = _NO_SUM.copy()
-    found.update(position.written if isinstance(position, Position) else text_of(position).encode())
+    found.update(_writer.text(position) if isinstance(position, Position) else text_of(position).encode())
     return found.hexdigest()
 
 

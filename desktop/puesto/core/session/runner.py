@@ -114,7 +114,7 @@ class Runner(Generic[S, C]):
             self._running, self.prompt = None, None
             return False
         after = self._open(self._positions.take(self.state), content)
-        if self._is_kept:
+        if self.on_lines is not None and not self._quiet:
             self._emit(step_line(after, step))
         self._start(content)
         return True
@@ -159,7 +159,7 @@ class Runner(Generic[S, C]):
         step.entries.append(entry)
         self.broken = ""
         place = len(self._untold)
-        if self._is_kept:
+        if self.on_lines is not None:
             line = entry.to_json()
             self._emit(line | {"again": True} if again else line)
         try:
@@ -340,13 +340,9 @@ class Runner(Generic[S, C]):
         if self._offered:
             yield offered_line(self._offered)
 
-    @property
-    def _is_kept(self) -> bool:
-        """Whether somebody keeps what is done now."""
-        return self.on_lines is not None and not self._quiet
-
     def _emit(self, line: dict[str, Any]) -> None:
-        if self._is_kept:
+        """Tell a line to the save, where somebody keeps what is done now."""
+        if self.on_lines is not None and not self._quiet:
             self._untold.append(line)
             if not self._acts:
                 self._tell()

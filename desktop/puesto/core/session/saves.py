@@ -138,9 +138,8 @@ def dump(session: Session[Any, Any], **extra: Any) -> Iterator[str]:
         yield line_of(line)
 
 
-def line_of(line: dict[str, Any]) -> str:
-    """One line of a save."""
-    return codec.to_text(line)
+line_of: Callable[[dict[str, Any]], str] = codec.to_text
+"""One line of a save."""
 
 
 @dataclass

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from puesto.core.game.rulings import OwnRuling
-from puesto.core.values import Struct
+from puesto.core.values import LASTING, Struct
 from puesto.games.bcs.printed.records import Content, Operation, PrintedUnit
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import DONE, INITIAL, NORMAL, SECOND, UNUSED
@@ -79,8 +79,7 @@ class Unit(Struct):
         return self.steps > 0 and self.returns == 0
 
 
-@dataclass
-class Activation:
+class Activation(Struct):
     """What happens in the activation in play (3.0)."""
 
     formation: FormationId = ""
@@ -113,7 +112,7 @@ class State:
 
     operation: str
     step: str = sequence.SETUP
-    settings: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict, metadata=LASTING)
     turn: int = 1
     activation: int = 0
     """How many activations the turn has had, this one included."""

@@ -80,7 +80,7 @@ class State:
 
     mission: str
     step: str = "setup"
-    settings: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict, metadata=LASTING)
     round: int = 1
     turn: int = 0
     side: str = PLAYER

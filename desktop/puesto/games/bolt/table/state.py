@@ -119,7 +119,7 @@ class State:
 
     battle: str
     step: str = "setup"
-    settings: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict, metadata=values.LASTING)
     turn: int = 1
     drawn: int = 0
     """How many dice have been given to units in this turn."""

@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref
 from puesto.core.prompts import Procedure
-from puesto.core.values import Struct
+from puesto.core.values import LASTING, Struct
 from puesto.games.chariots.printed.records import Battle, Content, Missile, Role, Type
 from puesto.games.chariots.table.facings import Stands
 from puesto.games.chariots.table.markers import MarkerId, Markers
@@ -190,7 +190,7 @@ class State:
 
     battle: str
     step: str = "setup"
-    settings: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict, metadata=LASTING)
     turn: int = 1
     activation: int = 0
     """How many markers have been used in this turn."""

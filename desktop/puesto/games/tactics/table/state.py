@@ -31,7 +31,7 @@ class State:
 
     battle: str
     step: str = "setup"
-    settings: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict, metadata=values.LASTING)
     turn: int = 1
     side: str = ""
     first: str = ""
