@@ -319,8 +319,8 @@ def test_the_keys_of_the_tool_row_are_said_in_the_language_that_is_spoken_now(mi
     assert turn.key == "Ctrl Mayús Y"
 
 
-def test_the_question_is_the_first_thing_on_the_table(mission):
+def test_the_question_is_the_first_thing_on_the_table_and_the_tools_are_the_last(mission):
     table = QAccessible.queryAccessibleInterface(mission.table)
     heard = [table.child(place).object() for place in range(table.childCount())]
-    assert heard.index(mission.table.bar) < heard.index(mission.table.board)
     assert heard[0] is mission.table.bar
+    assert heard.index(mission.table.board) < heard.index(mission.table.tools)

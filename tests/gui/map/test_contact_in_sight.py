@@ -79,3 +79,11 @@ def test_at_200_percent_the_row_that_is_asked_next_is_seen_whole(opened: Opened,
         seen += 1
         keys(window, "1")
     assert seen > 1
+
+
+def test_a_screen_reader_goes_through_the_form_as_the_eye_does(opened: Opened) -> None:
+    for number in (1, 3):
+        _, widget = asked(opened, number)
+        inside = widget.children()
+        heard = [inside.index(part) for part in (*widget.chips, *widget.rows.values(), widget._place_box)]
+        assert heard == sorted(heard)

@@ -18,6 +18,8 @@ LYING = 1.15
 """From which proportion of width to height on the figure stands beside the stamp and not above it."""
 FIGURE_SIZE = 150
 LEAST_FIGURE = 44
+LEAST_BELOW, LEADING = 150, 1.1
+"""What is left for the figure and what it says below orders that do not count, and its height to its size."""
 TILT, STAMP_TILT = -1.6, -7.0
 BANDS = ("action", "command")
 CLOTHS = ("german", "soviet", "sand", "clay", "plain")
@@ -85,7 +87,7 @@ class DrawnArt:
         self.painter.fillRect(band, theme.colour(tone))
         draw_edging(self.painter, theme, band, tone)
         ink, inner = theme.colour("on_colour"), band.adjusted(14 * unit, 0, -14 * unit, -8 * unit)
-        name, number = self.say(view.name), self._font(HUGE, 44)
+        name, number = self.say(view.name), self._font(HUGE, 38)
         wide = paint.text_width(name, number)
         short = wide < inner.width() * 0.4 and bool(view.figure)
         if short:
@@ -150,7 +152,7 @@ class DrawnArt:
         """Orders that do not count here, as strokes; returns where the rule below them lies."""
         unit, painter = self.unit, self.painter
         wanted = len(STROKES) * 30 * unit + 16 * unit
-        if room.height() < wanted + 180 * unit:
+        if room.height() < wanted + LEAST_BELOW * unit:
             return room.top()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._colour("line"))
@@ -175,6 +177,8 @@ class DrawnArt:
         under = below.height + 4 * unit if below is not None else 0
         field = room.adjusted(0, 0, 0, -under)
         if view.figure:
+            spare = max(0.0, field.height() - FIGURE_SIZE * LEADING * unit)  # what it says stays close to it
+            field.adjust(0, spare / 2, 0, -spare / 2)
             self._number(field)
         else:
             self._name(field)

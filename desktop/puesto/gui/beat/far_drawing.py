@@ -57,10 +57,10 @@ class FarDrawing(QObject):
         self.cover.setGeometry(whole)
         if whole.width() >= whole.height():
             beside = round(whole.width() * SHARE)
-            thing = QRect(0, 0, beside, whole.height())
+            thing = QRect(edge // 2, edge // 2, beside - edge // 2, whole.height() - edge)
             room = QRect(beside, edge, whole.width() - beside - edge, whole.height() - 2 * edge)
         else:
-            thing = QRect(0, 0, whole.width(), whole.height() // 2)
+            thing = QRect(edge // 2, edge // 2, whole.width() - edge, (whole.height() - edge) // 2)
             room = QRect(edge, thing.bottom(), whole.width() - 2 * edge, whole.height() // 2 - edge)
         self.thing.lay_over(thing)
         self.told.most = self.board.most

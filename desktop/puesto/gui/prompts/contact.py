@@ -197,7 +197,11 @@ class ContactWidget(PromptWidget[Contact]):
         target.setFocus(Qt.FocusReason.TabFocusReason)
 
     def in_order(self) -> None:
-        """Tab goes through the form as the eye does, and then to what confirms it."""
+        """Tab and a screen reader go through the form as the eye does, and then to what confirms it."""
+        for stop in self.stops:
+            part = self._place_box if self._place_box.isAncestorOf(stop) else stop
+            if part.parentWidget() is self:
+                part.raise_()
         for before, after in pairwise(self.stops):
             QWidget.setTabOrder(before, after)
 

@@ -307,7 +307,7 @@ class PlayTable(TableTop):
             self._making = False
             return
         edge, sheet, px = self.theme.px(EDGE), self.bar.sheet, self.theme.px
-        table_pages.stack_bar(self, self.bar, self.board)
+        table_pages.stack_bar(self, self.bar, self.board, self.tools)
         self._keep_free(self.bar.compact)
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)

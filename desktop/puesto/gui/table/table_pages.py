@@ -78,9 +78,11 @@ def stack_of(*areas: QWidget) -> QStackedWidget:
     return stack
 
 
-def stack_bar(table: QWidget, bar: StepBar, board: QWidget) -> None:
-    """The question is the first thing that a screen reader finds; only a tall one lies over the board."""
+def stack_bar(table: QWidget, bar: StepBar, board: QWidget, tools: QWidget) -> None:
+    """A screen reader finds the question first and the tools last; only a tall question lies over the board."""
     lying = table.children()
+    if lying.index(tools) < lying.index(board):
+        tools.raise_()
     if (lying.index(bar) > lying.index(board)) != bar.places.tall:
         bar.raise_() if bar.places.tall else bar.lower()
 
