@@ -21,7 +21,7 @@ NOTICES = WORK / "notices.json"
 """Written before each build, carried in it: the notices of the libraries that this very environment gives."""
 SUPPORT = WORK / "support"
 """Written before each build: PySide's own Python, compiled."""
-DISTRIBUTIONS = ("PySide6-Essentials", "shiboken6", "pillow", "PyYAML", "appdirs", "msgspec")
+DISTRIBUTIONS = ("PySide6-Essentials", "shiboken6", "pillow", "PyYAML", "appdirs", "msgspec", "wakepy")
 """The libraries whose version the program can tell."""
 DATA = (
     ("resources/drawings", "puesto/_resources/drawings"),

@@ -11,32 +11,38 @@ from puesto.gui.host.physical_dice import HANDS, MINE
 from puesto.gui.pages.preferences import PreferencesPage
 from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences, list_sessions
-from puesto.system import wakefulness
 
 NOT_ALLOWED = "Este sistema no lo ha permitido: la pantalla se apaga cuando digan sus ajustes."
 
 
-class System:
-    """A system that agrees, or does not, and remembers whom it keeps awake for."""
-
-    def __init__(self):
-        self.agrees, self.held, self.times = True, 0, 0
-
-    def stay_awake(self, program, why):
-        assert program and why
-        self.times += 1
-        self.held += self.agrees
-        return self.let_go if self.agrees else None
-
-    def let_go(self):
-        self.held -= 1
-
-
 @pytest.fixture
 def system(monkeypatch):
-    said = System()
+    """Modes that were entered and not left, of a system that agrees or does not."""
     monkeypatch.setattr(awake, "UNHURRIED", 0)
-    monkeypatch.setattr(wakefulness, "stay_awake", said.stay_awake)
+    held, asked = [], []
+
+    class Mode:
+        def __init__(self, active):
+            self.active = active
+
+        def __enter__(self):
+            asked.append(self)
+            held.extend([self] * self.active)
+
+        def __exit__(self, *_):
+            held[:] = [one for one in held if one is not self]
+
+    class System:
+        agrees = True
+        entered = held
+        times = asked
+
+        def presenting(self, on_fail):
+            assert on_fail == "pass", "a system that refuses is no error"
+            return Mode(self.agrees)
+
+    said = System()
+    monkeypatch.setattr("wakepy.keep.presenting", said.presenting)
     return said
 
 
@@ -52,31 +58,31 @@ def row(page, name):
 def test_with_a_session_on_the_table_the_computer_stays_awake_until_it_is_put_away(opened, system, qtbot):
     window = opened(Preferences(motion=False))
     qtbot.wait(20)
-    assert system.times == 0, "nobody plays"
+    assert system.times == [], "nobody plays"
     begin(window)
     qtbot.waitUntil(lambda: window.awake.agreed is True)
     window.desk.answer(("pick", "lamp", "mule"))
-    assert system.times == 1, "an answer asks nothing anew"
+    assert len(system.times) == 1, "an answer asks nothing anew"
     window.go_home()
-    qtbot.waitUntil(lambda: system.held == 0)
+    qtbot.waitUntil(lambda: system.entered == [])
     assert window.awake.agreed is None
     window.open(list_sessions()[0].path)
-    qtbot.waitUntil(lambda: system.held == 1)
+    qtbot.waitUntil(lambda: len(system.entered) == 1)
 
 
 def test_who_does_not_want_it_is_asked_by_nobody_and_may_change_his_mind(opened, system, qtbot):
     window = opened(Preferences(motion=False, awake=False))
     begin(window)
     qtbot.wait(20)
-    assert system.times == 0
+    assert system.times == []
     window.do_named("preferences")
     page = window.page(PreferencesPage)
     stays = row(page, "Con una partida en la mesa, el ordenador se queda despierto")
     stays.chosen.emit(0)
-    qtbot.waitUntil(lambda: system.held == 1)
+    qtbot.waitUntil(lambda: len(system.entered) == 1)
     assert Preferences.load().awake is True
     stays.chosen.emit(1)
-    qtbot.waitUntil(lambda: system.held == 0)
+    qtbot.waitUntil(lambda: system.entered == [])
     assert Preferences.load().awake is False
 
 
@@ -93,9 +99,9 @@ def test_an_hour_after_the_last_answer_nobody_is_at_the_table(opened, system, qt
     monkeypatch.setattr(awake, "LEFT_ALONE", 60)
     window = opened(Preferences(motion=False))
     begin(window)
-    qtbot.waitUntil(lambda: system.times == 1 and system.held == 0)
+    qtbot.waitUntil(lambda: len(system.times) == 1 and system.entered == [])
     window.desk.answer(("pick", "lamp", "mule"))
-    qtbot.waitUntil(lambda: system.times == 2)
+    qtbot.waitUntil(lambda: len(system.times) == 2)
 
 
 def test_who_throws_is_chosen_for_every_game_and_for_the_one_on_the_table(qtbot):
