@@ -87,3 +87,21 @@ def test_tiles_of_wood_meet_without_a_seam(qapp: object) -> None:
     assert [wood.pixel(0, y) for y in range(last)] == [wood.pixel(last, y) for y in range(last)]
     assert [wood.pixel(x, 0) for x in range(last)] == [wood.pixel(x, last) for x in range(last)]
     assert len({wood.pixel(0, y) for y in range(last)}) > 1
+
+
+@pytest.mark.parametrize(("density", "rim"), [(1.0, 8.0), (2.0, 8.0), (1.5, 8.0), (1.0, 8.25)])
+def test_the_line_of_a_sheet_is_that_of_a_rounded_rectangle(qapp: object, density: float, rim: float) -> None:
+    ink, rect = QColor("#402010"), QRectF(rim, rim, 80, 60)
+
+    def whole(painter: QPainter) -> None:
+        painter.setPen(ink)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+
+    lined, drawn = (
+        paint.picture_of(97, 77, density, draw).toImage()
+        for draw in (lambda painter: paint.line_rounded(painter, rect, 6, ink), whole)
+    )
+    assert drawn.pixelColor(round(20 * density), round((rim + 0.5) * density)).alpha()
+    for y in range(drawn.height()):
+        for x in range(drawn.width()):
+            assert abs(lined.pixelColor(x, y).alpha() - drawn.pixelColor(x, y).alpha()) <= 12

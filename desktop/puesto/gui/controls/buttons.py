@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
@@ -303,62 +304,59 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         theme, px = self.theme, self.theme.px
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        filled = self.primary and self.isEnabled()
-        (ground, ink, quiet), below = self._colours(filled), self.below
-        edge = px(2)
-        rim = px(LOW_RIM) if self.low or self._lowered else edge
-        box = QRectF(self.rect()).adjusted(edge, rim, -edge, -rim)
-        down = self.isChecked()
+        printed, enabled, down = self._print(), self.isEnabled(), self.isChecked()
+        (ground, ink, quiet), below = self._colours(enabled, down), printed.below
+        edge, wide, high = px(2), self.width(), self.height()
+        rim = px(LOW_RIM) if printed.low else edge
+        box = QRectF(edge, rim, wide - 2 * edge, high - 2 * rim)
         slight = (not down and (self.low or self.isCheckable())) if not self.calm else down
-        outline = "line" if self.calm and down else "edge" if slight or not self.isEnabled() else "ink"
-        pen = QPen(theme.colour(outline), px(1 if slight or self.waits else 3 if down else 2))
-        pen.setStyle(Qt.PenStyle.DashLine if self.waits else Qt.PenStyle.SolidLine)
-        painter.setPen(pen)
+        outline = "line" if self.calm and down else "edge" if slight or not enabled else "ink"
+        painter.setPen(_frame_pen(theme, outline, px(1 if slight or self.waits else 3 if down else 2), self.waits))
         painter.setBrush(ground)
         painter.drawRoundedRect(box, px(CORNER), px(CORNER))
-        if self.hasFocus() and self.ringed:
-            painter.setPen(QPen(theme.colour("glow"), px(3)))
+        if self.ringed and self.hasFocus():
+            painter.setPen(_frame_pen(theme, "glow", px(3)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             inset = px(1.5) - edge
             ring = box.adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(ring, px(CORNER + 2), px(CORNER + 2))
-        printed = self._print(below)
         margin = px(2 + LOW_RIM + printed.air if printed.low else 4 if below else 6)
         spare = (
-            0 if self._bar() else max(0, self.height() - printed.height(self.width())) // 2
+            0 if printed.bar else max(0, high - printed.height(wide)) // 2
         )  # in a row of higher ones, text and hint keep together
-        lift = px(LIFT) if below and not (self.low or self._lowered) else 0
-        inner = self.rect().adjusted(px(14), margin + spare - lift, -px(14), -margin - spare - lift)
-        key_width, hint_height = printed.key_width, printed.below_height(inner.width())
-        upper = inner.adjusted(0, 0, 0, -hint_height)
-        painter.setFont(theme.font(self._face))
-        if self.key and self.key_on:
+        lift = px(LIFT) if below and not printed.low else 0
+        x, y, across = px(14), margin + spare - lift, wide - 2 * px(14)
+        key_width, hint_height = printed.key_width, printed.below_height(across)
+        inner = QRect(x, y, across, high - y - margin - spare - lift)
+        tall = inner.height() - hint_height
+        font = theme.font(printed.style)
+        painter.setFont(font)
+        if printed.key and self.key_on:
             painter.setPen(quiet)
-            painter.drawText(upper, MIDDLE_LEFT, self.key)
+            painter.drawText(QRect(x, y, across, tall), MIDDLE_LEFT, printed.key)
         painter.setPen(ink)
-        alone = len(self.text()) == 1 and not self.key and not below
         before = key_width if self.key_on else (key_width + printed.mark_width) // 2
         start = before - printed.mark_width
         if printed.picture and self.picture is not None:
-            side = min(printed.picture, self.height() - 2 * margin)
-            self.picture(painter, QRectF(inner.left() + start, (self.height() - side) / 2, side, side))
+            side = min(printed.picture, high - 2 * margin)
+            self.picture(painter, QRectF(inner.left() + start, (high - side) / 2, side, side))
             start += printed.picture + px(2 * SPACE)
-            painter.setFont(theme.font(self._face))
+            painter.setFont(font)
             painter.setPen(ink)
-        painter.drawText(upper.adjusted(start, 0, 0, 0), MIDDLE_LEFT, printed.mark)
-        painter.drawText(
-            upper.adjusted(before, 0, before - key_width, 0), CENTRE if alone else WORD_WRAP | MIDDLE_LEFT, printed.text
-        )
-        self.underline(painter, upper.adjusted(before, 0, before - key_width, 0))
+        if printed.mark:
+            painter.drawText(QRect(x + start, y, across - start, tall), MIDDLE_LEFT, printed.mark)
+        alone = not (printed.key or below or printed.mark) and len(printed.text) == 1
+        room = QRect(x + before, y, across - key_width, tall)
+        painter.drawText(room, CENTRE if alone else WORD_WRAP | MIDDLE_LEFT, printed.text)
+        if self.underlined >= 0:
+            self.underline(painter, room)
         if below:
             painter.setFont(theme.font(SMALL))
             painter.setPen(quiet)
             painter.drawText(
-                inner.adjusted(key_width, inner.height() - hint_height, 0, -self._bar()),
-                WORD_WRAP | MIDDLE_LEFT,
-                below,
+                inner.adjusted(key_width, inner.height() - hint_height, 0, -printed.bar), WORD_WRAP | MIDDLE_LEFT, below
             )
-        if self._bar():
+        if printed.bar:
             from puesto.gui.controls.gauge import draw_bar
 
             bar = QRectF(inner.left(), inner.bottom() - px(BAR + 1), inner.width(), px(BAR))
@@ -379,19 +377,25 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             width = metrics.horizontalAdvance(text[self.underlined])
             painter.fillRect(left, y, width, self.theme.px(2), painter.pen().color())
 
-    def _colours(self, filled: bool) -> tuple[QColor, QColor, QColor]:
+    def _colours(self, enabled: bool, down: bool) -> tuple[QColor, QColor, QColor]:
         """Ground, text, and the quieter ink of the key and the hint."""
         theme = self.theme
-        if filled:
+        if self.primary and enabled:
             return theme.colour("ink"), theme.colour("paper"), theme.colour("lit" if not theme.dark else "well")
-        if not self.isEnabled() or self.waits:
+        if not enabled or self.waits:
             return theme.colour("well" if self.waits else "paper"), theme.colour("quiet"), theme.colour("quiet")
-        lit = self.underMouse() or (self.isChecked() and not self.calm)
+        lit = (down and not self.calm) or self.underMouse()
         return (
-            theme.colour("lit" if lit else "well" if self.isChecked() else "paper"),
+            theme.colour("lit" if lit else "well" if down else "paper"),
             theme.colour("ink"),
             theme.colour("quiet"),
         )
+
+
+@lru_cache(maxsize=64)
+def _frame_pen(theme: Theme, ink: str, width: int, dashed: bool = False) -> QPen:
+    """What a frame is drawn with."""
+    return QPen(theme.colour(ink), width, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
 
 
 def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quiet", wrap: bool = True) -> QLabel:

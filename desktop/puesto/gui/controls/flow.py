@@ -235,14 +235,14 @@ class Print(NamedTuple):
     @property
     def key_width(self) -> int:
         """The room of key, picture and mark before the text."""
-        own = self.theme.metrics(self.style).horizontalAdvance(self.key) + self.theme.px(2 * SPACE) if self.key else 0
+        own = advance(self.theme, self.style, self.key) + self.theme.px(2 * SPACE) if self.key else 0
         return own + self.mark_width
 
     @property
     def mark_width(self) -> int:
         """The room of picture and mark."""
         room = self.picture + self.theme.px(2 * SPACE) if self.picture else 0
-        return room + self.theme.metrics(self.style).horizontalAdvance(self.mark)
+        return room + (advance(self.theme, self.style, self.mark) if self.mark else 0)
 
     def widths(self) -> tuple[int, int]:
         """How wide the button likes to be, and how narrow it can be, its text wrapped."""
@@ -260,17 +260,25 @@ class Print(NamedTuple):
         return self.theme.metrics(SMALL).boundingRect(room, WORD_WRAP, self.below).height() + self.bar
 
 
+@lru_cache(maxsize=256)
+def advance(theme: Theme, style: Type, sign: str) -> int:
+    """How wide a key or a mark is: the same few stand on all buttons, and each layout asks a dozen times."""
+    return theme.metrics(style).horizontalAdvance(sign)
+
+
 @lru_cache(maxsize=512)
 def _widths(printed: Print, texts: tuple[str, ...]) -> tuple[int, int]:
     """How wide a button likes to be on which one of some texts stands, and how narrow it can be."""
     px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
-    sides = printed.key_width + px(28) + 4
-    below = max(small.horizontalAdvance(line) + sides for line in printed.below.split("\n"))
+    below = sides = printed.key_width + px(28) + 4
+    if printed.below:
+        below += max(map(small.horizontalAdvance, printed.below.split("\n")))
     most = px(640 if printed.low else 420)
     wide = least = 0
     for text in texts:
-        width = max(large.horizontalAdvance(text) + sides, below)
-        longest = max(map(large.horizontalAdvance, text.split()), default=0) + sides
+        width = max((whole := large.horizontalAdvance(text)) + sides, below)
+        words = text.split()
+        longest = (whole if words == [text] else max(map(large.horizontalAdvance, words), default=0)) + sides
         if width > most:
             width = _balanced_width(printed, text, min(most, longest), most)
         wide, least = max(wide, width), max(least, min(width, longest))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QWidget
 
 from puesto.gui.look import paint
@@ -185,6 +185,4 @@ def draw_sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     paint.draw_shadow(painter, theme, rect, radius)
     with paint.own_state(painter):
         painter.fillPath(paint.rounded_rect(rect, radius), paint.grain(theme, "paper", "paper"))
-        painter.setPen(QPen(theme.colour("line"), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        paint.line_rounded(painter, rect, radius, theme.colour("line"))

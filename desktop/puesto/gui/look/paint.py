@@ -93,6 +93,46 @@ def rounded_rect(rect: QRectF, radius: float) -> QPainterPath:
     return path
 
 
+def line_rounded(painter: QPainter, rect: QRectF, radius: int, ink: QColor) -> None:
+    """A thin line within the edge of a rectangle with round corners.
+
+    A path as large as a sheet takes long; where the edge lies between pixels, only the corners are one.
+    """
+    far, density = radius + 1, painter.device().devicePixelRatioF()
+    whole = all(number.is_integer() for number in (density, rect.x(), rect.y(), rect.width(), rect.height()))
+    if not whole or min(rect.width(), rect.height()) < 2 * far or painter.transform().isScaling():
+        painter.setPen(QPen(ink, 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        return
+    pen = QPen(ink, 1)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.strokePath(_corner_lines(rect.left(), rect.top(), rect.right(), rect.bottom(), radius), pen)
+    for y in (rect.top(), rect.bottom() - 1):
+        painter.fillRect(QRectF(rect.left() + far, y, rect.width() - 2 * far, 1), ink)
+    for x in (rect.left(), rect.right() - 1):
+        painter.fillRect(QRectF(x, rect.top() + far, 1, rect.height() - 2 * far), ink)
+
+
+@lru_cache(maxsize=32)
+def _corner_lines(left: float, top: float, right: float, bottom: float, radius: int) -> QPainterPath:
+    """The line of `line_rounded` around each corner, up to the pixel after it."""
+    path, wide = QPainterPath(), 2 * radius
+    for x, y, to_right, down in (
+        (left, top, 1, 1),
+        (right, top, -1, 1),
+        (left, bottom, 1, -1),
+        (right, bottom, -1, -1),
+    ):
+        side, edge = x + to_right / 2, y + down / 2
+        path.moveTo(side, y + down * (radius + 1))
+        path.lineTo(side, edge + down * radius)
+        circle = QRectF(min(side, side + to_right * wide), min(edge, edge + down * wide), wide, wide)
+        path.arcTo(circle, 180 if to_right > 0 else 0, -90 * to_right * down)
+        path.lineTo(x + to_right * (radius + 1), edge)
+    return path
+
+
 def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: float = 1.0) -> None:
     """The one soft shadow of things that lie on the table; `depth` 2 lifts the thing higher."""
     reach = math.ceil(theme.px(7) * depth * 2)

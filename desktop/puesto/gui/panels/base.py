@@ -310,8 +310,8 @@ class Panel(QWidget):
         """Lay out and paint again; the fields that are others than before have seen to themselves."""
         self.changes += 1
         self._tall.clear()
-        if self.width() > 0:
-            self.arrange(self.width(), True)
+        if (width := self.width()) > 0:
+            self._tall.setdefault(width, self.arrange(width, True))  # what fills spare room has told its height by then
         printed = self.printing()
         paper = (self.theme, self.framed, self.snug, self.heading, printed)
         if printed is None or paper != self._paper:
@@ -407,7 +407,7 @@ class Panel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._placed = True
-        self.arrange(self.width(), True)
+        self._tall.setdefault(self.width(), self.arrange(self.width(), True))
         if event.oldSize().width() != event.size().width():
             self.updateGeometry()
         super().resizeEvent(event)

@@ -43,13 +43,20 @@ class UnitRow(CounterPiece):
         super().__init__(parent)
         self.key = ""
         self.many = 0
+        self._stands = ""
+        """What its picture shows of the unit; told once, since every question paints many rows."""
 
     def show_counter(self, view: CounterView, say: Say, reworded: bool) -> bool:
         """Show a unit, and say all of it in words."""
+        if view == self.view and not reworded:
+            return False
         changed = super().show_counter(view, say, reworded)
         row = view.row
         told = [describe_row(row, say)] if row is not None else []
         describe(self, say(view.name), "; ".join([*told, describe_counter(view, say)]))
+        if row is not None:
+            words = [say(one) for one in (view.name, msg(MORALE), row.word) if one is not None]
+            self._stands = f"{hash(row)}:{words}:{view.shape}:{self._cloth}:{view.role}"
         return changed
 
     def set_key(self, key: str, many: int) -> None:
@@ -87,11 +94,8 @@ class UnitRow(CounterPiece):
                 return
 
     def look(self) -> str:
-        view, state = self.view, f"{self.key}:{self.many < CROWD:d}:{self.live:d}"
-        if view is None or view.row is None:
-            return f"{super().look()}:{state}"
-        words = [self.say(one) for one in (view.name, msg(MORALE), view.row.word) if one is not None]
-        return f"{hash(view.row)}:{words}:{view.shape}:{self._cloth}:{view.role}:{state}"
+        stands = super().look() if self.view is None or self.view.row is None else self._stands
+        return f"{stands}:{self.key}:{self.many < CROWD:d}:{self.live:d}"
 
     @property
     def _cloth(self) -> str:

@@ -301,6 +301,7 @@ class ResultTablePanel(ProcedurePanel):
         self.more = Fold(self)
         self.more.activated.connect(self.unfold)
         self._shapes: dict[int, Shape] = {}
+        self._feet: dict[int, paint.Paragraph] = {}
         self._keeps = 1
 
     @property
@@ -324,14 +325,14 @@ class ResultTablePanel(ProcedurePanel):
         return self.say(msg(N_("ha salido") if thrown else N_("es la que vale")))
 
     def restyled(self) -> None:
-        self._shapes = {}
+        self._shapes, self._feet = {}, {}
 
     def show_view(self, view: ResultTableView, say: Say) -> None:
         """Show the table; only the rows that changed paint again."""
         if view == self.view and say == self.say:
             return
         reworded = say != self.say
-        self.view, self.say, self._shapes = view, say, {}
+        self.view, self.say, self._shapes, self._feet = view, say, {}, {}
         self.heading = say(view.title)
         self.tell(self, self.heading, ". ".join(self._summary()))
         turned = self.turned
@@ -458,11 +459,14 @@ class ResultTablePanel(ProcedurePanel):
         """The summary below the rows."""
         if self.view is None or not self.view.summary:
             return None
+        if inner in self._feet:
+            return self._feet[inner]
         runs: list[paint.Run] = []
         for share in self.view.summary:
             said, chance = self.say(share.said), chance_text(share.numerator, share.denominator, self.say)
             runs += [paint.Run(f"{said} "), paint.Run(chance, bold=True), paint.Run("    ")]
-        return paint.Paragraph(tuple(runs), self.theme.font(SMALL), inner)
+        self._feet[inner] = paint.Paragraph(tuple(runs), self.theme.font(SMALL), inner)
+        return self._feet[inner]
 
     def arrange(self, width: int, place: bool) -> int:
         if self.view is None:
