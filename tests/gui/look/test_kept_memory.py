@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from puesto.gui.look import paint
 from puesto.gui.look.theme import theme
 from puesto.gui.map.ground import hex_pictures
-from puesto.gui.map.ground.hex_pictures import Pictures
+from puesto.gui.map.ground.paper import Pictures
 from puesto.gui.panels.base import Panel
 from puesto.gui.shell.main_window import MainWindow
 

@@ -45,14 +45,13 @@ def first_lines(paper: QWidget) -> str:
 
 def describe(widget: QWidget, name: str, description: str = "", tip: str | None = None) -> None:
     """Give `widget` its accessible name and description, and a tool tip that says the same. Nothing happens if nothing changed."""
-    heard = QAccessible.isActive()
     if widget.accessibleName() != name:
         widget.setAccessibleName(name)
-        if heard:
+        if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.NameChanged))
     if widget.accessibleDescription() != description:
         widget.setAccessibleDescription(description)
-        if heard:
+        if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.DescriptionChanged))
     text = tip if tip is not None else f"{name}\n{description}" if name and description else name or description
     tip_with(widget, text)

@@ -101,7 +101,7 @@ class SightRow(QWidget):
         self.theme = theme
         self.buttons: list[SightButton] = []
         self._made: list[SightButton] = []
-        """The buttons of this question, and all that it had for any."""
+        """The buttons of this question, once it was open, and all that it had for any."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -120,19 +120,24 @@ class SightRow(QWidget):
         """What contradicts an earlier answer, and how; it needs a second press."""
         self.is_open = self._explains = self.snug = False
         self._warned = -1
-        for index in range(len(self._made), len(levels)):
-            button = SightButton(self.theme)
-            button.setParent(self)
-            button.clicked.connect(lambda _=False, index=index: self.press(index))
-            self._made.append(button)
-        self.buttons = self._made[: len(levels)]
-        for index, (button, level) in enumerate(zip(self.buttons, levels, strict=True)):
-            button.be_level(name, level, str(index + 1), words)
+        self._options, self.buttons = levels, []
         for button in self._made:
             button.hide()
         self.updateGeometry()
         self.setAccessibleName("")
         self._show()
+
+    def _dress(self) -> None:
+        """Have a button for each level, as it is opened for the first time: a closed row shows none."""
+        for index in range(len(self._made), len(self._options)):
+            button = SightButton(self.theme)
+            button.setParent(self)
+            button.clicked.connect(lambda _=False, index=index: self.press(index))
+            self._made.append(button)
+        self.buttons = self._made[: len(self._options)]
+        for index, (button, level) in enumerate(zip(self.buttons, self._options, strict=True)):
+            button.be_level(self.name, level, str(index + 1), self.words)
+            button.against = index in self.against
         self._lay_out()
 
     def set_snug(self, snug: bool) -> None:
@@ -181,6 +186,8 @@ class SightRow(QWidget):
         if is_open != self.is_open:
             self.is_open, self._warned = is_open, -1
             self._explains = bool(self.reason)  # room that it had as it was opened stays
+            if not self.buttons:
+                self._dress()
             for button in self.buttons:
                 button.setVisible(is_open)
             self.updateGeometry()
@@ -246,7 +253,7 @@ class SightRow(QWidget):
     def heightForWidth(self, width: int) -> int:
         if not self.is_open:
             return self.theme.px(SNUG if self.snug else LOW)
-        rows = -(-len(self.buttons) // self._columns(width))
+        rows = -(-len(self.levels) // self._columns(width))
         return self.theme.px(NAME + rows * (CELL + GAP) + (REASON if self._explains else FOOT))
 
     def sizeHint(self) -> QSize:

@@ -463,6 +463,8 @@ class SessionController(QObject):
             self.refused.emit(self.words(self.read_only))
             return
         self._queue.append((for_prompt, step))
+        if self._leisure.isActive():
+            self._leisure.start()  # what waits for a quiet moment goes on waiting
         if self._busy:
             return
         self._busy = True

@@ -18,8 +18,9 @@ from puesto.core.messages import N_, msg
 from puesto.core.questions.board import AskMany, is_hex
 from puesto.gui.controls.accessible import announce, describe
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.flow import Flow, Measures
 from puesto.gui.look.theme import BODY
+from puesto.gui.map.ground.ground_row import GroundRow
 from puesto.gui.map.sketch import KeyHint, Line
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
@@ -77,21 +78,41 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             rows = tuple(row for row, group in enumerate(prompt.apart) if self._part_of(group) == part)
             if len(rows) > 1:
                 self._add_side(self.words.text(word), rows)
-        widths, across = dict[str, int](), self.theme.metrics(BODY).horizontalAdvance
+        hexes = [id for id in self.groups if is_hex(id)]
+        longest, sizes = self._longest(hexes), dict[tuple[object, ...], Measures]()
         for id, row in self.groups.items():
-            said = tuple(self.words(self.options[value].message) for value in prompt.apart[row])
-            button = self.button(said[0], partial(self.turn, row, 1), key=self.keys.get(id, ""), style=BODY, low=True)
-            button.setCheckable(True)
-            # its terrains take as much room beside one hex as beside another
-            ends = {text.removeprefix(id): text for text in said}
-            for end in ends.keys() - widths.keys():
-                widths[end] = across(end)
-            button.also = (ends[max(ends, key=widths.__getitem__)],)
-            self.rows.append(button)
-            self._flow.addWidget(button)
+            act, held = partial(self.turn, row, 1), self.words(self.options[prompt.apart[row][0]].message)
+            line: AnswerButton
+            if is_hex(id):
+                line = self._ground_row(held, sizes, longest)
+                self.act_on(line, act)
+            else:
+                said = [self.words(self.options[value].message) for value in prompt.apart[row]]
+                line = self.button(held, act, key=self.keys.get(id, ""), style=BODY, low=True)
+                line.also = (max(said, key=self.theme.metrics(BODY).horizontalAdvance),)
+            line.setCheckable(True)
+            self.rows.append(line)
+            self._flow.addWidget(line)
         self.done = self.button("", self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.corner = self.confirm_by(self.done)
         self._show(*range(len(self.rows)))
+
+    def _longest(self, hexes: Sequence[str]) -> str:
+        """The longest text that the row of a hex may come to have: each kind of terrain is worded once."""
+        across, ends = self.theme.metrics(BODY).horizontalAdvance, dict[str, str]()
+        for id in hexes:
+            for value in self.prompt.apart[self.groups[id]]:
+                kind = value.partition("=")[2]
+                if kind not in ends:
+                    ends[kind] = self.words(self.options[value].message).removeprefix(id)
+        return max(hexes, key=across, default="") + max(ends.values(), key=across, default="")
+
+    def _ground_row(self, text: str, sizes: dict[tuple[object, ...], Measures], longest: str) -> GroundRow:
+        """A kept line for the terrain of a hex."""
+        line = self.spare(GroundRow, type(self)) or self.keep(GroundRow(text, self.theme))
+        line.begin(text, self.theme, style=BODY, low=True)
+        line.share_size(sizes, longest)
+        return line
 
     def in_order(self) -> None:
         """Tab goes down the rows, and then to what confirms them."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -20,7 +20,7 @@ from puesto.gui.controls.surface import draw_wood
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
 from puesto.gui.map import signs
-from puesto.gui.map.ground.hex_pictures import Pictures
+from puesto.gui.map.ground.paper import Pictures
 from puesto.gui.map.hex_map import FRAME, S
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, CounterSpot, PinSpot, Spot, beside, flat_hexagon
 from puesto.gui.map.sketch import STRIP, BoardSketch
@@ -240,8 +240,21 @@ class HandSketch(BoardSketch):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent):
-            draw_wood(self, event.rect(), self.theme)
+            for rim in self._rims():  # the sheet covers the rest
+                if rim.intersects(event.rect()):
+                    draw_wood(self, rim & event.rect(), self.theme)
         super().paintEvent(event)
+
+    def _rims(self) -> tuple[QRect, ...]:
+        """Where the wood shows beside the sheet: at its head, its foot and its sides."""
+        whole, rim = self.rect(), self.theme.px(SHADOW) + 1
+        wide, high = whole.width(), whole.height()
+        return (
+            QRect(0, 0, wide, rim),
+            QRect(0, high - rim, wide, rim),
+            QRect(0, rim, 3, high - 2 * rim),
+            QRect(wide - rim, rim, rim, high - 2 * rim),
+        )
 
     # -- the tray
 

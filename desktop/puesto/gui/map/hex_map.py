@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
@@ -22,6 +22,7 @@ from puesto.gui.controls.flow import growing_policy
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import SHADOW, SPACE, Theme
 from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth, growth_reduced, hatched_sides, word_on_paper
+from puesto.gui.map.ground.paper import HANDS, ROOT, Sides
 from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, flat_hexagon
 from puesto.gui.map.signs import ASIDE_LINE, SEEN_LINE, UNSEEN_LINE, kind_of
 
@@ -45,14 +46,9 @@ EDGE = 0.5
 """How much is seen around the hexes that matter, in radii."""
 FILLED_SIDE, PAIRED_SIDE = 1.02, 0.84
 """The side of a counter for the radius of its hex: alone there, and one of two."""
-ROOT = math.sqrt(3)
 BESIDE = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The hexes beside one, clockwise from the lower right."""
-HANDS = 12
-"""How many strokes of the pencil there are for the sides of hexes that run one way: enough that none is seen to come again."""
 S = TypeVar("S", bound=Spot)
-Sides: TypeAlias = dict[tuple[int, int], tuple[tuple[float, float], tuple[float, float]]]
-"""Twice the middle of a side of a hex, to the pixel, and its ends."""
 
 
 class HexMap(QWidget):
@@ -142,8 +138,13 @@ class HexMap(QWidget):
         """Let these counters and hexes be chosen; one of them is a stop of the Tab key."""
         for spot in self.spots:
             spot.set_glow(False, spot.id in ids)
-            spot.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
             spot.set_mark("")
+        self.set_stop()
+
+    def set_stop(self) -> None:
+        """Let one spot be a stop of the Tab key."""
+        for spot in self.spots:
+            spot.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         stop = next((spot for spot in self.spots if spot.live), next(iter(self.spots), None))
         if stop is not None:
             stop.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

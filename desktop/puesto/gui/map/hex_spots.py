@@ -128,14 +128,20 @@ class CounterSpot(Spot):
             self.update()
 
     def look(self) -> str:
-        picture = ALBUM.version(self.view.picture) if self.view.picture else ""
-        said = f"{self.accessibleName()}:{self.accessibleDescription()}"
-        return f"{hash(self.view)}:{self.zone}:{self.has_tab:d}:{self.mark}:{self.live:d}:{said}:{picture}"
+        view, tabbed = self.view, self.has_tab and not self._is_whole
+        picture = ALBUM.version(view.picture) if view.picture else ""
+        place = f"{view.place}:{self.zone}" if tabbed else ""  # a whole one leaves them to its hex
+        return f"{hash(_print_of(view))}:{place}:{self.mark}:{self.live:d}:{self.accessibleName()}:{picture}"
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether it has room for its numbers."""
+        return self.width() - 2 * self.theme.px(SPACE * 3) >= self.theme.px(WHOLE)
 
     def draw(self, painter: QPainter) -> None:
         rim, radius = self.theme.px(SPACE * 3), self.theme.px(CORNER)
         face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
-        side, whole = face.width(), face.width() >= self.theme.px(WHOLE)
+        side, whole = face.width(), self._is_whole
         square = QRectF(-side / 2, -side / 2, side, side)
         with paint.own_state(painter):
             self._turn(painter, face)
@@ -208,14 +214,21 @@ class CounterSpot(Spot):
 
 def _printed_once(spot: Spot, view: CounterView, said: str, draw: Callable[[QPainter], object]) -> QPixmap:
     """A picture of what is printed on a counter, wherever it goes and whatever it is marked with."""
-    printed = replace(view, place="", cover=0, just_acted=False, role="", tags=(), edits=())
     version, density = ALBUM.version(view.picture) if view.picture else "", spot.devicePixelRatioF()
     size = f"{spot.width()}x{spot.height()}:{density}"
-    key, pixmap = f"face:{type(spot).__name__}:{spot.theme.key}:{size}:{hash(printed)}:{said}:{version}", QPixmap()
+    key, pixmap = (
+        f"face:{type(spot).__name__}:{spot.theme.key}:{size}:{hash(_print_of(view))}:{said}:{version}",
+        QPixmap(),
+    )
     if not QPixmapCache.find(key, pixmap):
         pixmap = paint.picture_of(spot.width(), spot.height(), density, draw)
         QPixmapCache.insert(key, pixmap)
     return pixmap
+
+
+def _print_of(view: CounterView) -> CounterView:
+    """What is printed on a counter, wherever it stands."""
+    return replace(view, place="", cover=0, just_acted=False, role="", tags=(), edits=())
 
 
 class HexSpot(Spot):
@@ -229,8 +242,10 @@ class HexSpot(Spot):
 
     def _name_it(self, view: HexView, free: bool) -> None:
         self.view, self.free, say = view, free, self.say
-        name = say(msg(N_("Hexágono {letter}: {place}"), letter=view.letter, place=view.place))
-        describe(self, name, ", ".join(say(fact) for fact in view.facts))
+        lettered = msg(N_("Hexágono {letter}: {place}"), letter=view.letter, place=view.place)
+        self.heading = say(lettered if view.letter else msg(N_("Hexágono {place}"), place=view.place))
+        self.facts = ", ".join(say(fact) for fact in view.facts)
+        describe(self, self.heading, self.facts)
 
     @property
     def is_idle(self) -> bool:
@@ -238,11 +253,10 @@ class HexSpot(Spot):
         return not (self.hasFocus() or self.isDown() or self._hovered)
 
     def begin(self, view: HexView, free: bool) -> None:
-        """Be another hex from now on, and nothing of the one before."""
+        """Be another hex from now on; whether it can be chosen the question tells next."""
         self.id, self.ticks = view.place, False
         self._name_it(view, free)
         self.set_mark("")
-        self.set_glow(False)
         self.update()
 
     def show_view(self, view: HexView, free: bool) -> None:
@@ -314,12 +328,8 @@ class EndSpot(HexSpot):
     """Whether it is one of all hexes of a board: it is outlined only where something is done with it."""
 
     def _name_it(self, view: HexView, free: bool) -> None:
-        super()._name_it(view, free)
         self.told, self.down = "", False
-        if not view.letter:
-            self.setAccessibleName(self.say(msg(N_("Hexágono {place}"), place=view.place)))
-        self.heading, self.facts = self.accessibleName(), self.accessibleDescription()
-        describe(self, self.heading, self.facts)
+        super()._name_it(view, free)
 
     def look(self) -> str:
         if self._is_bare:
@@ -485,8 +495,16 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
         struck = any(line.intersects(sign) and not line.contains(sign) for line in outlines)
         return area_under(box, taken) + WORD * area_under(box, written) + struck * area(sign)
 
-    seats = [start + apart * share + across * high * aside for aside in ASIDE for share in ALONG]
-    return min([QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high) for at in seats], key=harm)
+    found, least = QRectF(), math.inf
+    for aside in ASIDE:
+        for share in ALONG:
+            at = start + apart * share + across * high * aside
+            box = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+            if (done := harm(box)) < least:
+                found, least = box, done
+            if not done:
+                return found  # the first that harms nothing
+    return found
 
 
 def area(box: QRectF) -> float:

@@ -6,8 +6,8 @@ What does not change while the question stands is painted once and kept; letters
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
@@ -22,8 +22,8 @@ from puesto.gui.look import hand_drawing, paint, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import SHADOW, TOUCH, Theme
 from puesto.gui.map import hex_spots, signs
-from puesto.gui.map.ground.hex_pictures import Pictures
-from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, HANDS, ROOT, HexMap, Sides
+from puesto.gui.map.ground.paper import ROOT, Pictures, copy_sides, draw_faint_grid
+from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, HexMap
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, WORD, ArrowSpot, EndSpot, PinSpot, Spot, square
 from puesto.gui.pieces.counter import cloth_of
 
@@ -49,10 +49,6 @@ SEATS = (0.5, 0.56, 0.44, 0.62, 0.38, 0.68, 0.32, 0.74, 0.26)
 """Where on a line its knob may lie: where it covers no counter and no label."""
 STRIP = 32
 """How high the line of keys at the foot is."""
-STRAY = 3
-"""How far a stroke of the pencil runs beyond its hex, at 100 %."""
-STROKES = 6
-"""How many strokes of the pencil are kept as pictures for the sides that run one way."""
 LOW, LOW_SEAL = 300, 0.6
 """Below this height there is no line of keys, seals are so small, and what lies beyond is pinned at the sides alone."""
 
@@ -114,10 +110,11 @@ class BoardSketch(HexMap):
         """Show another part of the board, or the same as it is now; what stands on both is not made anew."""
         self.furnish(view)
         self._backdrop = None
-        self.let()
+        self.set_stop()  # which of it can be chosen the question tells next
         self._stand()
         for hex in self.hexes.values():
-            hex.show()
+            if hex.isHidden():
+                hex.show()
         self.update()
 
     def furnish(self, view: MapView) -> None:
@@ -419,40 +416,23 @@ class BoardSketch(HexMap):
 
     def _draw_ground(self, painter: QPainter) -> None:
         """The sheet with its hexes, and what is known of each."""
-        frame = self._sheet(painter)
-        rim = self.theme.px(FRAME) + self.theme.px(SHADOW) + self.theme.px(1.2)
-        room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
-        seen = [one for one in self.view.hexes if room.contains(self.middle(one))]
-        firm = self._sides(self.middle(one) for one in seen if self._near(one))
-        others = self._sides(at for at in self._all_around() if room.contains(at))
-        painter.setClipRect(frame)
-        self._copy_sides(painter, {key: ends for key, ends in others.items() if key not in firm}, False)
-        painter.setClipping(False)
-        self._frame(painter, frame)
-        painter.setClipRect(self.rect().adjusted(rim, rim, -rim, -rim))
+        painter.drawPixmap(0, 0, self._pictures.bare(self.theme, self, self._draw_bare))
+        inset, shadow, ink = self.theme.px(FRAME), self.theme.px(SHADOW), self.theme.px(1.2)
+        rim, whole = inset + shadow, self.rect()
+        room = QRectF(whole).adjusted(-self.radius, -self.radius, self.radius, self.radius)
+        seen = [one for one in self.view.hexes if self._near(one) and room.contains(self.middle(one))]
+        painter.setClipRect(whole.adjusted(inset + 1, rim, -rim, -rim))
+        draw_faint_grid(painter, self.theme, self.radius, self._centre, self.width(), self.height())
+        painter.setClipRect(whole.adjusted(rim + ink, rim + ink, -rim - ink, -rim - ink))
         for one in seen:
             self._ground(painter, one)
-        self._copy_sides(painter, firm, True)
+        copy_sides(painter, self.theme, self._sides(map(self.middle, seen)))
         for one in seen:
             self._printed(painter, one)
 
-    def _copy_sides(self, painter: QPainter, sides: Sides, firm: bool) -> None:
-        """The sides of hexes, those that matter firm, each stroke of the pencil from its picture."""
-        rim, density = self.theme.px(STRAY), painter.device().devicePixelRatioF()
-        strokes: dict[tuple[float, float, int], QPixmap] = {}
-        for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
-            way = (round(right - left, 1), round(bottom - top, 1), place % STROKES)
-            if way not in strokes:
-                strokes[way] = _side(self.theme, *way, density, firm)
-            painter.drawPixmap(round(left) - rim, round(min(top, bottom)) - rim, strokes[way])
-
-    def _all_around(self) -> Iterator[QPointF]:
-        """Where hexes lie on the whole sheet: the same around whichever is in the middle."""
-        across, high = self.radius * 1.5, self.radius * ROOT
-        columns, rows = math.ceil(self.width() / across), math.ceil(self.height() / high)
-        for q in range(-columns // 2 - 1, columns // 2 + 2):
-            for r in range(-rows // 2 - 2, rows // 2 + 2):
-                yield self._centre + QPointF(q * across, (r + (q % 2) / 2) * high)
+    def _draw_bare(self, painter: QPainter) -> None:
+        """The sheet with its frame, before anything is drawn on it."""
+        self._frame(painter, self._sheet(painter))
 
     def _foot(self, radius: float) -> float:
         return float(self.height())
@@ -584,17 +564,3 @@ class BoardSketch(HexMap):
         painter.drawPixmap(
             inset, self.height() - inset - high, signs.strip_of_keys(self.theme, self.hints, wide, high, density)
         )
-
-
-@lru_cache(maxsize=2 * 3 * STROKES)
-def _side(theme: Theme, x: float, y: float, hand: int, density: float, firm: bool) -> QPixmap:
-    """One side of a hex as the pencil draws it: faint, or firm and gone over twice where something is known."""
-    rim = theme.px(STRAY)
-    start = QPointF(rim, rim + max(0.0, -y))
-
-    def draw(painter: QPainter) -> None:
-        painter.setPen(hand_drawing.pen(theme.colour("quiet", 150 if firm else 46), theme.px(1.4 if firm else 1)))
-        for again in range(2 if firm else 1):
-            painter.drawPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(start))
-
-    return paint.picture_of(x + 2 * rim, abs(y) + 2 * rim, density, draw)

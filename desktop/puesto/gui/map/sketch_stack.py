@@ -20,7 +20,7 @@ from puesto.gui.look.theme import BODY, SHADOW, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.ground.hex_pictures import Pictures
+from puesto.gui.map.ground.paper import Pictures
 from puesto.gui.map.sketch import KeyHint, Line
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.panels.edit_menu import open_menu
@@ -150,6 +150,7 @@ class SketchStack(QStackedWidget):
         if sketch is None:
             return
         if replayed:
+            sketch.let()
             sketch.show_question("", (), {}, (KeyHint("M", self.desk.words.text(N_("enseña las hojas"))),))
             return
         live, place, lines, hints = set[str](), "", tuple[Line, ...](), tuple[KeyHint, ...]()

@@ -30,6 +30,8 @@ class ContactWidget(PromptWidget[Contact]):
     One row is open, the others are one line with their answer. Enter waits until each has one; 0 says that nobody else sees it.
     """
 
+    cover: Segments
+
     @property
     def wide(self) -> bool:
         return True
@@ -51,6 +53,8 @@ class ContactWidget(PromptWidget[Contact]):
         self.hex.textEdited.connect(self._hex_typed)
         self._place_box, self._place_name, self._place_parts = QWidget(), QLabel(), Flow()
         """The hex and its cover: below the rows where the hex is given, else above them."""
+        self._cover_of: tuple[object, ...] = ()
+        """What the row of its covers was made of: the same serves every question about the same ones."""
         self._place_name.setBuddy(self.hex)
         column = QVBoxLayout(self._place_box)
         column.setContentsMargins(0, 0, 0, 0)
@@ -128,12 +132,17 @@ class ContactWidget(PromptWidget[Contact]):
         self._place_parts.addWidget(self.hex)
         chosen = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0
         name, levels = words.text(N_("MD")), [str(cover) for cover in prompt.covers]
-        self.cover = Segments(name, levels, chosen, self.theme, first=prompt.covers[0], ahead=True, words=words)
-        self.cover.done.connect(lambda: self._focus(self.missing or self.done))
-        if not several:
-            self.cover.hide()  # only a hex is asked for
+        made_of = (name, levels, prompt.covers[0], self.theme)
+        if made_of != self._cover_of:
+            if self._cover_of:
+                self.cover.hide()
+                self.cover.deleteLater()
+            self.cover = Segments(name, levels, chosen, self.theme, first=prompt.covers[0], ahead=True, words=words)
+            self.cover.done.connect(lambda: self._focus(self.missing or self.done))
+            self._cover_of = made_of
+        self.cover.choose(chosen)
         self._place_parts.addWidget(self.cover)
-        self.let_go(self.cover)
+        self.cover.setVisible(several)  # else only a hex is asked for
 
     # -- which row is asked
 

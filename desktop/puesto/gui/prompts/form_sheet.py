@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import focus_of, forget_sizes, give_room, height_of, text_label
+from puesto.gui.controls.buttons import dress, focus_of, forget_sizes, give_room, height_of, text_label
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE_SMALL, HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, Type, scroll_bars
@@ -24,6 +24,8 @@ class FormSheet(QWidget):
         self.heading, self.rule, self._ground = "", "", KeptPicture(2)
         self.body = Body(self)
         self.advice: list[QLabel] = []
+        self._lines: list[QLabel] = []
+        """The lines that are read now, and all that were for any question."""
         self._arranged: QSize | None = None
         """For which size form and advice are laid out; None where something in them may be another since."""
         self._wanted: tuple[int, int] | None = None
@@ -53,14 +55,17 @@ class FormSheet(QWidget):
     def show_advice(self, title: str, lines: Sequence[str]) -> None:
         """What the rules prefer, one line each."""
         self.forget()
-        for label in self.advice:
-            label.hide()
-            label.deleteLater()
         texts = [title, *(f"{number}. {line}" for number, line in enumerate(lines, 1))] if lines else []
-        self.advice = [text_label(text, self.theme, LABEL if text is title else SMALL, "quiet") for text in texts]
-        for label in self.advice:
-            label.setParent(self.body.holder)
+        while len(self._lines) < len(texts):
+            self._lines.append(text_label("", self.theme))
+            self._lines[-1].setParent(self.body.holder)
+        self.advice = self._lines[: len(texts)]
+        for label, text in zip(self.advice, texts, strict=True):
+            dress(label, self.theme, LABEL if text is title else SMALL, "quiet")
+            label.setText(text)
             label.show()
+        for label in self._lines[len(texts) :]:
+            label.hide()
 
     def forget(self) -> None:
         """Measure form and advice anew: something in them may be another."""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QPolygonF
-from PySide6.QtWidgets import QWidget
 
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import LABEL, SPACE, Theme
@@ -24,26 +22,6 @@ BUILT_COVER = 3
 ALL_SIDES = (0, 1, 2, 3, 4, 5)
 GROWN = 4
 """In so many ways woods stand in a hex: a drawing takes longer than all else of the sheet, and neighbours differ."""
-KEPT = 1
-"""How many grounds are kept: each is as large as the column."""
-
-
-class Pictures:
-    """What was painted lately, by what it shows."""
-
-    def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], QPixmap] = {}
-
-    def picture(self, shows: tuple[object, ...], on: QWidget, draw: Callable[[QPainter], object]) -> QPixmap:
-        """The picture of what is shown on a widget, painted only if it is not at hand."""
-        density = on.devicePixelRatioF()
-        key = (on.width(), on.height(), density, *shows)
-        found = self._kept.pop(key, None)
-        if found is None:
-            sheet = self._kept.pop(next(iter(self._kept))) if len(self._kept) == KEPT else None
-            found = paint.picture_of(on.width(), on.height(), density, draw, sheet)
-        self._kept[key] = found
-        return found
 
 
 @lru_cache(maxsize=200)

@@ -1,0 +1,106 @@
+"""The paper of a sketch, kept from one question to the next, and the strokes along the sides of hexes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeAlias
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from puesto.gui.controls.surface import KeptPicture
+from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look.theme import Theme
+
+ROOT = math.sqrt(3)
+HANDS = 12
+"""How many strokes there are for the sides that run one way: enough that none is seen to come again."""
+Sides: TypeAlias = dict[tuple[int, int], tuple[tuple[float, float], tuple[float, float]]]
+"""Twice the middle of a side of a hex, to the pixel, and its ends."""
+KEPT = 1
+"""How many grounds are kept: each is as large as the column."""
+STRAY = 3
+"""How far a stroke of the pencil runs beyond its hex, at 100 %."""
+STROKES = 6
+"""How many strokes of the pencil are kept as pictures for the sides that run one way."""
+
+
+class Pictures:
+    """What was painted lately, by what it shows, and the paper with nothing on it."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+        self._bare = KeptPicture()
+
+    def picture(self, shows: tuple[object, ...], on: QWidget, draw: Callable[[QPainter], object]) -> QPixmap:
+        """The picture of what is shown on a widget, painted only if it is not at hand."""
+        density = on.devicePixelRatioF()
+        key = (on.width(), on.height(), density, *shows)
+        found = self._kept.pop(key, None)
+        if found is None:
+            sheet = self._kept.pop(next(iter(self._kept))) if len(self._kept) == KEPT else None
+            found = paint.picture_of(on.width(), on.height(), density, draw, sheet)
+        self._kept[key] = found
+        return found
+
+    def bare(self, theme: Theme, on: QWidget, draw: Callable[[QPainter], object]) -> QPixmap:
+        """The empty sheet of a widget: the same below all that is drawn on it."""
+        return self._bare.of(on, (theme,), draw)
+
+
+def copy_sides(painter: QPainter, theme: Theme, sides: Sides) -> None:
+    """The sides of hexes that matter, each stroke of the pencil from its picture."""
+    rim, density = theme.px(STRAY), painter.device().devicePixelRatioF()
+    strokes: dict[tuple[float, float, int], QPixmap] = {}
+    for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
+        way = (round(right - left, 1), round(bottom - top, 1), place % STROKES)
+        if way not in strokes:
+            strokes[way] = side(theme, *way, density, True)
+        painter.drawPixmap(round(left) - rim, round(min(top, bottom)) - rim, strokes[way])
+
+
+def draw_faint_grid(painter: QPainter, theme: Theme, radius: float, centre: QPointF, width: int, height: int) -> None:
+    """The sides of all hexes, faint: two columns of them, drawn once, again and again."""
+    apart, rim, density = 3 * radius, theme.px(STRAY), painter.device().devicePixelRatioF()
+    columns = _two_columns(theme, radius, centre.y() % (radius * ROOT), height, density)
+    first = centre.x() - radius - math.ceil(centre.x() / apart) * apart
+    for n in range(math.ceil((width - first) / apart)):
+        painter.drawPixmap(round(first + n * apart) - rim, 0, columns)
+
+
+@lru_cache(maxsize=2)
+def _two_columns(theme: Theme, radius: float, start: float, height: int, density: float) -> QPixmap:
+    """Two columns of faint hexes: of each the sides at its foot, so that none is drawn twice."""
+    rim, high = theme.px(STRAY), radius * ROOT
+    corners = [QPointF(math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) * radius for n in range(4)]
+    middles = [
+        QPointF(rim + radius + column * 1.5 * radius, start + (row + column / 2) * high)
+        for column in (0, 1)
+        for row in range(-2, math.ceil(height / high) + 1)
+    ]
+
+    def draw(painter: QPainter) -> None:
+        for place, (at, n) in enumerate((at, n) for at in middles for n in range(3)):
+            left, right = at + corners[n + 1], at + corners[n]
+            way = (round(right.x() - left.x(), 1), round(right.y() - left.y(), 1), place % STROKES)
+            top = round(min(left.y(), right.y())) - rim
+            painter.drawPixmap(round(left.x()) - rim, top, side(theme, *way, density, False))
+
+    return paint.picture_of(3.5 * radius + 2 * rim, height, density, draw)
+
+
+@lru_cache(maxsize=2 * 3 * STROKES)
+def side(theme: Theme, x: float, y: float, hand: int, density: float, firm: bool) -> QPixmap:
+    """One side of a hex in pencil: faint, or firm and gone over twice where something is known."""
+    rim = theme.px(STRAY)
+    start = QPointF(rim, rim + max(0.0, -y))
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(hand_drawing.pen(theme.colour("quiet", 150 if firm else 46), theme.px(1.4 if firm else 1)))
+        for again in range(2 if firm else 1):
+            painter.drawPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(start))
+
+    return paint.picture_of(x + 2 * rim, abs(y) + 2 * rim, density, draw)
