@@ -463,3 +463,11 @@ def test_the_front_of_a_counter_that_comes_does_not_strike_through_the_label_of_
     spots = [(x, y) for x in range(plain.width()) for y in range(plain.height())]
     far = [abs(fronted.pixelColor(x, y).lightness() - plain.pixelColor(x, y).lightness()) for x, y in spots]
     assert max(far) < 40, max(far)
+
+
+def test_a_counter_that_is_beyond_the_edge_in_the_next_question_is_pinned_there(at, verdicts):
+    sketch = at(verdicts).table.centre.sketch
+    view = sketch.view
+    sketch.show_view(replace(view, pins=()))
+    sketch.show_view(view)
+    assert view.pins and all(sketch.pins[one.counter.id].isVisible() for one in view.pins)

@@ -290,6 +290,8 @@ class BoardSketch(HexMap):
             inside = window.adjusted(rim, rim, -rim, -rim).contains(at)
             self.counters[counter.id].setVisible(inside)
             self.pins[counter.id].setVisible(not inside)
+        for beyond in self.view.pins:  # made for this question, or that of one that stood inside in the one before
+            self.pins[beyond.counter.id].show()
         taken = [QRectF(one.geometry()) for one in self.counters.values() if not one.isHidden()]
         for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
             self._pin_down(pin, taken)
