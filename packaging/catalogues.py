@@ -10,17 +10,17 @@ what the catalogue held. A template that no source says any more stays in the ca
 from __future__ import annotations
 
 import argparse
+import ast
 import io
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
 from babel.messages import Catalog
 from babel.messages import Message as Entry
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
@@ -33,7 +33,8 @@ I18N = ROOT / "i18n"
 POT = I18N / "app.pot"
 PO = I18N / "en" / "LC_MESSAGES" / "puesto.po"
 PARTS = I18N / "en" / "parts"
-KEYWORDS = {"N_": None, "NN_": (1, 2)}
+KEYWORDS = {"N_": 1, "NN_": 2}
+"""What marks a template, and in how many forms."""
 KEPT = "Said by earlier versions; kept so that their saves can be worded."
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
 """A fixed date in the headers, so that equal sources give equal files."""
@@ -100,12 +101,28 @@ def extract() -> Catalog:
         "# Templates of Puesto de Mando. Made by packaging/catalogues.py; the sources are in Spanish."
     )
     base = ROOT / "desktop"
-    for name, line, id, comments, context in extract_from_dir(
-        base / "puesto", [("**.py", "python")], keywords=KEYWORDS, comment_tags=("i18n:",)
-    ):
-        del line, context
-        catalogue.add(id, None, [(f"puesto/{name}", 0)], auto_comments=comments)
+    for path in sorted((base / "puesto").rglob("*.py")):
+        for id in marked(path):
+            catalogue.add(id, None, [(path.relative_to(base).as_posix(), 0)])
     return catalogue
+
+
+def marked(path: Path) -> Iterator[Id]:
+    """The templates that a source marks, line by line. A source that marks none is not taken apart."""
+    source = path.read_text(encoding="utf-8")
+    if not any(f"{keyword}(" in source for keyword in KEYWORDS):
+        return
+    found: list[tuple[int, int, Id]] = []
+    todo: list[ast.AST] = [ast.parse(source)]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
+            texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            wanted = KEYWORDS[node.func.id]
+            if len(texts) == len(node.args) and len(texts) == wanted:
+                found.append((node.lineno, node.col_offset, texts[0] if wanted == 1 else (texts[0], texts[1])))
+        todo += ast.iter_child_nodes(node)
+    yield from (id for _, _, id in sorted(found))
 
 
 def read(path: Path) -> Catalog:

@@ -26,6 +26,8 @@ UTF8 = {"PYTHONUTF8": "1"}
 """What a check says comes through a pipe, for which Windows has another encoding."""
 COMPILED_ONCE = {"PYTHONDONTWRITEBYTECODE": ""}
 """Python keeps what it has compiled, whatever the environment says: the tests start the program many times, and each time all of it would be compiled anew."""
+SMOKE = "tests/gui/test_smoke.py"
+"""The tests that are run in a real window: once, and not among the others as well."""
 COUNTS = re.compile(r"^=*\s*(?:\d+ \w+(?:, )?)+ in [\d.]+s.*$|^=* ?no tests ran in .*$")
 """The line in which pytest says how many tests passed."""
 
@@ -55,14 +57,13 @@ def tool(module: str, *arguments: str) -> list[str]:
 
 
 def static_checks() -> list[Check]:
-    """What can be known without running the program, the longest first."""
+    """What can be known without running the program, the longest first. The catalogues are checked by `tests/test_language.py`."""
     lint_imports = PYTHON.with_name("lint-imports.exe" if os.name == "nt" else "lint-imports")
     return [
         Check("mypy --strict", tool("mypy")),
         Check("ruff: lint", tool("ruff", "check", ".")),
         Check("ruff: format", tool("ruff", "format", "--check", ".")),
         Check("import contracts", [str(lint_imports)]),
-        Check("catalogues", [str(PYTHON), str(ROOT / "packaging" / "catalogues.py"), "--check"]),
     ]
 
 
@@ -80,7 +81,7 @@ def window_checks(home: str) -> list[Check]:
     whole = [] if screen else [Check(f"self-test {where}", tool("puesto", "--self-test"), environment)]
     return [
         *whole,
-        Check(f"smoke run {where}", [*screen, *tool("pytest", "-q", "tests/gui/test_smoke.py")], environment),
+        Check(f"smoke run {where}", [*screen, *tool("pytest", "-q", SMOKE)], environment),
     ]
 
 
@@ -161,7 +162,8 @@ def check_everything(arguments: Sequence[str]) -> int:
     shutil.rmtree(ROOT / ".pytest_cache", ignore_errors=True)
     with tempfile.TemporaryDirectory() as home, ThreadPoolExecutor(os.cpu_count()) as at_once:
         checks = at_once.map(run, [*static_checks(), *window_checks(home)])
-        tests = at_once.submit(run_pytest, arguments)  # as soon as nothing but the longest check is left
+        others = [] if any(SMOKE in argument for argument in arguments) else [f"--ignore={SMOKE}"]
+        tests = at_once.submit(run_pytest, [*others, *arguments])  # as soon as nothing but the longest check is left
         outcomes = [*checks, tests.result()]
     say("")
     say(table(outcomes, time.perf_counter() - start))

@@ -11,6 +11,7 @@ import re
 import struct
 import sys
 from collections.abc import Callable, Iterable
+from itertools import filterfalse
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, TypeAlias
@@ -269,4 +270,5 @@ def fold(text: str) -> str:
     """A text in small letters without accents, for finding and sorting."""
     from unicodedata import combining, normalize
 
-    return "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
+    small = text.lower()
+    return small if small.isascii() else "".join(filterfalse(combining, normalize("NFD", small)))

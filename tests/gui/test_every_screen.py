@@ -8,9 +8,11 @@ enough for a finger.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from puesto.gui.look.theme import load_fonts
@@ -69,23 +71,23 @@ def test_every_screen_can_be_read(
         found.extend(f"{screen}: {line}" for line in see())
 
     def cut_off() -> list[str]:
-        window.grab()
         wrong = clipped(window) + overflowing
         overflowing.clear()
         return wrong
 
-    def faint() -> list[str]:
-        read(window, reader)
+    def faint(picture: QImage) -> list[str]:
+        read(window, picture, reader)
         wrong = [*reader.faint]
         reader.faint.clear()
         return wrong
 
     for screen in screens(window):
+        picture = window.grab().toImage()
         look_at(screen, cut_off)
         if CONTRAST in eyes:
-            look_at(screen, faint)
+            look_at(screen, partial(faint, picture))
         if CONTRAST in eyes and look == "red" and screen in BY_LAMP:
-            look_at(screen, lambda: other_light(window))
+            look_at(screen, partial(other_light, picture))
         if TAB in eyes:
             look_at(screen, lambda: against_the_eye(window))
         if FINGER in eyes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, msg
@@ -23,6 +23,10 @@ SITUATIONS = "situations"
 """The folder of a pack that holds situations: they are read one by one, when they are wanted."""
 OURS, PLAYERS = 0, 1
 """The layers: what we ship, and over it what the player typed in."""
+_Checked: TypeAlias = tuple[dict[str, dict[str, Any]], list[Problem]]
+"""Records by section and key, and what is wrong in their files."""
+_CHECKED: dict[str, tuple[Game[Any, Any], list["Document"], _Checked]] = {}
+"""What was looked through of each game, and of which files."""
 
 
 def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C, list[Problem]]:
@@ -31,32 +35,45 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
     A broken file or record is reported and left out, and so is a scenario that names what is not there; the rest loads.
     The player's records lay their fields over ours, one by one; where one of them does not fit, ours stands.
     """
-    from puesto.packs.record_shelf import RecordShelf
     from puesto.packs.strict import Document, read_document
 
+    ours, players = shipped_documents(game), list[Document]()
+    if user_folder is not None:
+        players = [read_document(file, str(file)) for file, _ in _files(layer_folder(user_folder, game.id), "")]
+    records, problems = _put_together(game, ours, players) if players else _ours_alone(game, ours)
+    return game.content_type(**{section: dict(found) for section, found in records.items()}), [*problems]
+
+
+def _ours_alone(game: Game[Any, Any], ours: list[Document]) -> _Checked:
+    """What our packs of a game give by themselves. They are looked through once for as long as they stay as they are."""
+    kept = _CHECKED.get(game.id)
+    if kept is None or kept[0] is not game or [*map(id, kept[1])] != [*map(id, ours)]:
+        kept = _CHECKED[game.id] = game, ours, _put_together(game, ours, [])
+    return kept[2]
+
+
+def _put_together(game: Game[Any, Any], ours: list[Document], players: list[Document]) -> _Checked:
+    from puesto.packs.record_shelf import RecordShelf
+    from puesto.packs.strict import Document
+
     shelf = RecordShelf(game.layout)
-    for document in shipped_documents(game):
+    for document in ours:
         shelf.add(document, OURS)
     if not shelf.documents:
         shelf.add(
             Document(f"packs/{game.id}").refuse(1, "no_pack", msg(N_("no hay ningún archivo de contenido"))), OURS
         )
-    if user_folder is not None:
-        folder = layer_folder(user_folder, game.id)
-        for file, _ in _files(folder, ""):
-            shelf.add(read_document(file, str(file)), PLAYERS)
+    for document in players:
+        shelf.add(document, PLAYERS)
     records = shelf.records()
-    content = game.content_type(**records)
-    shelf.check(content)
+    shelf.check(game.content_type(**records))
     while shelf.set_back(records):
-        content = game.content_type(**records)
-        shelf.check(content)
+        shelf.check(game.content_type(**records))
     while broken := shelf.broken_beginnings(records):  # what named them in its turn, a campaign, goes with them
         for section, key in broken:
             del records[section][key]
-        content = game.content_type(**records)
-        shelf.check(content)
-    return content, shelf.in_order()
+        shelf.check(game.content_type(**records))
+    return records, shelf.in_order()
 
 
 def shipped_documents(game: Game[Any, Any]) -> list[Document]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
 
@@ -52,6 +52,16 @@ class Section:
     """The pages that it explains."""
     opens: bool = False
     """Whether it is the beginning of its chapter."""
+
+    @cached_property
+    def plain(self) -> str:
+        """The text without marks."""
+        return plain_text(self.text)
+
+    @cached_property
+    def sought(self) -> str:
+        """Title and text as words are looked for in them: with every letter that is typed."""
+        return fold(f"{self.title}\n{self.plain}")
 
 
 @dataclass(frozen=True)
@@ -121,11 +131,7 @@ class Guide:
     def search(self, wanted: str) -> tuple[Hit, ...]:
         """The sections that hold every word of `wanted`, whatever the accents. Those whose title does come first."""
         words = fold(wanted).split()
-        found = [
-            section
-            for section in self.sections
-            if words and all(word in fold(f"{section.title}\n{plain_text(section.text)}") for word in words)
-        ]
+        found = [section for section in self.sections if words and all(word in section.sought for word in words)]
         found.sort(key=lambda section: -sum(word in fold(section.title) for word in words))
         return tuple(Hit(section, _around(section, words)) for section in found)
 
@@ -288,7 +294,7 @@ def _dead_links(guide: Guide, section: Section, file: str, line: int) -> Iterato
 
 def _around(section: Section, words: list[str]) -> str:
     """The line of a section that holds most of the words, shortened around the first of them."""
-    lines = [line.strip() for line in plain_text(section.text).splitlines() if line.strip().strip("|-: ")]
+    lines = [line.strip() for line in section.plain.splitlines() if line.strip().strip("|-: ")]
     line = max(lines, key=lambda one: sum(word in fold(one) for word in words), default="")
     at = min((place for word in words if (place := fold(line).find(word)) >= 0), default=0)
     start = 0 if len(line) <= AROUND else max(0, min(at - AROUND // 3, len(line) - AROUND))

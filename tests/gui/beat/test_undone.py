@@ -23,22 +23,25 @@ from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.gui.conftest import Opened
+from tests.gui.driving import Unseen
 
 BACK = 3
 """So many steps are gone back one after the other."""
 
 
 def played(window: MainWindow, answers: int = 30) -> UndoneList:
-    """A mission of the bear after some random answers."""
+    """A mission of the bear after some random answers, of which the last is seen."""
     window.set_up("bear")
     assert window.new_page.go is not None
     window.new_page.go.click()
-    dice = Dice(5)
+    dice, unseen = Dice(5), Unseen(window)
     for _ in range(answers):
-        prompt = window.desk.prompt
+        assert window.desk.session is not None
+        prompt = window.desk.session.prompt
         assert prompt is not None
         by = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
-        window.desk.answer(dice.random_answer(prompt), by)
+        unseen.answer(dice.random_answer(prompt), by)
+    unseen.show()
     QApplication.processEvents()
     foot = window.table.log.foot
     assert isinstance(foot, UndoneList)

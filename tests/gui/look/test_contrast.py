@@ -58,18 +58,18 @@ class Reader:
             self.faint.append(f"{text!r}: {ink.name()} on {ground.name()}, {found:.1f}")
 
 
-def rows(image: QImage) -> list[array[int]]:
-    """The pixels of a picture, row by row."""
+def pixels(image: QImage, step: int) -> array[int]:
+    """Every `step`th pixel of every `step`th row of a picture."""
     plain = image.convertToFormat(QImage.Format.Format_ARGB32)
-    pixels = array("I", bytes(plain.constBits()))
-    return [pixels[y * plain.width() : (y + 1) * plain.width()] for y in range(plain.height())]
+    wide, everything, found = plain.width(), array("I", bytes(plain.constBits())), array("I")
+    for start in range(0, len(everything), step * wide):
+        found += everything[start : start + wide : step]
+    return found
 
 
 def common(image: QImage, box: QRect) -> QColor:
     """The commonest colour of the commonest step of sixteen in a field: what lies under the letters, not a pixel at an edge."""
-    seen = Counter[int]()
-    for row in rows(image.copy(box))[::2]:
-        seen.update(row[::2])
+    seen = Counter(pixels(image.copy(box), 2))
     steps = Counter[int]()
     for colour, many in seen.items():
         steps[colour & 0xFFF0F0F0] += many
@@ -100,9 +100,8 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
     return found
 
 
-def read(window: MainWindow, reader: Reader) -> None:
-    """Read everything that is shown now."""
-    picture = window.grab().toImage()
+def read(window: MainWindow, picture: QImage, reader: Reader) -> None:
+    """Read everything that is shown now, in the window's picture."""
     for widget in (window._overlay or window).findChildren(QWidget):
         if not widget.isVisible() or widget.visibleRegion().isEmpty():
             continue
@@ -141,10 +140,9 @@ def test_text_stands_out_on_the_darkest_and_the_lightest_grain_of_its_ground(
     assert min(contrast(getattr(found.palette, ink), QColor(pixel).name()) for pixel in pixels) >= WANTED
 
 
-def other_light(window: MainWindow) -> list[str]:
-    """The colours of what is shown now that the red lamp does not give."""
-    shown_now = {pixel for row in rows(window.grab().toImage())[::3] for pixel in row[::3]}
-    lights = [(colour.red(), colour.green(), colour.blue()) for colour in map(QColor, shown_now)]
+def other_light(picture: QImage) -> list[str]:
+    """The colours of a picture that the red lamp does not give."""
+    lights = [(colour.red(), colour.green(), colour.blue()) for colour in map(QColor, set(pixels(picture, 3)))]
     return [f"{red}, {green}, {blue}" for red, green, blue in lights if blue > red + 2 or green > red * 0.85 + 3]
 
 

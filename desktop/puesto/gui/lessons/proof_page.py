@@ -67,6 +67,7 @@ class ProofRow(QAbstractButton):
     def tell(self, told: ProofVerdict) -> None:
         """Say what came of it from now on."""
         self.told = told
+        self._heights: dict[int, int] = {}
         self.setAccessibleName(f"{told.verdict}: {told.title}")
         self.setAccessibleDescription(speech(map(self._sentence, told.lines)))
         self.updateGeometry()
@@ -84,7 +85,9 @@ class ProofRow(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return round(self._lay(width, None))
+        if width not in self._heights:  # every row is asked again for each one that says something new
+            self._heights[width] = round(self._lay(width, None))
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
