@@ -37,10 +37,12 @@ def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
 
 def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
     """Whether two counters are known to stand in one hex, each by itself and for the other to see."""
-    counters = state.counters
-    if ai not in counters or unit not in counters or known_distance(state, ai, unit) != 0:
+    one, other = state.counters.get(ai), state.counters.get(unit)
+    if one is None or other is None or (one.hex != other.hex and one.hex and other.hex):
         return False
-    return not any(one.hidden or one.carrier or one.destroyed for one in (counters[ai], counters[unit]))
+    if one.hidden or one.carrier or one.destroyed or other.hidden or other.carrier or other.destroyed:
+        return False
+    return known_distance(state, ai, unit) == 0
 
 
 LEVELS = {level.value: level for level in Sees}

@@ -58,12 +58,12 @@ class Move(Struct, frozen=True, gc=False):
 
     def nearer(self, end: Destination) -> int | None:
         """By how much a hex is nearer to the target that it is toward, 0 at the same distance; None where it is not known."""
-        told = [
-            was - now
-            for target in self.targets
-            if (was := self.origin.distances.get(target)) is not None and (now := end.distances.get(target)) is not None
-        ]
-        return max(told) if told else None
+        before, most = self.origin.distances, None
+        for target in self.targets:
+            was, now = before.get(target), end.distances.get(target)
+            if was is not None and now is not None and (most is None or was - now > most):
+                most = was - now
+        return most
 
 
 class Obstacle(Struct, frozen=True, gc=False):
@@ -467,8 +467,11 @@ def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
 def failed_conditions(move: Move, ends: Iterable[Destination]) -> dict[str, tuple[Obstacle, ...]]:
     """The conditions that each of some hexes fails by itself, where it fails any."""
     conditions = [condition for condition, holds_for in CONDITIONS.items() if holds_for(move)]
-    found = {end.hex: [condition(move, end) for condition in conditions] for end in ends}
-    return {hex: tuple([one for one in failed if one]) for hex, failed in found.items() if any(failed)}
+    found = dict[str, tuple[Obstacle, ...]]()
+    for end in ends:
+        if failed := [one for condition in conditions if (one := condition(move, end)) is not None]:
+            found[end.hex] = tuple(failed)
+    return found
 
 
 def choose(move: Move) -> HexChoice:
@@ -480,9 +483,14 @@ def choose(move: Move) -> HexChoice:
         out |= {hex: (obstacle,) for hex, obstacle in found.items()}
         allowed = tuple(end for end in allowed if end.hex not in found)
     for prefers in preferences(move):
-        most = max((prefers(move, end) for end in allowed), default=0)
-        best = tuple(end for end in allowed if prefers(move, end) == most)
-        out |= {end.hex: (why_worse(move, prefers, end, best[0]),) for end in allowed if end not in best}
+        if len(allowed) < 2:
+            break
+        worth = [prefers(move, end) for end in allowed]
+        most = max(worth)
+        best = tuple([end for end, one in zip(allowed, worth, strict=True) if one == most])
+        for end, one in zip(allowed, worth, strict=True):
+            if one != most:
+                out[end.hex] = (why_worse(move, prefers, end, best[0]),)
         allowed = best
     given = {end.hex: end for end in move.ends}
     left_out = tuple((given[hex], obstacles) for hex, obstacles in reversed(out.items()))

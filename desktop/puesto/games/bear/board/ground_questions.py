@@ -5,7 +5,7 @@ Terrain is asked of all the ground on which a decision hangs, since cost, cover 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from puesto.core.messages import N_, Message, Ref, msg
@@ -13,7 +13,6 @@ from puesto.core.prompts import Option, Procedure
 from puesto.core.questions.board import AskMany, is_hex
 from puesto.games.bear.board import table_map
 from puesto.games.bear.board.candidates import BEST
-from puesto.games.bear.board.map_reading import Reading
 from puesto.games.bear.printed.records import Terrain, UnitId
 from puesto.games.bear.printed.settings import asks_for_stretch
 from puesto.games.bear.table import battlefield, hexes
@@ -45,16 +44,17 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
         return
     around = ring | lines if asks_for_stretch(t.state.settings) else ring
     unknown = sorted(board.without_terrain({*ends, *lines}.union(ring, *map(hexes.neighbours, around))))
-    groups = [_terrains_of(hex, kinds, board.cover(hex)) for hex in unknown]
-    rest = sum(first.part for first, *_ in groups)
+    offers = _offers_of(kinds)
+    groups = [offers(hex, board.fact(hex).cover or 0) for hex in unknown]
+    rest = sum([first.part for first, *_ in groups])
     answer = yield from AskMany(
         key=TERRAIN,
         subject=(ai, *unknown),
         message=msg(N_("¿Qué terreno hay en cada hexágono? Marca lo que no esté así.")),
         detail=msg(N_("Quedan en tu mapa: lo que no marques, como se ve.")),
         rule="5.3",
-        options=tuple(option for group in groups for option in group),
-        apart=tuple(tuple(option.value for option in group) for group in groups),
+        options=tuple([option for group in groups for option in group]),
+        apart=tuple([tuple([option.value for option in group]) for group in groups]),
         none=msg(N_("Lo demás, terreno abierto: {n}"), n=rest) if rest else msg(N_("Todo está así")),
     )
     marked = {value.partition("=")[0]: value for value in answer}
@@ -62,34 +62,28 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
     table_map.learn_terrain(t, {hex: value.partition("=")[2] for hex, value in zip(unknown, lies, strict=True)})
 
 
-def _terrains_of(hex: str, kinds: tuple[Terrain, ...], cover: Reading | None) -> tuple[Option, ...]:
-    """What may lie in a hex: first what has the MD that was told of it, else open ground."""
-    told = 0 if cover is None else cover.value
-    first = next((kind for kind in kinds if kind.cover == told), _rest_of(kinds))
-    return _proposals(hex, kinds, first)
+@lru_cache(maxsize=4)
+def _offers_of(kinds: tuple[Terrain, ...]) -> Callable[[str, int], tuple[Option, ...]]:
+    """What offers the kinds of ground that may lie in a hex, the likeliest first, by the MD that was told of it."""
+    # where nobody told anything lies the ground without MD
+    rest = next((kind for kind in kinds if not kind.cover), kinds[0])
+    likeliest = {kind.cover: kind for kind in reversed(kinds)}
 
-
-def _rest_of(kinds: tuple[Terrain, ...]) -> Terrain:
-    """What lies where nobody told anything: the ground without MD."""
-    return next((kind for kind in kinds if not kind.cover), kinds[0])
-
-
-@lru_cache(maxsize=512)
-def _proposals(hex: str, kinds: tuple[Terrain, ...], first: Terrain) -> tuple[Option, ...]:
-    """The kinds of ground that may lie in a hex, the likeliest first.
-
-    In a part of its own is what lies where nobody told anything.
-    """
-    return tuple(
-        Option(
-            f"{hex}={kind.id}",
-            msg(N_("{hex}: {terrain}, MD {cover}"), hex=Ref("hex", hex), terrain=kind.name, cover=kind.cover),
-            msg(N_("{terrain}, MD {cover}"), terrain=kind.name, cover=kind.cover),
-            sign=BEST if kind is first else "",
-            part=int(kind is _rest_of(kinds)),
+    @lru_cache(maxsize=512)
+    def offers(hex: str, told: int) -> tuple[Option, ...]:
+        first = likeliest.get(told, rest)
+        return tuple(
+            Option(
+                f"{hex}={kind.id}",
+                msg(N_("{hex}: {terrain}, MD {cover}"), hex=Ref("hex", hex), terrain=kind.name, cover=kind.cover),
+                msg(N_("{terrain}, MD {cover}"), terrain=kind.name, cover=kind.cover),
+                sign=BEST if kind is first else "",
+                part=int(kind is rest),  # what lies where nobody told anything stands in a part of its own
+            )
+            for kind in (first, *(kind for kind in kinds if kind is not first))
         )
-        for kind in (first, *(kind for kind in kinds if kind is not first))
-    )
+
+    return offers
 
 
 @lru_cache(maxsize=8192)

@@ -74,6 +74,18 @@ def between(here: str, hex: str) -> tuple[str, ...]:
     return tuple(one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1)
 
 
+class Labels(dict[str, bool]):
+    """Whether a map has a hex, by each label that was looked up."""
+
+    def __init__(self, board: BoardMap) -> None:
+        super().__init__()
+        self._board = board
+
+    def __missing__(self, hex: str) -> bool:
+        found = self[hex] = is_on(self._board, hex)
+        return found
+
+
 class MapReading:
     """A map with everything told of it; what is worked out once is kept."""
 
@@ -91,7 +103,7 @@ class MapReading:
             hexes.axial(hex): _ground(kind, self._heights.get(hex, 0), False) for hex, kind in self._kinds.items()
         }
         self._sights: dict[tuple[str, str], Reading | None] = {}
-        self._on: dict[str, bool] = {}
+        self._on = Labels(board)
         self._ways: dict[tuple[str, bool], dict[GroundOfWay, tuple[BoardFact, ...]]] = {}
         for fact in board.told:
             self._lay(fact)
@@ -146,10 +158,7 @@ class MapReading:
 
     def has(self, hex: str) -> bool:
         """Whether the map has a hex of this label."""
-        found = self._on.get(hex)
-        if found is None:
-            found = self._on[hex] = is_on(self.board, hex)
-        return found
+        return self._on[hex]
 
     def fact(self, hex: str, to: str = "", by: str = "") -> BoardFact:
         """What was told of a hex, of two, or of a vehicle's way from one to the other."""
@@ -178,7 +187,7 @@ class MapReading:
 
     def without_terrain(self, places: Iterable[str]) -> list[str]:
         """Those of some hexes that the map has and whose terrain nobody knows."""
-        return [hex for hex in places if hex not in self._kinds and self.has(hex)]
+        return [hex for hex in places if hex not in self._kinds and self._on[hex]]
 
     def is_level(self, one: str, other: str, flat: bool) -> bool:
         """Whether two hexes lie equally high; `flat`: what nobody told of does."""
@@ -189,10 +198,10 @@ class MapReading:
         """The terrain of a hex and of those on the way to it; None where any is unknown or not level."""
         found = []
         for one in (hex, *between(here, hex)):
-            terrain = self.terrain_of(one)
+            terrain = self._kinds.get(one)
             if terrain is None or not self.is_level(one, here, flat):
                 return None
-            if self.fact(one).cover not in (None, terrain.cover):
+            if self._facts.get(one, NOTHING).cover not in (None, terrain.cover):
                 return None
             found.append(terrain.id)
         return found[0], *sorted(found[1:])
@@ -203,14 +212,14 @@ class MapReading:
 
     def cover(self, hex: str) -> Reading | None:
         """The MD of a hex's terrain; None where nobody knows it."""
-        fact = self.fact(hex)
+        fact = self._facts.get(hex, NOTHING)
         if fact.cover is not None:
             return Reading(fact.cover, told=True, day=fact.day)
         return self.computed_cover(hex)
 
     def computed_cover(self, hex: str) -> Reading | None:
         """The MD that the terrain of a hex has, whatever was told of it; None where nobody knows it."""
-        terrain = self.terrain_of(hex)
+        terrain = self._kinds.get(hex)
         return None if terrain is None else Reading(terrain.cover)
 
     def height(self, hex: str) -> int | None:
@@ -239,9 +248,9 @@ class MapReading:
             return found
 
     def _sight(self, one: str, other: str) -> Reading | None:
-        if not (self.has(one) and self.has(other)):
+        if not (self._on[one] and self._on[other]):
             return None
-        fact = self.fact(one, other)
+        fact = self._facts.get(fact_key(one, other), NOTHING)
         if fact.seen is not None:
             return Reading(int(fact.seen), told=True, day=fact.day)
         return self.computed_sight(one, other)

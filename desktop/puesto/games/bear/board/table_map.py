@@ -19,7 +19,7 @@ from puesto.games.bear.printed.settings import map_of_mission
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.map_checks import fact_key, key_of
-from puesto.games.bear.table.state import MissionTable, Sees, State
+from puesto.games.bear.table.state import NEUTRAL, MissionTable, Sees, State
 from puesto.games.kit.hex_sight import places_crossed
 
 LATELY = 8
@@ -52,9 +52,9 @@ def sight_between(t: MissionTable, one: str, other: str) -> Reading | None:
     if board is None or not (is_hex(one) and is_hex(other)):
         return None
     found = board.sight(one, other)
-    if found is None or not found.sure or not found.yes:
-        return found if found is not None and found.sure else None
-    return None if _is_in_the_way(veils(t), one, other) else found
+    if found is None or not found.sure:
+        return None
+    return None if found.yes and _is_in_the_way(veils(t), one, other) else found
 
 
 def likely_sight(t: MissionTable, one: str, other: str) -> Reading | None:
@@ -65,7 +65,8 @@ def likely_sight(t: MissionTable, one: str, other: str) -> Reading | None:
 
 def veils(t: MissionTable) -> set[str]:
     """The hexes where smoke, cattle or refugees lie; "" for one that nobody knows (9, 13 EOD)."""
-    return {*battlefield.smoke(t), *(t.state.counters[unit].hex for unit in battlefield.neutrals(t))}
+    crowds = [one.hex for one in t.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
+    return {*crowds, *battlefield.smoke(t)} if t.state.smoke else {*crowds}
 
 
 def _is_in_the_way(places: set[str], one: str, other: str) -> bool:
@@ -197,15 +198,17 @@ def unknown_sights(t: MissionTable, places: Iterable[str], units: Iterable[UnitI
     board = map_of(t)
     if board is None:
         return ()
-    standing = {unit: place for unit in units if board.has(place := t.state.counters[unit].hex)}
+    standing = [(unit, place) for unit in units if board.has(place := t.state.counters[unit].hex)]
     veiled = veils(t)
     return tuple(
-        (hex, unit)
-        for hex in places
-        for unit, place in standing.items()
-        if board.has(hex)
-        and not _is_in_the_way(veiled, hex, place)
-        and ((found := board.sight(hex, place)) is None or not found.sure)
+        [
+            (hex, unit)
+            for hex in places
+            if board.has(hex)
+            for unit, place in standing
+            if ((found := board.sight(hex, place)) is None or not found.sure)
+            and not (veiled and _is_in_the_way(veiled, hex, place))
+        ]
     )
 
 

@@ -157,12 +157,12 @@ class AttackFacts(Struct, frozen=True, gc=False):
     @property
     def fp(self) -> int:
         """The firepower with every modifier but the PAM (5.1.1)."""
-        return sum(value for _, value, _ in self._attack)
+        return sum([value for _, value, _ in self._attack])
 
     @property
     def dv(self) -> int:
         """The defence value: factor, terrain, height (EOD 11.2) and hit marker (5.0)."""
-        return sum(value for _, value, _ in self._defence)
+        return sum([value for _, value, _ in self._defence])
 
     @property
     def need(self) -> int:

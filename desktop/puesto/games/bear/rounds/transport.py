@@ -28,17 +28,16 @@ def passengers(state: State, carrier: UnitId) -> list[UnitId]:
 
 def carriers(t: MissionTable, unit: UnitId) -> list[UnitId]:
     """The transports of its side on which a counter could ride. One whose hex is known to be another does not come to it."""
-    counters, own = t.state.counters, t.state.counters[unit]
-    if own.suspect or t.type_of(unit).kind not in RIDERS:
+    own, types = t.state.counters[unit], t.content.unit_types
+    if own.suspect or types[own.type].kind not in RIDERS:
         return []
     return [
         id
-        for id, other in counters.items()
-        if other.side == own.side
-        and not other.destroyed
-        and t.type_of(id).kind in CARRIERS
+        for id, other in t.state.counters.items()
+        if types[other.type].kind in CARRIERS
+        and other.side == own.side
+        and not (other.destroyed or other.carrier)
         and id != unit
-        and not other.carrier
         and (not own.hex or other.hex in ("", own.hex) or is_beside(t, own.hex, id))
     ]
 

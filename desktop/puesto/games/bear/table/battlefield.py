@@ -43,10 +43,8 @@ def neutrals(t: MissionTable) -> list[UnitId]:
 def crowd_on(t: MissionTable, unit: UnitId) -> int:
     """What cattle and refugees in its hex do to a counter's MD: one less, however many they are (9)."""
     place = t.state.counters[unit].hex
-    crowded = place != "" and any(
-        c.hex == place and c.side == NEUTRAL and not c.destroyed and c.id != unit for c in t.state.counters.values()
-    )
-    return CROWD if crowded else 0
+    beside = [c.id for c in t.state.counters.values() if c.side == NEUTRAL and c.hex == place and not c.destroyed]
+    return CROWD if place and beside and beside != [unit] else 0
 
 
 def cover(t: MissionTable, unit: UnitId) -> int:

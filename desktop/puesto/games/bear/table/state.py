@@ -281,7 +281,7 @@ class MissionTable:
 
     def is_combat(self, unit: UnitId) -> bool:
         """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not; who rides on them does."""
-        return self.type_of(unit).kind not in (Kind.TRUCK, Kind.NEUTRAL)
+        return self.content.unit_types[self.state.counters[unit].type].kind not in (Kind.TRUCK, Kind.NEUTRAL)
 
     def objectives(self) -> list[str]:
         """Objective hexes for the AI: control markers of the player and those that the mission names (4.1.4)."""

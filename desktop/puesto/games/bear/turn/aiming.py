@@ -18,16 +18,19 @@ from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, MissionTable,
 
 def in_close_combat(t: MissionTable, unit: UnitId) -> bool:
     """Whether the hexes that are known put an AI into the Unit's hex."""
-    place = t.state.counters[unit].hex
-    if place == "":
-        return False
-    return any(one.hex == place and one.side == AI and not one.destroyed for one in t.state.counters.values())
+    return t.state.counters[unit].hex in hexes_of_ai(t)
+
+
+def hexes_of_ai(t: MissionTable) -> frozenset[str]:
+    """The hexes, as far as they are known, in which an AI stands."""
+    return frozenset([one.hex for one in t.state.counters.values() if one.side == AI and not one.destroyed]) - {""}
 
 
 class FieldOfFire(Struct, frozen=True):
-    """Who can be fired at, whoever fires, and the hexes that refugees close (EOD 7, 9)."""
+    """Who can be fired at, whoever fires, the hexes that the AI hold, and those that refugees close (EOD 7, 9)."""
 
     targets: tuple[UnitId, ...]
+    held: frozenset[str]
     refuges: frozenset[str]
 
 
@@ -36,7 +39,7 @@ def field_of_fire(t: MissionTable) -> FieldOfFire:
     counters = t.state.counters
     there = (*t.in_play(AI), *t.in_play(NEUTRAL))
     targets = tuple([id for id in there if not (counters[id].carrier or counters[id].hidden)])
-    return FieldOfFire(targets, neutral.refugee_hexes(t))
+    return FieldOfFire(targets, hexes_of_ai(t), neutral.refugee_hexes(t))
 
 
 def targets_in_reach(t: MissionTable, unit: UnitId, field: FieldOfFire | None = None) -> list[UnitId]:
@@ -47,10 +50,10 @@ def targets_in_reach(t: MissionTable, unit: UnitId, field: FieldOfFire | None = 
     if t.type_of(unit).fire_cost is None:
         return []
     field = field or field_of_fire(t)
-    used, fighting, refuges = t.state.counters[unit].used, in_close_combat(t, unit), field.refuges
+    used, fighting = t.state.counters[unit].used, t.state.counters[unit].hex in field.held
     found = []
     for ai in field.targets:
-        if not neutral.can_fire(t, unit, ai, refuges):
+        if not neutral.can_fire(t, unit, ai, field.refuges):
             continue
         away = known_distance(t.state, ai, unit)
         if (fighting and away != 0) or (away is not None and range_at(t, unit, away) is Range.OUT):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
-from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses, sequence
-from puesto.games.bear.table.state import AI, PLAYER, MissionTable
+from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable
 from puesto.games.bear.turn import mission_sheet
 
 REASONS = {
@@ -17,15 +16,18 @@ REASONS = {
 }
 
 
-def can_fight(t: MissionTable, unit: UnitId) -> bool:
+def can_fight(t: MissionTable, counter: Counter) -> bool:
     """Whether a counter has a firepower above 0 and so keeps its side in the game (2.7)."""
-    kind = t.type_of(unit)
-    return t.state.counters[unit].suspect or max(kind.red or 0, kind.blue or 0) > 0
+    kind = t.content.unit_types[counter.type]
+    return counter.suspect or (kind.red or 0) > 0 or (kind.blue or 0) > 0
 
 
 def has_fighter(t: MissionTable, side: str) -> bool:
     """Whether a side has anybody left that fights (2.7)."""
-    return any(can_fight(t, unit) for unit in t.in_play(side))
+    for counter in t.state.counters.values():
+        if counter.side == side and not counter.destroyed and can_fight(t, counter):
+            return True
+    return False
 
 
 def decide(t: MissionTable) -> Procedure[None]:
