@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from puesto.core import codec
@@ -272,20 +272,22 @@ def scout(
 def hexes_to_try(t: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[Destination, ...]:
     """The hexes beside an AI, and for vehicles those behind them: they may have a movement bonus (5.4)."""
     here = t.state.counters[ai].hex
-    board, found = table_map.map_of(t), {hex: 1 for hex in on_map(here)}
-    if t.type_of(ai).kind in VEHICLES:
-        found = {hex: 2 for one in found for hex in on_map(one) if hex != here} | found
+    plain = Destination("", cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), toward_cover=True)
+    if t.type_of(ai).kind not in VEHICLES:
+        return tuple([replace(plain, hex=hex) for hex in sorted(on_map(here))])
+    board, near = table_map.map_of(t), on_map(here)
+    steps = {hex: 2 for one in near for hex in on_map(one) if hex != here} | dict.fromkeys(near, 1)
     return tuple(
-        Destination(
-            hex,
-            cover=UNKNOWN_COVER,
-            flank_of=(SOMEBODY,),
-            steps=steps,
-            toward_cover=True,
-            limits_bonus=map_answers.limits_bonus(t, board, ai, hex, low_risk),
-            bars_tanks=map_answers.bars_tanks(board, hex),
-        )
-        for hex, steps in sorted(found.items())
+        [
+            replace(
+                plain,
+                hex=hex,
+                steps=steps[hex],
+                limits_bonus=map_answers.limits_bonus(t, board, ai, hex, low_risk),
+                bars_tanks=map_answers.bars_tanks(board, hex),
+            )
+            for hex in sorted(steps)
+        ]
     )
 
 
@@ -309,6 +311,7 @@ def ends_in_reach(t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, 
     return possible_ends(move, tuple(found))
 
 
+@lru_cache(maxsize=4096)
 def on_map(hex: str) -> tuple[str, ...]:
     """The hexes around one; the rows of a map begin at 1."""
     return tuple(one for one in hexes.neighbours(hex) if not one.endswith("00"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Note
@@ -31,6 +32,7 @@ def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destinat
     told = {other: counters[other].hex if other in counters else other for other in errands}
     places = {other: hex for other, hex in told.items() if is_hex(hex)}
     mates = {one.hex: id for id, one in reversed(counters.items()) if is_mate(one) and id != ai}
+    there = Standing(places, {unit: counters[unit].hex for unit in units}, mates)
     return Move(
         ai=ai,
         type=t.type_of(ai),
@@ -38,7 +40,7 @@ def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destinat
         toward=errand.toward,
         targets=errand.targets,
         origin=origin(t, ai, errands),
-        ends=tuple([complete_destination(t, end, places, units, mates) for end in ends]),
+        ends=tuple([complete_destination(end, there) for end in ends]),
         objectives=tuple(t.objectives()),
         closed=tuple(
             limit
@@ -82,32 +84,33 @@ def is_mate(counter: Counter) -> bool:
     return counter.side == AI and not (counter.destroyed or counter.carrier)
 
 
-def complete_destination(
-    t: MissionTable, end: Destination, places: Mapping[str, str], units: tuple[UnitId, ...], mates: Mapping[str, UnitId]
-) -> Destination:
-    """A hex with what the state knows of it and nothing of hidden Units (5.3, 7.5).
+class Standing(NamedTuple):
+    """Where everything stands that a move has to do with."""
 
-    `places` are the hexes of what the move is about, `units` those that are there for the AI, `mates` the first other AI
-    of each hex.
-    """
-    counters, there_for_ai = t.state.counters, {*units, SOMEBODY}
-    distances = dict(end.distances)
-    if is_hex(end.hex):
-        for other, there in places.items():
-            if other not in distances:
-                distances[other] = hexes.distance(there, end.hex)
-    given = {name: of for name in UNITS_OF_A_HEX if (of := getattr(end, name))}
-    known = {name: tuple([unit for unit in of if unit in there_for_ai]) for name, of in given.items()}
-    enemies = known.pop("enemies", ()) or tuple([unit for unit in units if counters[unit].hex == end.hex])
-    contacts = {unit: level for unit, level in end.contacts.items() if unit in there_for_ai}
-    return replace(
-        end,
-        distances=distances,
-        enemies=enemies,
-        occupied_by=end.occupied_by or mates.get(end.hex, ""),
-        contacts=contacts,
-        **known,
-    )
+    places: Mapping[str, str]
+    """The hexes of what the move is about."""
+    units: Mapping[UnitId, str]
+    """The hexes of the Units that are there for the AI."""
+    mates: Mapping[str, UnitId]
+    """The first other AI of each hex."""
+
+
+def complete_destination(end: Destination, standing: Standing) -> Destination:
+    """A hex with what the state knows of it and nothing of hidden Units (5.3, 7.5)."""
+    hex, units = end.hex, standing.units
+    distances = {other: hexes.distance(there, hex) for other, there in standing.places.items()} if is_hex(hex) else {}
+    told: dict[str, Any] = {
+        name: tuple([unit for unit in of if unit in units or unit == SOMEBODY])
+        for name in UNITS_OF_A_HEX
+        if (of := getattr(end, name))
+    }
+    if not told.get("enemies"):
+        told["enemies"] = tuple([unit for unit, there in units.items() if there == hex])
+    if end.contacts:
+        told["contacts"] = {unit: level for unit, level in end.contacts.items() if unit in units or unit == SOMEBODY}
+    if not end.occupied_by and hex in standing.mates:
+        told["occupied_by"] = standing.mates[hex]
+    return replace(end, distances=distances | end.distances, **told)
 
 
 # ---- 5.3.1 facing

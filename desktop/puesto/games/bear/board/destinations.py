@@ -141,12 +141,12 @@ def out_of_zones(end: Destination) -> Destination:
 
 def says_cover(action: Action, toward: Toward) -> bool:
     """Whether an order says "hacia cobertura" (5.3)."""
-    return toward is not Toward.TARGET and action in (Action.MOVE, Action.LOW_RISK_MOVE)
+    return toward is not Toward.TARGET and (action is Action.MOVE or action is Action.LOW_RISK_MOVE)
 
 
 def looks_for_cover(move: Move) -> bool:
     """Whether the order of a move says "hacia cobertura" (5.3)."""
-    return says_cover(move.action, move.toward)
+    return move.toward is not Toward.TARGET and says_cover(move.action, move.toward)
 
 
 def goes_toward(move: Move) -> bool:
@@ -171,10 +171,8 @@ def toward_cover(move: Move, end: Destination) -> Obstacle | None:
 
 def never_away(move: Move, end: Destination) -> Obstacle | None:
     """ "Hacia" comes nearer, or keeps the distance on a flank, and leads away only to cover (5.3, A36)."""
-    if (end.cover > 0 or end.toward_cover is not None) and looks_for_cover(move):
-        return None
     gained = move.nearer(end)
-    if gained is None or gained > 0:
+    if gained is None or gained > 0 or (looks_for_cover(move) and (end.cover > 0 or end.toward_cover is not None)):
         return None
     if gained < 0:
         return Obstacle(

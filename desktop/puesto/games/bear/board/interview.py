@@ -6,7 +6,6 @@ sight, both arcs and flanks; a counter's cover is its MD. Only what these leave 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
@@ -38,15 +37,11 @@ def told_of(state: State, p: Pair) -> Sight:
     return state.sights.get(pair(*p), Sight())
 
 
-@dataclass
 class Interview:
     """Facts from the player. It reads and remembers in the state what it is told."""
 
-    table: MissionTable
-    state: State = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.state = self.table.state
+    def __init__(self, table: MissionTable) -> None:
+        self.table, self.state = table, table.state
 
     # ---- distance
 

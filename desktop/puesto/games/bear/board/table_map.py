@@ -26,6 +26,8 @@ LATELY = 8
 """So many maps are kept as they were read."""
 _lately: list[tuple[Content, str, Readings]] = []
 """The very contents and the names of the maps that were read last, the latest first."""
+_read_last: list[tuple[Content | None, str, dict[str, BoardFact] | None, MapReading | None]] = [(None, "", None, None)]
+"""The map that was read last: its content, its name, what was told of it, and as it was read."""
 
 
 def _readings(content: Content, map: str) -> Readings:
@@ -40,7 +42,13 @@ def _readings(content: Content, map: str) -> Readings:
 def map_of(t: MissionTable) -> MapReading | None:
     """What is known of the map on the table; None in a session of before maps were kept (5 EOD)."""
     told = t.state.told
-    return None if told is None else _readings(t.content, t.mission.map).reading(told)
+    if told is None:
+        return None
+    content, map, known, reading = _read_last[0]
+    if known is not told or content is not t.content or map != t.mission.map:
+        reading = _readings(t.content, t.mission.map).reading(told)
+        _read_last[0] = t.content, t.mission.map, told, reading
+    return reading
 
 
 # ---- what the map says of counters

@@ -37,7 +37,7 @@ class FieldOfFire(Struct, frozen=True):
 def field_of_fire(t: MissionTable) -> FieldOfFire:
     """Who can be fired at at all as the table stands: the AI, then cattle (EOD 7, 9)."""
     counters = t.state.counters
-    there = (*t.in_play(AI), *t.in_play(NEUTRAL))
+    there = (*t.in_play(AI), *[id for id in t.in_play(NEUTRAL) if not t.type_of(id).no_fire])
     targets = tuple([id for id in there if not (counters[id].carrier or counters[id].hidden)])
     return FieldOfFire(targets, hexes_of_ai(t), neutral.refugee_hexes(t))
 
@@ -53,7 +53,7 @@ def targets_in_reach(t: MissionTable, unit: UnitId, field: FieldOfFire | None = 
     used, fighting = t.state.counters[unit].used, t.state.counters[unit].hex in field.held
     found = []
     for ai in field.targets:
-        if not neutral.can_fire(t, unit, ai, field.refuges):
+        if field.refuges and not neutral.can_fire(t, unit, ai, field.refuges):
             continue
         away = known_distance(t.state, ai, unit)
         if (fighting and away != 0) or (away is not None and range_at(t, unit, away) is Range.OUT):

@@ -56,7 +56,7 @@ def player_turn(t: MissionTable) -> Procedure[None]:
 
 def _option(id: str, able: Able, note: Message) -> Option:
     """An action with its word, its sign, a note and who can do it; what passes waits for its own letter."""
-    words, part = msg(ACTIONS[id][0]), verbs.PARTS.get(id, 0)
+    words, part = ACTIONS[id][0], verbs.PARTS.get(id, 0)
     return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass", able=tuple(able.get(id, ())))
 
 
@@ -77,8 +77,8 @@ def units_able_to_pay(t: MissionTable, cost: Callable[[UnitId], int], action: st
         for id, unit in t.state.counters.items()
         if unit.side == PLAYER
         and not (unit.destroyed or unit.carrier)
-        and (not action or hits.can_do(t, id, action))
         and (not unit.used or command_points.can_pay(t, id, cost(id)))
+        and (not action or hits.can_do(t, id, action))
     ]
 
 
@@ -443,17 +443,17 @@ def delay(t: MissionTable) -> Procedure[None]:
         sequence.after_player(t, [answer], DELAY_COST)
 
 
-ACTIONS: dict[str, tuple[str, Callable[[MissionTable], Procedure[None]]]] = {
-    "fire": (N_("Disparar"), fire),
-    "move": (N_("Mover"), move),
-    "pivot": (N_("Pivotar"), pivot),
-    "rally": (N_("Reagrupar"), try_rally),
-    "group": (N_("Acción de grupo"), group),
-    "hide": (N_("Ocultarse"), hide),
-    "other": (N_("Otra acción"), do_other_action),
-    "card": (N_("Jugar una carta de acción"), hand.play),
-    "delay": (N_("Demorar"), delay),
-    "pass": (N_("Pasar"), sequence.player_passes),
+ACTIONS: dict[str, tuple[Message, Callable[[MissionTable], Procedure[None]]]] = {
+    "fire": (msg(N_("Disparar")), fire),
+    "move": (msg(N_("Mover")), move),
+    "pivot": (msg(N_("Pivotar")), pivot),
+    "rally": (msg(N_("Reagrupar")), try_rally),
+    "group": (msg(N_("Acción de grupo")), group),
+    "hide": (msg(N_("Ocultarse")), hide),
+    "other": (msg(N_("Otra acción")), do_other_action),
+    "card": (msg(N_("Jugar una carta de acción")), hand.play),
+    "delay": (msg(N_("Demorar")), delay),
+    "pass": (msg(N_("Pasar")), sequence.player_passes),
 }
 """What the player can do: its words, and the procedure that runs it."""
 ABLE: dict[str, Callable[[MissionTable], list[UnitId]]] = {
@@ -489,31 +489,30 @@ def note_of(t: MissionTable, action: str, able: Able, aims: Mapping[UnitId, list
     if action == "card":
         return msg(N_("{n} en la mano"), n=len(t.state.hand))
     costs = {"pivot": PIVOT_COST, "rally": rally.COST}
-    return msg(N_("{cost} PA"), cost=costs[action]) if action in costs else msg(NOTES[action])
+    return msg(N_("{cost} PA"), cost=costs[action]) if action in costs else NOTES[action]
 
 
 NOTES = {
-    "group": N_("un solo chequeo"),
-    "hide": N_("la IA no la ve"),
-    "other": N_("en el tablero"),
-    "delay": N_("1 PA o 1 PAM"),
-    "pass": N_("sin gastar nada"),
+    "group": msg(N_("un solo chequeo")),
+    "hide": msg(N_("la IA no la ve")),
+    "other": msg(N_("en el tablero")),
+    "delay": msg(N_("1 PA o 1 PAM")),
+    "pass": msg(N_("sin gastar nada")),
 }
 """What is worth knowing of the actions that cost different things."""
 
 
 def reason_against(t: MissionTable, action: str, able: Able) -> Message:
     """Why an action cannot be done now, in two words."""
-    units = t.in_play(PLAYER)
     if action == "card":
         return msg(N_("sin cartas") if not t.state.hand else N_("sin PAM"))
     if action == "rally":
-        hit = [unit for unit in units if t.state.counters[unit].hit]
+        hit = [unit for unit in t.in_play(PLAYER) if t.state.counters[unit].hit]
         if not hit:
             return msg(N_("sin impactos"))
         return msg(N_("en CC") if all(aiming.in_close_combat(t, unit) for unit in hit) else N_("sin PAM"))
     if action == "delay" or not able["other"]:
-        return msg(N_("todas usadas") if units else N_("sin Unidades"))
+        return msg(N_("todas usadas") if t.in_play(PLAYER) else N_("sin Unidades"))
     return msg(WHY_NOT.get(action, N_("nadie puede")))
 
 
