@@ -284,7 +284,7 @@ def test_changed_content_is_an_entry_and_survives_a_save():
 def test_notes_nest_in_the_log():
     step = begin().steps[-1]
     note = Note(key="a", message=msg("una nota"), notes=(Note(key="b", message=msg("dentro de otra")),))
-    step.say(note, TOY.moment(begin().state, ToyContent()), "")
+    step.say(note, TOY.moment(begin().state, ToyContent()), None)
     assert [line.depth for line in step.lines[-2:]] == [0, 1]
 
 

@@ -15,6 +15,7 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way, way_in_words
 from puesto.core.session.positions import text_of
 from puesto.core.session.rules import Change, Moment
+from puesto.core.values import Struct, parts_of
 
 C = TypeVar("C")
 
@@ -25,6 +26,8 @@ MASCULINE = frozenset(("hex", "leader", "command", "marker", "standard", "type")
 BRIEF = 40
 """How much of a note names it."""
 LONGEST_NOTE = 20_000
+LINE = 8
+"""So many fields of an entry stand in its line of a save, the first ones."""
 FAR = 200
 """So many lines back is looked for the one that tells most: what happened before is no news."""
 
@@ -46,8 +49,7 @@ class Refused(Exception):
         self.rule = rule
 
 
-@dataclass
-class Entry:
+class Entry(Struct, eq=False):
     """One line of the journal.
 
     `answer`: `value` answers the prompt (key, subject). `set`: the value at path `key` (for a track, steps along it). `repair`: a real
@@ -64,12 +66,16 @@ class Entry:
     stream: str = ""
     at: str = ""
     reason: str = ""
-    asked: Prompt[Any] | None = field(default=None, compare=False, repr=False)
+    asked: Prompt[Any] | None = None
     """The prompt as it was asked, as far as it is known: see `prompt`."""
-    later: Callable[[], None] | None = field(default=None, compare=False, repr=False)
+    later: Callable[[], None] | None = None
     """What runs its step, where that was read from a save and has not been run yet."""
-    turn: Moment | None = field(default=None, compare=False, repr=False)
+    turn: Moment | None = None
     """The turn that it was part of, where it was undone and that is known."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same line of a save: what is only known of one beside it does not count."""
+        return parts_of(self)[:LINE] == parts_of(other)[:LINE] if isinstance(other, Entry) else NotImplemented
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -175,7 +181,7 @@ class Step(Generic[C]):
     entries: list[Entry] = field(default_factory=list)
     ends: list[Entry] = field(default_factory=list)
     """Those of its entries that take effect when it ends."""
-    said: list[tuple[Note, Moment, str, int]] = field(default_factory=list)
+    said: list[tuple[Note, Moment, Source | None, int]] = field(default_factory=list)
     """The notes, when and on whose answer, and after how many journal entries: the log's lines are made of them when they are wanted."""
     running: C = field(init=False)
     """The printed game after the entries at its start."""
@@ -223,8 +229,8 @@ class Step(Generic[C]):
     def lines(self) -> list[LogLine]:
         """What was said in it, line by line; the notes within a note follow it."""
         self.fetch()
-        for said in self.said[self._worded :]:
-            self._word(*said)
+        for note, moment, source, entry in self.said[self._worded :]:
+            self._word(note, moment, source.value if source is not None else "", entry)
         self._worded = len(self.said)
         return self._lines
 
@@ -239,7 +245,7 @@ class Step(Generic[C]):
         for entry in self.entries:
             entry.asked, entry.later = None, self.fetch
 
-    def say(self, note: Note, moment: Moment, source: str) -> None:
+    def say(self, note: Note, moment: Moment, source: Source | None) -> None:
         """Keep a note and the notes within it for the log."""
         self.said.append((note, moment, source, self.first + len(self.entries)))
 

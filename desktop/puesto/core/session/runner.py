@@ -133,12 +133,9 @@ class Runner(Generic[S, C]):
                     return
                 continue
             if isinstance(prompt, Note):
-                entries = self._steps[-1].entries
-                self._steps[-1].say(
-                    prompt,
-                    self.game.moment(self.state, self._steps[-1].running),
-                    entries[-1].source.value if entries else "",
-                )
+                step = self._steps[-1]
+                by = step.entries[-1].source if step.entries else None
+                step.say(prompt, self.game.moment(self.state, step.running), by)
                 value = None
                 continue
             self.prompt, step = prompt, self._steps[-1]
@@ -153,7 +150,6 @@ class Runner(Generic[S, C]):
         `again`: it was undone and is done again; not `fresh`: it came out before, and no undone die goes for it.
         """
         step = self._steps[-1]
-        entry.prompt = self.prompt
         waits = fresh and bool(self._waiting)
         before = self._times(entry.identity) if waits and entry.is_chance else 0
         step.entries.append(entry)
@@ -318,7 +314,7 @@ class Runner(Generic[S, C]):
         self._steps[-1].say(
             Note(key=key, message=message, tone=tone),
             self.game.moment(self.state, self._steps[-1].running),
-            Source.PLAYER.value,
+            Source.PLAYER,
         )
 
     # -- saving
