@@ -390,9 +390,8 @@ def test_no_allowed_hex_beats_a_best_one(way: Move) -> None:
     assert {one.hex for one in choice.best} | {one.hex for one, _ in choice.out} == {one.hex for one in way.ends}
     failed = destinations.failed_conditions(way, way.ends)
     allowed = [one for one in way.ends if one.hex not in failed]
-    for compared, holds_for in destinations.COMPARISONS.items():
-        if holds_for(way):
-            allowed = [one for one in allowed if compared(way, one, tuple(allowed)) is None]
+    for compared in destinations.comparisons_of(way):
+        allowed = [one for one in allowed if compared(way, one, tuple(allowed)) is None]
     ranks = {one.hex: tuple(prefers(way, one) for prefers in preferences(way)) for one in allowed}
     assert bool(allowed) == bool(choice.best)
     assert all(ranks[best.hex] == max(ranks.values()) for best in choice.best)

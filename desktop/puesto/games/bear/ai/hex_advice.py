@@ -7,6 +7,7 @@ rules themselves are in `destinations`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any
@@ -168,7 +169,9 @@ def offer_help(
             reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
             continue
         told = t.state.told  # by far the longest part of the state, and never changed: it needs no text
-        position = codec.to_text(replace(t.state, told=None))
+        known = copy(t.state)
+        known.told = None
+        position = codec.to_text(known)
         around = Later(partial(ends_in_reach_of, position, told, t, ai, errand))
         reply = yield replace(prompt, helps=True, hex=said or prompt.hex, ends=around)
         if reply.get("help"):

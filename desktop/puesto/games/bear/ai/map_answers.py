@@ -6,6 +6,7 @@ An answer is given only where it is sure: the hex is known, who sees it too, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
@@ -260,9 +261,13 @@ def front_there(t: MissionTable, ai: UnitId, hex: str, wanted: tuple[UnitId, ...
     first = [places[unit] for unit in wanted if unit in places]
 
     def worth(front: int) -> tuple[int, ...]:
-        groups: tuple[Iterable[str], ...] = (first, nearest, goals)
-        met = tuple(int(any(is_in_arc(front, hex, place) for place in group)) for group in groups)
-        return *met, sum(is_in_arc(front, hex, place) for place in seen_places)
+        aims_at = partial(is_in_arc, front, hex)
+        return (
+            any(map(aims_at, first)),
+            any(map(aims_at, nearest)),
+            any(map(aims_at, goals)),
+            sum(map(aims_at, seen_places)),
+        )
 
     return max(EVERY, key=worth)
 

@@ -133,7 +133,8 @@ def by_rules(t: MissionTable, task: Task, without: tuple[UnitId, ...]) -> Proced
 
 def has_made_ai_pass(t: MissionTable) -> bool:
     """Whether a possible enemy that was to fire has made the AI pass (6.2.1)."""
-    return any(reason.value in t.state.trail.values() for reason in MAKES_AI_PASS)
+    told = [*t.state.trail.values()]
+    return any([reason in told for reason in MAKES_AI_PASS])
 
 
 def note_executors(t: MissionTable, task: Task, units: list[UnitId], cost: int) -> None:
@@ -159,11 +160,11 @@ def pass_over(
     tried: Sequence[tuple[UnitId, Reason]] = (),
 ) -> Procedure[None]:
     """Say that nobody can carry the order out: what was asked of whom, who has tried in vain, and what would have been enough."""
-    t.state.trail[task.line] = reason.value
+    code = t.state.trail[task.line] = reason.value
     yield from Note(
         key="order.passed_over",
         subject=(task.line,),
-        message=msg(N_("{line}: {reason}"), line=task.name, reason=in_words(reason.value) or msg(N_("nadie puede"))),
+        message=msg(N_("{line}: {reason}"), line=task.name, reason=in_words(code) or msg(N_("nadie puede"))),
         rule=line_rule(task.line),
         tone="quiet",
         notes=(thoughts or Thoughts()).of_nobody(t, reason, tried),

@@ -80,7 +80,7 @@ class Found(Struct, frozen=True, gc=False):
 def ai_for_card(t: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
     """The AI that the card's colour lets act: unused ones for an action card, all for a command card (4.1.1, 4.3); no riders."""
     counters = t.state.counters
-    ais = tuple([id for id in t.in_play(AI) if id not in without and t.is_combat(id)])
+    ais = tuple([id for id in t.combat_counters(AI) if id not in without])
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, Reason.TRANSPORTED)]
     if not command:
         stages.append((lambda id: not counters[id].used, Reason.ALL_USED))

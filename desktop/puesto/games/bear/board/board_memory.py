@@ -10,7 +10,7 @@ from puesto.core.values import replace
 from puesto.games.bear.board.fronts import narrow_front
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import hexes
-from puesto.games.bear.table.board_questions import Arrival, Range
+from puesto.games.bear.table.board_questions import Arrival, Pair, Pairs, Range
 from puesto.games.bear.table.state import AI, MissionTable, Sees, State, pair
 
 
@@ -26,6 +26,17 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
             # a place that is given by a name of its own has no neighbours but those that are told
             pass
     return state.distances.get(pair(ai, other))
+
+
+def known_distances(state: State, pairs: Pairs) -> dict[Pair, int | None]:
+    """The same of many pairs."""
+    places = {id: counter.hex for id, counter in state.counters.items() if is_hex(counter.hex)}
+    return {
+        (ai, other): hexes.distance(places[ai], places[other])
+        if ai in places and other in places
+        else known_distance(state, ai, other)
+        for ai, other in pairs
+    }
 
 
 def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
@@ -69,15 +80,15 @@ def range_at(t: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
     """The band of a shot at a distance: adjacent is short, up to twice the range is long, but for a range that a hit marker gives (EOD 7.7)."""
     if hexes_away <= 1:
         return Range.CLOSE if hexes_away == 0 else Range.SHORT
-    limit = normal_range(t, attacker)
     if hexes_away < t.type_of(attacker).minimum_range:
         return Range.OUT
+    limit = normal_range(t, attacker)
     if hexes_away <= limit:
         return Range.NORMAL
     marker = t.marker_of(attacker)
-    if marker is not None and marker.range is not None:
+    if hexes_away > 2 * limit or (marker is not None and marker.range is not None):
         return Range.OUT
-    return Range.LONG if hexes_away <= 2 * limit else Range.OUT
+    return Range.LONG
 
 
 def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TypeAlias
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.prompts import Note
@@ -342,23 +343,42 @@ def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
     )
 
 
-CONDITIONS: dict[Callable[[Move, Destination], Obstacle | None], Callable[[Move], bool]] = {
-    in_place: lambda move: move.action is Action.MOVE_TO_CLOSE_COMBAT,
-    crewed_weapons: lambda move: move.type.close_combat_penalty != 0,
-    toward_cover: looks_for_cover,
-    never_away: goes_toward,
-    low_risk: lambda move: move.low_risk,
-    vehicles: lambda move: move.type.kind in VEHICLES,
-    stacking: lambda move: not move.stacks,
-    closed_hexes: lambda move: bool(move.closed),
-}
-"""What a hex must pass by itself, in the rules' order, and for which moves."""
+Condition: TypeAlias = Callable[[Move, Destination], Obstacle | None]
+"""What leaves a hex out by itself."""
+Comparison: TypeAlias = Callable[[Move, Destination, tuple[Destination, ...]], Obstacle | None]
+"""What leaves it out among the others that nothing leaves out by themselves."""
 
-COMPARISONS: dict[Callable[[Move, Destination, tuple[Destination, ...]], Obstacle | None], Callable[[Move], bool]] = {
-    flanks_first: lambda move: move.type.kind in VEHICLES and move.action is not Action.MOVE_TO_CLOSE_COMBAT,
-    no_level_move: lambda move: goes_toward(move) and move.toward is Toward.TARGET,
-}
-"""What it must pass among the others that do, and for which moves."""
+
+def conditions_of(move: Move) -> list[Condition]:
+    """What each hex must pass by itself on a move, in the rules' order."""
+    found: list[Condition] = []
+    if move.action is Action.MOVE_TO_CLOSE_COMBAT:
+        found.append(in_place)
+    if move.type.close_combat_penalty:
+        found.append(crewed_weapons)
+    if looks_for_cover(move):
+        found.append(toward_cover)
+    if goes_toward(move):
+        found.append(never_away)
+    if move.low_risk:
+        found.append(low_risk)
+    if move.type.kind in VEHICLES:
+        found.append(vehicles)
+    if not move.stacks:
+        found.append(stacking)
+    if move.closed:
+        found.append(closed_hexes)
+    return found
+
+
+def comparisons_of(move: Move) -> list[Comparison]:
+    """What it must pass among the others that do, in the rules' order."""
+    found: list[Comparison] = []
+    if move.type.kind in VEHICLES and move.action is not Action.MOVE_TO_CLOSE_COMBAT:
+        found.append(flanks_first)
+    if goes_toward(move) and move.toward is Toward.TARGET:
+        found.append(no_level_move)
+    return found
 
 
 # ---- preferences: 4.1.2, 5.3
@@ -464,8 +484,7 @@ def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
 
 def failed_conditions(move: Move, ends: Iterable[Destination]) -> dict[str, tuple[Obstacle, ...]]:
     """The conditions that each of some hexes fails by itself, where it fails any."""
-    conditions = [condition for condition, holds_for in CONDITIONS.items() if holds_for(move)]
-    found = dict[str, tuple[Obstacle, ...]]()
+    conditions, found = conditions_of(move), dict[str, tuple[Obstacle, ...]]()
     for end in ends:
         if failed := [one for condition in conditions if (one := condition(move, end)) is not None]:
             found[end.hex] = tuple(failed)
@@ -475,11 +494,11 @@ def failed_conditions(move: Move, ends: Iterable[Destination]) -> dict[str, tupl
 def choose(move: Move) -> HexChoice:
     """The hexes that the rules prefer among those that they allow, and a pivot where they allow none (4.1.2, 5.3-5.5)."""
     out = failed_conditions(move, move.ends)
-    allowed = tuple(end for end in move.ends if end.hex not in out)
-    for compared in [comparison for comparison, holds_for in COMPARISONS.items() if holds_for(move)]:
-        found = {end.hex: obstacle for end in allowed if (obstacle := compared(move, end, allowed)) is not None}
-        out |= {hex: (obstacle,) for hex, obstacle in found.items()}
-        allowed = tuple(end for end in allowed if end.hex not in found)
+    allowed = tuple([end for end in move.ends if end.hex not in out])
+    for compared in comparisons_of(move):
+        worse = [(end.hex, obstacle) for end in allowed if (obstacle := compared(move, end, allowed)) is not None]
+        out |= {hex: (obstacle,) for hex, obstacle in worse}
+        allowed = tuple([end for end in allowed if end.hex not in out])
     for prefers in preferences(move):
         if len(allowed) < 2:
             break
@@ -491,7 +510,7 @@ def choose(move: Move) -> HexChoice:
                 out[end.hex] = (why_worse(move, prefers, end, best[0]),)
         allowed = best
     given = {end.hex: end for end in move.ends}
-    left_out = tuple((given[hex], obstacles) for hex, obstacles in reversed(out.items()))
+    left_out = tuple([(given[hex], obstacles) for hex, obstacles in reversed(out.items())])
     return HexChoice(allowed, left_out, "" if allowed else turns_to(move))
 
 

@@ -18,6 +18,7 @@ from puesto.games.bear.board.board_memory import (
     components,
     is_in_zone_of,
     known_distance,
+    known_distances,
     put_where_it_arrived,
     range_at,
     sees,
@@ -46,8 +47,7 @@ class Interview:
     # ---- distance
 
     def _distances(self, pairs: Pairs) -> dict[Pair, int | None]:
-        state = self.state
-        return {p: known_distance(state, *p) for p in pairs}
+        return known_distances(self.state, pairs)
 
     def _close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
         """The distances, once it is learnt which pairs of unknown distance share a hex or are adjacent. Who does not see the other is neither."""

@@ -191,8 +191,8 @@ class MapReading:
 
     def is_level(self, one: str, other: str, flat: bool) -> bool:
         """Whether two hexes lie equally high; `flat`: what nobody told of does."""
-        heights = {self.height(one), self.height(other)}
-        return flat if None in heights else len(heights) == 1
+        height, level = self.height(one), self.height(other)
+        return flat if height is None or level is None else height == level
 
     def ground_of_way(self, here: str, hex: str, flat: bool) -> GroundOfWay | None:
         """The terrain of a hex and of those on the way to it; None where any is unknown or not level."""

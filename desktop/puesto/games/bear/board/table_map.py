@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from puesto.core.game.learning import Learnt
 from puesto.core.questions.board import is_hex
-from puesto.games.bear.board.board_memory import range_at
+from puesto.games.bear.board.board_memory import LEVELS, range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
 from puesto.games.bear.board.map_reading import MapReading, Reading, Readings
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
@@ -231,7 +231,7 @@ def learn_form(t: MissionTable, unit: UnitId, hex: str, cover: int, levels: dict
     if not is_hex(hex):
         return
     learn_cover(t, hex, cover)
-    known = {other: Sees(told) for other, told in levels.items() if is_hex(t.state.counters[other].hex)}
+    known = {other: LEVELS[told] for other, told in levels.items() if is_hex(t.state.counters[other].hex)}
     seen = {other: level is not Sees.NOT for other, level in known.items() if level is not Sees.UNKNOWN}
     _learn_sights(t, ((unit, hex, other, seen[other]) for other in seen))
 

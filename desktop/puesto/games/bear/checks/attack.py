@@ -194,11 +194,8 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
 def roll_of(facts: AttackFacts) -> Roll:
     """The throw that an attack asks for: `cases` of it are its exact chances."""
     missed, hit, destroyed = (msg(words) for words in MEANS.values())
-    bands = (
-        (Band(facts.need, destroyed),)
-        if facts.target_is_hit
-        else (Band(facts.need, hit), Band(facts.need + DESTROYS, destroyed))
-    )
+    need = facts.need
+    bands = (Band(need, destroyed),) if facts.target_is_hit else (Band(need, hit), Band(need + DESTROYS, destroyed))
     return Roll(
         key="attack.roll",
         subject=(facts.attacker, facts.target),
@@ -221,9 +218,9 @@ def names_of_both(facts: AttackFacts) -> dict[str, Param]:
 
 def judge(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]:
     """What a throw comes to: firepower, dice and PAM reach the defence value and hit; 4 above it, or a second hit, destroys (EOD 7.2-7.4)."""
-    params = names_of_both(facts)
+    params, dv = names_of_both(facts), facts.dv
     value = total(faces) + facts.fp + facts.bonus
-    outcome = MISS if value < facts.dv else DESTRUCTION if facts.target_is_hit or value >= facts.dv + DESTROYS else HIT
+    outcome = MISS if value < dv else DESTRUCTION if facts.target_is_hit or value >= dv + DESTROYS else HIT
     templates = {
         MISS: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, falla"),
         HIT: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, impacta"),
@@ -233,14 +230,14 @@ def judge(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]
     yield from Note(
         key="attack.result",
         subject=(facts.attacker, facts.target),
-        message=msg(templates[outcome], value=value, dv=facts.dv, **params),
+        message=msg(templates[outcome], value=value, dv=dv, **params),
         rule="7.2 EOD",
         tone=tone,
         notes=tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers)),
         facts=Detail(dice=faces_of(faces), modifiers=facts.attack_modifiers),
         told={"outcome": outcome},
     )
-    return AttackResult(outcome, value, facts.dv)
+    return AttackResult(outcome, value, dv)
 
 
 def defence_note(line: Modifier, of_sum: bool) -> Note:
@@ -254,9 +251,10 @@ def defence_note(line: Modifier, of_sum: bool) -> Note:
 
 def throw_in_words(facts: AttackFacts) -> Message:
     """What the dice must show, for the question's quiet line."""
-    if facts.need > BEST_THROW:
-        return msg(N_("No puede impactar: haría falta {need}, contra VD {dv}"), need=facts.need, dv=facts.dv)
-    return msg(N_("Impacta con {need} o más, contra VD {dv}"), need=facts.need, dv=facts.dv)
+    need, dv = facts.need, facts.dv
+    if need > BEST_THROW:
+        return msg(N_("No puede impactar: haría falta {need}, contra VD {dv}"), need=need, dv=dv)
+    return msg(N_("Impacta con {need} o más, contra VD {dv}"), need=need, dv=dv)
 
 
 def facts_of(t: MissionTable, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: int = 0) -> AttackFacts:

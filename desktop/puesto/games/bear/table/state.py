@@ -22,6 +22,8 @@ PLAYER, AI, NEUTRAL = "player", "ai", "neutral"
 """Whose a counter is: the player's are called Units, those of the AI are the AI (1.1); some are nobody's (9)."""
 SIDES = ((PLAYER, Text("Tuya", "Yours")), (AI, Text("De la IA", "The AI’s")))
 """The sides as a form offers them."""
+NO_COMBAT = (Kind.TRUCK, Kind.NEUTRAL)
+"""Kinds that do not count as combat counters (2.3.1)."""
 HIDDEN_HIT = "?"
 """A hit marker under an AI that nobody has looked at: it is drawn from its pool when 7.4 reveals it."""
 
@@ -281,7 +283,12 @@ class MissionTable:
 
     def is_combat(self, unit: UnitId) -> bool:
         """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not; who rides on them does."""
-        return self.content.unit_types[self.state.counters[unit].type].kind not in (Kind.TRUCK, Kind.NEUTRAL)
+        return self.type_of(unit).kind not in NO_COMBAT
+
+    def combat_counters(self, side: str | None = None) -> list[UnitId]:
+        """The combat counters in play, of one side or of all (2.3.1)."""
+        counters, types = self.state.counters, self.content.unit_types
+        return [id for id in self.in_play(side) if types[counters[id].type].kind not in NO_COMBAT]
 
     def objectives(self) -> list[str]:
         """Objective hexes for the AI: control markers of the player and those that the mission names (4.1.4)."""

@@ -6,7 +6,7 @@ from puesto.core.prompts import Procedure
 from puesto.games.bear.ai import critical, own_word
 from puesto.games.bear.ai.orders import LINE_DONE, carry_out, has_made_ai_pass
 from puesto.games.bear.printed.reason_codes import Reason
-from puesto.games.bear.printed.records import Action, Colour, Order, OrderCard
+from puesto.games.bear.printed.records import Action, Colour, OrderCard
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.state import MissionTable
@@ -69,6 +69,6 @@ def mission_orders(t: MissionTable, line: str) -> Procedure[bool]:
 
 def has_round_to_end(t: MissionTable) -> bool:
     """Whether the reactive or mission order that was carried out says that the round ends (2.4)."""
-    lines: list[tuple[str, Order]] = [(f"r{n}", order) for n, order in enumerate(t.mission.reactive, 1)]
-    lines += [(f"m{n}", order) for n, order in enumerate(t.mission.orders, 1)]
-    return any(order.ends_round and t.state.trail.get(line) == LINE_DONE for line, order in lines)
+    ends = [f"r{n}" for n, order in enumerate(t.mission.reactive, 1) if order.ends_round]
+    ends += [f"m{n}" for n, order in enumerate(t.mission.orders, 1) if order.ends_round]
+    return any([t.state.trail.get(line) == LINE_DONE for line in ends])

@@ -49,7 +49,7 @@ def order_lots(t: MissionTable) -> Sequence[Lot]:
 
 def boxes_left(t: MissionTable) -> int:
     """How many boxes lie between the marker and the last one."""
-    return max((box.number for box in t.mission.sheet), default=t.state.marker) - t.state.marker
+    return max([box.number for box in t.mission.sheet], default=t.state.marker) - t.state.marker
 
 
 def counters_in_play(t: MissionTable) -> int:
@@ -57,7 +57,7 @@ def counters_in_play(t: MissionTable) -> int:
 
     Trucks and other counters that do not fight are not counted.
     """
-    return len([unit for unit in t.in_play() if t.is_combat(unit)]) + sum(t.state.arriving.values())
+    return len(t.combat_counters()) + sum(t.state.arriving.values())
 
 
 def advance_marker(t: MissionTable) -> Procedure[None]:
