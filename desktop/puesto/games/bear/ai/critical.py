@@ -31,7 +31,7 @@ def short_range(t: MissionTable, line: CriticalLine, command: bool) -> Procedure
 def critical_line(t: MissionTable, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
     """Try the actions of a line; True as soon as one is carried out. Nothing is tried where nobody is near enough (4.1.2)."""
     able, units = selection.ai_for_card(t, command), selection.units_of(t)
-    anybody = yield from near_pairs(t, able.ids, id)
+    anybody = yield from near_pairs(t, able.ids, units, id)
     if not anybody:
         stage = Stage(Contact(say_nobody_near(id), units), able.ids, (), say_nobody_near(id))
         stages = [*able.thoughts.stages, *([stage] if able.ids and units else [])]
@@ -53,9 +53,8 @@ def say_nobody_near(id: str) -> Reason:
     return Reason.NOBODY_CLOSE if id == "cc" else Reason.NOBODY_SHORT
 
 
-def near_pairs(t: MissionTable, ais: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
+def near_pairs(t: MissionTable, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
     """The pairs in the same hex, or in adjacent hexes with nobody of the enemy in the AI's own (4.1.2)."""
-    units = selection.units_of(t)
     pairs = tuple([(ai, unit) for ai in ais for unit in units])
     if id == "cc":
         return (yield from t.facts.same_hex(pairs))
@@ -78,7 +77,7 @@ def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> 
         if not able.ids:
             return found
         found = found.keep(
-            (yield from near_pairs(t, able.ids, id)), say_nobody_near(id), Contact(say_nobody_near(id), units)
+            (yield from near_pairs(t, able.ids, units, id)), say_nobody_near(id), Contact(say_nobody_near(id), units)
         )
         if not found.pairs:
             return found

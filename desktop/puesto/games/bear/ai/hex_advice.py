@@ -218,7 +218,8 @@ class Scouted:
 
     def untold(self, key: str, ends: tuple[Destination, ...]) -> tuple[Destination, ...]:
         """The hexes of which a question has not been answered."""
-        return tuple(end for end in ends if end.hex not in self.told.get(key, set()))
+        told = self.told.get(key, ())
+        return tuple([end for end in ends if end.hex not in told])
 
     def tell(self, key: str, asked: tuple[Destination, ...], changed: Callable[[Destination], Destination]) -> None:
         """Note an answer about some hexes."""
@@ -253,9 +254,9 @@ def scout(
         if asks[0] is COVER and move.low_risk and not stands:
             stands, move = True, replace(move, origin=replace(move.origin, in_zone_of=(yield from ask_zones(t, ai))))
         else:
-            places, units = tuple(end.hex for end in asks[1]), selection.units_of(t)
+            places = tuple([end.hex for end in asks[1]])
             if for_ever and asks[0] in SEEN_FROM:
-                yield from ask_sights(t, ai, places, units)
+                yield from ask_sights(t, ai, places, move.units)
                 yield from learn_fronts(t, places)
             left = asks[0].answer_by_map(t, move, known, asks[1])
             if left:
@@ -413,12 +414,10 @@ def has_risk(t: MissionTable, move: Move, end: Destination) -> bool:
 
 def has_risk_at_short_range(t: MissionTable, move: Move, end: Destination) -> bool:
     """In a fire zone, and perhaps beside a Unit (5.3.1)."""
-    places = [t.state.counters[unit].hex for unit in selection.units_of(t)]
-    return (
-        move.low_risk
-        and bool(end.in_zone_of)
-        and any(not place or hexes.distance(place, end.hex) == 1 for place in places)
-    )
+    if not (move.low_risk and end.in_zone_of):
+        return False
+    places = [t.state.counters[unit].hex for unit in move.units]
+    return any(not place or hexes.distance(place, end.hex) == 1 for place in places)
 
 
 def needs_cover(t: MissionTable, move: Move, end: Destination) -> bool:

@@ -149,7 +149,7 @@ def cover_of(t: MissionTable, move: Move, end: Destination) -> Destination | Non
 def zone_of(t: MissionTable, move: Move, end: Destination) -> Destination | None:
     """A hex with the Units that have it in their fire zone; None where that is open (5.3)."""
     found: list[UnitId] = []
-    for unit in selection.units_of(t):
+    for unit in move.units:
         covers = fires_into(t, unit, end.hex)
         if covers is None:
             return None
@@ -179,7 +179,7 @@ def fires_into(t: MissionTable, unit: UnitId, hex: str) -> bool | None:
 def flank_of(t: MissionTable, move: Move, end: Destination) -> Destination | None:
     """A hex with the Units that see it out of their arc, on their flank; None where that is open (5.3)."""
     found: list[UnitId] = []
-    for unit in selection.units_of(t):
+    for unit in move.units:
         place = t.state.counters[unit].hex
         if not is_hex(place):
             return None

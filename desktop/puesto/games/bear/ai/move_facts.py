@@ -49,6 +49,7 @@ def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destinat
         ),
         stacks=t.mission.ai_stacks,
         counters=frozenset(t.state.counters),
+        units=units,
     )
 
 

@@ -42,8 +42,8 @@ def known_distances(state: State, pairs: Pairs) -> dict[Pair, int | None]:
 def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
     """What an AI and a Unit are to each other. Without an entry they do not see each other, but in the same hex (EOD 5)."""
     told = state.contacts.get(pair(ai, unit))
-    level = Sees.NOT if told is None else LEVELS[told]
-    return Sees.NEITHER if level is Sees.NOT and is_in_same_hex(state, ai, unit) else level
+    level = UNSEEN if told is None else LEVELS[told]
+    return Sees.NEITHER if level is UNSEEN and is_in_same_hex(state, ai, unit) else level
 
 
 def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
@@ -58,16 +58,20 @@ def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
 
 LEVELS = {level.value: level for level in Sees}
 """What contacts hold -> what it means."""
+UNSEEN = Sees.NOT
+IN_ARC_OF_AI = (Sees.BOTH, Sees.AI_FLANKS)
+IN_ARC_OF_UNIT = (Sees.BOTH, Sees.UNIT_FLANKS)
+"""The contacts in which each has the other in its arc."""
 
 
 def ai_aims(level: Sees) -> bool:
     """Whether the AI has the Unit in its arc."""
-    return level in (Sees.BOTH, Sees.AI_FLANKS)
+    return level in IN_ARC_OF_AI
 
 
 def unit_aims(level: Sees) -> bool:
     """Whether the Unit has the AI in its arc."""
-    return level in (Sees.BOTH, Sees.UNIT_FLANKS)
+    return level in IN_ARC_OF_UNIT
 
 
 def normal_range(t: MissionTable, unit: UnitId) -> int:

@@ -21,6 +21,9 @@ SOMEBODY = ""
 
 LOW_RISK = (Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
 PIVOTS = (Action.PIVOT, Action.PIVOT_AND_FIRE)
+WITH_A_GOAL = (Action.MOVE, Action.LOW_RISK_MOVE)
+"""Moves whose order says "hacia"."""
+COVERS = (Toward.COVER, Toward.COVER_NEAREST_TARGET)
 VEHICLES = (Kind.VEHICLE, Kind.TANK)
 
 
@@ -42,6 +45,8 @@ class Move(Struct, frozen=True, gc=False):
     """Whether the mission lets the AI stack."""
     counters: frozenset[str] = frozenset()
     """The counters in play: whatever else is named is a hex."""
+    units: tuple[UnitId, ...] = ()
+    """The Units that are there for the AI (7.5)."""
 
     @property
     def cover(self) -> int:
@@ -142,17 +147,17 @@ def out_of_zones(end: Destination) -> Destination:
 
 def says_cover(action: Action, toward: Toward) -> bool:
     """Whether an order says "hacia cobertura" (5.3)."""
-    return toward is not Toward.TARGET and (action is Action.MOVE or action is Action.LOW_RISK_MOVE)
+    return toward in COVERS and action in WITH_A_GOAL
 
 
 def looks_for_cover(move: Move) -> bool:
     """Whether the order of a move says "hacia cobertura" (5.3)."""
-    return move.toward is not Toward.TARGET and says_cover(move.action, move.toward)
+    return move.toward in COVERS and move.action in WITH_A_GOAL
 
 
 def goes_toward(move: Move) -> bool:
     """Whether the order of a move says "hacia", not where it ends (5.3)."""
-    return move.action in (Action.MOVE, Action.LOW_RISK_MOVE)
+    return move.action in WITH_A_GOAL
 
 
 def toward_cover(move: Move, end: Destination) -> Obstacle | None:
@@ -329,14 +334,14 @@ def stacking(move: Move, end: Destination) -> Obstacle | None:
 
 def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
     """Some hexes are closed to it by a special rule of the mission (7.1)."""
-    limit = next((limit for limit in move.closed if limit.hex == end.hex), None)
-    if limit is None:
+    limits = [limit for limit in move.closed if limit.hex == end.hex]
+    if not limits:
         return None
     return Obstacle(
         "7.1",
         "closed",
         lambda: (
-            msg(N_("{hex}: no puede entrar. {why}"), hex=end.ref, why=limit.text),
+            msg(N_("{hex}: no puede entrar. {why}"), hex=end.ref, why=limits[0].text),
             msg(N_("Si la misión la dejara entrar, podría ir a {hex}"), hex=end.ref),
             end,
         ),
@@ -475,7 +480,7 @@ def worse_in_words(
 
 def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
     """How far a hex is from the nearest target whose distance is known, and that target (5.3)."""
-    told = ((away, target) for target in move.targets if (away := end.distances.get(target)) is not None)
+    told = [(away, target) for target in move.targets if (away := end.distances.get(target)) is not None]
     return min(told, default=None)
 
 

@@ -53,6 +53,8 @@ class Interview:
         """The distances, once it is learnt which pairs of unknown distance share a hex or are adjacent. Who does not see the other is neither."""
         known = self._distances(pairs)
         open_pairs = [p for p, d in known.items() if d is None and self.state.bands.get(pair(*p)) is None]
+        if not open_pairs:
+            return known
         open_pairs = [p for p in open_pairs if p[1] in self.state.counters and sees(self.state, *p) is not Sees.NOT]
         if not open_pairs:
             return known
