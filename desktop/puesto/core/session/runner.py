@@ -360,7 +360,7 @@ class Runner(Generic[S, C]):
 
 def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
     """The journal's entry for an answer to `prompt`."""
-    stream = prompt.stream if isinstance(prompt, Roll | Draw) else ""
+    stream = getattr(prompt, "stream", "")  # that dice and cards alone have
     return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=stream, asked=prompt)
 
 

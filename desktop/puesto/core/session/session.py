@@ -147,7 +147,7 @@ class Session(History[S, C]):
     def kept(self) -> Entry | None:
         """The undone die or card that waits for the current prompt, or None: undo is no re-roll."""
         prompt = self.prompt
-        if not isinstance(prompt, Roll | Draw) or not self._waiting:
+        if not self._waiting or not isinstance(prompt, Roll | Draw):
             return None
         own = self._waiting.own.get((prompt.identity, self._times(prompt.identity)))
         if own is not None and own.source is Source.APP and self.seed and own.value != self.app_result():

@@ -156,7 +156,8 @@ def cover_added(t: MissionTable, hex: str) -> int:
 
 def arrival_by_pivot(t: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
     """An AI that has pivoted toward a Unit without leaving its hex: whom else it has in its arc now is not known (5.3.1)."""
-    counter, contacts = t.state.counters[ai], dict[str, str]()
+    counter = t.state.counters[ai]
+    contacts: dict[str, str] = {}
     for other in selection.units_of(t):
         level = sees(t.state, ai, other)
         if other == unit:

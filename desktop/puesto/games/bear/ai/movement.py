@@ -27,7 +27,8 @@ from puesto.games.bear.table.state import AI, MissionTable, Sees, ref_of
 
 def advice(t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tuple[Message, ...]:
     """The conditions and preferences of 5.1 and 5.3-5.5 for one move, in the rules' order."""
-    kind, lines = t.type_of(ai), list[Message]()
+    kind = t.type_of(ai)
+    lines: list[Message] = []
     low_risk = order.do in (Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
     if order.do in (Action.PIVOT, Action.PIVOT_AND_FIRE):
         lines.append(msg(N_("Pivota hacia una Unidad adyacente, con tantas Unidades en su arco como pueda (4.1.2).")))
@@ -251,7 +252,7 @@ def note_of_move(
     reasons = arrival.reasons
     if reasons is None:
         reasons = tuple if order.do in destinations.PIVOTS else partial(reasons_of_own_choice, ai, advised)
-    notes = list[Note]()
+    notes: list[Note] = []
     if arrival.cost is not None:
         notes.append(
             Note(
@@ -310,7 +311,8 @@ def stack_warning(hex: str) -> Message:
 
 def say_doubts(t: MissionTable, ai: UnitId, order: Order, before: dict[str, int | None]) -> Procedure[None]:
     """Say where a move, as told, seems to break a rule (5.3-5.5); the board is right, and undo is at hand."""
-    s, lines = t.state, list[Message]()
+    s = t.state
+    lines: list[Message] = []
     hex = s.counters[ai].hex
     if not hex or order.do in destinations.PIVOTS:
         return

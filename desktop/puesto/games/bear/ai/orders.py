@@ -355,7 +355,8 @@ def act_as_group(
 ) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
     """The group of the chosen AI moves, its nearest member first. One check for all who moved, with the highest cost (5.0, 5.3, A38)."""
     group = group_of(task, found, ai)
-    moved, failed = list[UnitId](), list[tuple[UnitId, Reason]]()
+    moved: list[UnitId] = []
+    failed: list[tuple[UnitId, Reason]] = []
     group = tuple(sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))))
     for waiting in group:
         member = heir_of(t, waiting)

@@ -302,7 +302,8 @@ def is_for_group(order: Order) -> bool:
 
 def in_zone_of_nearest(t: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
     """The pairs of the AI that stand in the fire zone of the Unit nearest to them: with that Unit, and with hexes (A48)."""
-    counters, kept = t.state.counters, list[Pair]()
+    counters = t.state.counters
+    kept: list[Pair] = []
     for ai in dict.fromkeys(ai for ai, _ in pairs):
         own = tuple(p for p in pairs if p[0] == ai)
         units = tuple(p for p in own if p[1] in counters) or tuple((ai, unit) for unit in units_of(t))

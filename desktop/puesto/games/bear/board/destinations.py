@@ -489,7 +489,8 @@ def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
 
 def failed_conditions(move: Move, ends: Iterable[Destination]) -> dict[str, tuple[Obstacle, ...]]:
     """The conditions that each of some hexes fails by itself, where it fails any."""
-    conditions, found = conditions_of(move), dict[str, tuple[Obstacle, ...]]()
+    conditions = conditions_of(move)
+    found: dict[str, tuple[Obstacle, ...]] = {}
     for end in ends:
         if failed := [one for condition in conditions if (one := condition(move, end)) is not None]:
             found[end.hex] = tuple(failed)

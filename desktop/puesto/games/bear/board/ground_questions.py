@@ -39,7 +39,7 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
         return
 
     ring = {*places}
-    lines = set[str]().union(*[ground_between(one, end) for end in ends for one in ring])
+    lines = {hex for end in ends for one in ring for hex in ground_between(one, end)}
     if not board.without_terrain({*ring, *ends, *lines}):
         return
     around = ring | lines if asks_for_stretch(t.state.settings) else ring

@@ -157,7 +157,7 @@ def learn_ways(t: MissionTable, by: str, start: str, reach: Mapping[str, bool], 
     board = map_of(t)
     if board is None or not board.has(start):
         return
-    told = list[BoardFact]()
+    told: list[BoardFact] = []
     for hex, gets in reach.items():
         known = board.fact(start, hex, by)
         if board.has(hex) and (known.reach != gets or (cost is not None and known.cost != cost)):
@@ -178,7 +178,8 @@ def _learn_sights(t: MissionTable, sights: Iterable[tuple[UnitId, str, UnitId, b
     """The same of an AI in a hex and a Unit each, seen or not: of one place the last word counts."""
     if (board := map_of(t)) is None:
         return
-    veiled, told = veils(t), dict[str, BoardFact]()
+    veiled = veils(t)
+    told: dict[str, BoardFact] = {}
     for ai, here, unit, seen in sights:
         there = t.state.counters[unit].hex
         if not (board.has(here) and board.has(there)) or (away := hexes.distance(here, there)) <= 1:
