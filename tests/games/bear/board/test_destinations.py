@@ -12,8 +12,9 @@ from puesto.core.messages import Ref, Text
 from puesto.core.prompts import Note
 from puesto.core.values import replace
 from puesto.games.bear.ai import movement
-from puesto.games.bear.board import destinations
-from puesto.games.bear.board.destinations import HexChoice, Move, choose, notes_of_choice, preferences
+from puesto.games.bear.board import destinations, why_there
+from puesto.games.bear.board.destinations import HexChoice, Move, choose, preferences
+from puesto.games.bear.board.why_there import notes_of_choice
 from puesto.games.bear.printed.records import Action, EntryLimit, Kind, Order, Toward
 from puesto.games.bear.table.given_facts import Destination, Origin
 from puesto.games.bear.table.state import MissionTable, Sees
@@ -400,7 +401,7 @@ def test_no_allowed_hex_beats_a_best_one(way: Move) -> None:
 @given(WAYS)
 def test_what_would_have_changed_it_is_true(way: Move) -> None:
     choice = choose(way)
-    other = destinations.otherwise(way, choice)
+    other = why_there.otherwise(way, choice)
     if other is None:
         return
     _, _, lifted = other

@@ -10,7 +10,7 @@ from puesto.core.prompts import Choose, Family, Note, Option, Procedure
 from puesto.core.questions.board import is_hex
 from puesto.core.values import Later, Struct, replace
 from puesto.games.bear.ai import hex_advice, map_answers, move_facts, movement, selection
-from puesto.games.bear.board import destinations
+from puesto.games.bear.board import destinations, why_there
 from puesto.games.bear.board.contact_form import verdict_in_words
 from puesto.games.bear.board.ground_questions import FOR_EVER, ask_ground, ask_sights
 from puesto.games.bear.board.interview import Interview
@@ -105,7 +105,7 @@ class AnsweredBoard(Interview):
         elif errand.action in hex_advice.ACTIONS_WITH_HELP:
             found = yield from hex_advice.scout(t, unit, errand, for_ever=True, learns=learns)
             if not (found.end or found.choice.pivot_to):
-                yield destinations.note_of_nowhere(found.move, found.choice)
+                yield why_there.note_of_nowhere(found.move, found.choice)
                 return Settled(None)
             hex, reasons, ends = found.hex(here), found.reasons, found.ends
             wanted = (found.choice.pivot_to,) if found.end is None else ()
@@ -130,13 +130,13 @@ class AnsweredBoard(Interview):
         if choice.pivot_to:
             return replace(
                 move_facts.arrival_by_pivot(t, unit, choice.pivot_to),
-                reasons=partial(destinations.notes_of_choice, move, choice),
+                reasons=partial(why_there.notes_of_choice, move, choice),
             )
         if not choice.best:
-            yield destinations.note_of_nowhere(move, choice)
+            yield why_there.note_of_nowhere(move, choice)
             return None
         end = yield from hex_advice.tie_break(t, move, choice.best)
-        return move_facts.arrival_at(t, unit, end, partial(destinations.notes_of_choice, move, choice, end))
+        return move_facts.arrival_at(t, unit, end, partial(why_there.notes_of_choice, move, choice, end))
 
 
 class Settled(Struct, frozen=True, gc=False):

@@ -19,7 +19,7 @@ from puesto.core.questions.board import AskMany, Contact
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import just_said, map_answers, move_facts, movement, rulings, selection
 from puesto.games.bear.ai.just_said import HexAsTold
-from puesto.games.bear.board import destinations, table_map
+from puesto.games.bear.board import destinations, table_map, why_there
 from puesto.games.bear.board.board_memory import ai_aims
 from puesto.games.bear.board.candidates import candidates, possible_ends
 from puesto.games.bear.board.destinations import SOMEBODY, VEHICLES, HexChoice, Move
@@ -132,7 +132,7 @@ class HexFound(Struct, frozen=True, gc=False):
 
     def reasons(self) -> tuple[Note, ...]:
         """Why there and nowhere else."""
-        return destinations.notes_of_choice(self.move, self.choice, self.end, self.sure)
+        return why_there.notes_of_choice(self.move, self.choice, self.end, self.sure)
 
 
 def offer_help(
@@ -160,7 +160,7 @@ def offer_help(
             if arrival is not None:
                 return replace(arrival, reasons=found.reasons) if arrival.hex == found.hex(start) else arrival
             if not found.choice.best:
-                yield destinations.note_of_nowhere(found.move, found.choice)
+                yield why_there.note_of_nowhere(found.move, found.choice)
             return None
         if not helps or not isinstance(prompt, Contact):
             reply = yield prompt

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TypeAlias
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
-from puesto.core.prompts import Note
 from puesto.core.values import Struct, field, replace
 from puesto.games.bear.printed.records import Action, EntryLimit, Kind, Toward, UnitId, UnitType
 from puesto.games.bear.table.given_facts import Destination, Origin
@@ -532,94 +531,3 @@ def turns_to(move: Move) -> UnitId:
         key=lambda unit: (move.origin.distances.get(unit, 99), unit not in move.targets),
         default="",
     )
-
-
-# ---- why
-
-
-def notes_of_choice(
-    move: Move, choice: HexChoice, taken: Destination | None = None, sure: bool = True
-) -> tuple[Note, ...]:
-    """Every hex that was looked at: first the one taken with what speaks for it, then the others with what left them out, and what would have changed it.
-
-    Not `sure`: only one hex was left, and its MD did not have to be known.
-    """
-    best = sorted(choice.best, key=lambda end: end is not taken)
-    notes = [note_of_best(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
-    for end, (first, *others) in choice.out:
-        more = tuple(
-            Note(key="move.also", subject=(move.ai, end.hex), message=one.told()[0], rule=one.rule, tone="quiet")
-            for one in others
-        )
-        notes.append(
-            Note(
-                key="move.left_out",
-                subject=(move.ai, end.hex),
-                message=first.told()[0],
-                rule=first.rule,
-                tone="quiet",
-                notes=more,
-            )
-        )
-    if choice.pivot_to:
-        words = msg(
-            N_("Ningún hexágono es de bajo riesgo: pivota hacia {unit}, que la flanquea"),
-            unit=Ref("unit", choice.pivot_to),
-        )
-        notes.append(Note(key="move.pivot", subject=(move.ai, choice.pivot_to), message=words, rule="5.3.1"))
-    if (other := otherwise(move, choice)) is not None:
-        message, rule, _ = other
-        notes.append(Note(key="why.else", subject=(move.ai,), message=message, rule=rule, tone="quiet"))
-    return tuple(notes)
-
-
-def note_of_nowhere(move: Move, choice: HexChoice) -> Note:
-    """That there is no hex to go to, and what left each one out."""
-    words = msg(N_("{unit}: ningún hexágono vale"), unit=Ref("unit", move.ai))
-    return Note(
-        key="move.nowhere",
-        subject=(move.ai,),
-        message=words,
-        rule="5.3",
-        tone="quiet",
-        notes=notes_of_choice(move, choice),
-    )
-
-
-def note_of_best(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
-    """What speaks for one of the best hexes."""
-    rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
-    if not sure:
-        return Note(
-            key="move.best",
-            subject=(move.ai, end.hex),
-            message=msg(N_("{hex}: el único que queda"), hex=end.ref),
-            rule=rule,
-        )
-    words = {
-        (False, False): N_("{hex}: fuera de toda ZF, con MD {cover}"),
-        (False, True): N_("{hex}: fuera de toda ZF, con MD {cover} y en el flanco de {flank}"),
-        (True, False): N_("{hex}: en ZF de {units}, con MD {cover}"),
-        (True, True): N_("{hex}: en ZF de {units}, con MD {cover} y en el flanco de {flank}"),
-    }
-    inside, beside = bool(end.in_zone_of), bool(end.flank_of)
-    template = words[inside, beside]
-    params = {"units": move.named(end.in_zone_of)} if inside else {}
-    params |= {"flank": move.named(end.flank_of)} if beside else {}
-    message = msg(template, hex=end.ref, cover=end.cover, **params)
-    return Note(key="move.best" if alone else "move.equal", subject=(move.ai, end.hex), message=message, rule=rule)
-
-
-def otherwise(move: Move, choice: HexChoice) -> tuple[Message, str, Destination] | None:
-    """What would have changed the choice, its rule, and the hex as it would be then.
-
-    It is the last condition that left a hex out, if without it the AI would go there.
-    """
-    for end, (last, *others) in choice.out:
-        _, message, lifted = last.told()
-        if others or lifted == end:
-            continue
-        changed = replace(move, ends=tuple(lifted if one is end else one for one in move.ends))
-        if any(one.hex == end.hex for one in choose(changed).best):
-            return message, last.rule, lifted
-    return None
