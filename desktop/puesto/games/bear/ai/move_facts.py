@@ -32,7 +32,7 @@ def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destinat
     told = {other: counters[other].hex if other in counters else other for other in errands}
     places = {other: hex for other, hex in told.items() if is_hex(hex)}
     mates = {one.hex: id for id, one in reversed(counters.items()) if is_mate(one) and id != ai}
-    there = Standing(places, {unit: counters[unit].hex for unit in units}, mates)
+    there = Surroundings(places, {unit: counters[unit].hex for unit in units}, mates)
     return Move(
         ai=ai,
         type=t.type_of(ai),
@@ -85,7 +85,7 @@ def is_mate(counter: Counter) -> bool:
     return counter.side == AI and not (counter.destroyed or counter.carrier)
 
 
-class Standing(NamedTuple):
+class Surroundings(NamedTuple):
     """Where everything stands that a move has to do with."""
 
     places: Mapping[str, str]
@@ -96,7 +96,7 @@ class Standing(NamedTuple):
     """The first other AI of each hex."""
 
 
-def complete_destination(end: Destination, standing: Standing) -> Destination:
+def complete_destination(end: Destination, standing: Surroundings) -> Destination:
     """A hex with what the state knows of it and nothing of hidden Units (5.3, 7.5)."""
     hex, units = end.hex, standing.units
     distances = {other: hexes.distance(there, hex) for other, there in standing.places.items()} if is_hex(hex) else {}

@@ -1,4 +1,4 @@
-"""Why the AI goes to a hex and nowhere else: what left each of the others out, and what would have changed it (4.1.2, 5.3-5.5)."""
+"""Why the AI goes to a hex and nowhere else, and what would have changed it (4.1.2, 5.3-5.5)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from puesto.games.bear.table.given_facts import Destination
 def notes_of_choice(
     move: Move, choice: HexChoice, taken: Destination | None = None, sure: bool = True
 ) -> tuple[Note, ...]:
-    """Every hex that was looked at: first the one taken with what speaks for it, then the others with what left them out, and what would have changed it.
+    """Every hex that was looked at, the one taken first: what speaks for it, or what left it out.
 
-    Not `sure`: only one hex was left, and its MD did not have to be known.
+    Last comes what would have changed it. Not `sure`: only one hex was left, and its MD did not have to be known.
     """
     best = sorted(choice.best, key=lambda end: end is not taken)
     notes = [note_of_best(move, end, end is taken or len(choice.best) == 1, sure) for end in best]

@@ -27,7 +27,7 @@ def hexes_of_ai(t: MissionTable) -> frozenset[str]:
 
 
 class FieldOfFire(Struct, frozen=True):
-    """Who can be fired at, whoever fires, the hexes that the AI hold, and those that refugees close (EOD 7, 9)."""
+    """Who can be fired at, whoever fires, and the hexes that AI hold or refugees close (EOD 7, 9)."""
 
     targets: tuple[UnitId, ...]
     held: frozenset[str]
