@@ -64,7 +64,7 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
 
 @lru_cache(maxsize=4)
 def _offers_of(kinds: tuple[Terrain, ...]) -> Callable[[str, int], tuple[Option, ...]]:
-    """What offers the kinds of ground that may lie in a hex, the likeliest first, by the MD that was told of it."""
+    """What offers the ground that may lie in a hex, the likeliest first, by the MD told of it."""
     # where nobody told anything lies the ground without MD
     rest = next((kind for kind in kinds if not kind.cover), kinds[0])
     likeliest = {kind.cover: kind for kind in reversed(kinds)}
