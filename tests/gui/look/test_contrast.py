@@ -120,7 +120,7 @@ def read(window: MainWindow, picture: QImage, reader: Reader) -> None:
             if box.height() > 8:
                 ground = common(picture, box)
                 inks = (
-                    widget._colours(widget.primary)[1:]
+                    widget._colours(True, widget.isDown())[1:]
                     if isinstance(widget, AnswerButton)
                     else (widget.palette().color(widget.foregroundRole()),)
                 )
