@@ -14,7 +14,7 @@ from puesto.core import codec
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Fact, Resolution, fill, form
 from puesto.core.messages import Message, Ref, Sayable, Text
-from puesto.core.prompts import Draw, Roll
+from puesto.core.prompts import Family, Roll
 from puesto.core.session import paths, saves
 from puesto.core.session.journal import Place
 from puesto.core.session.positions import text_of
@@ -40,10 +40,11 @@ def answer_at_random(session: Session[Any, Any], dice: Dice, by_hand: bool = Fal
     """One random legal answer: dice and cards by the app unless `by_hand`."""
     prompt = session.prompt
     assert prompt is not None
-    if isinstance(prompt, Roll | Draw) and not by_hand:
+    chance = prompt.family is Family.CHANCE
+    if chance and not by_hand:
         session.roll(dice.answer)
     else:
-        session.answer(dice.random_answer(prompt), Source.HAND if isinstance(prompt, Roll | Draw) else Source.PLAYER)
+        session.answer(dice.random_answer(prompt), Source.HAND if chance else Source.PLAYER)
 
 
 def come_to(kind: type, game: Game[Any, Any], content: Any, scenario: str, seed: int) -> Session[Any, Any]:

@@ -67,7 +67,7 @@ class Dice:
 
     def _guess(self, prompt: Prompt[Any]) -> Any:
         chance = self._random.random
-        if isinstance(prompt, Roll | Draw):
+        if prompt.family is Family.CHANCE:
             answer = self.answer(prompt)
             return (
                 {"total": sum(answer)}
