@@ -100,7 +100,7 @@ class Entry(Struct, eq=False):
 
     def to_json(self) -> dict[str, Any]:
         """The entry as a line of a save."""
-        line: dict[str, Any] = {"t": self.kind, "key": self.key, "value": self.value, "by": self.source.value}
+        line: dict[str, Any] = {"t": self.kind, "key": self.key, "value": self.value, "by": self.source}
         if self.subject:
             line["subject"] = self.subject
         if self.stream:

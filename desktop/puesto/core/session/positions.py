@@ -26,9 +26,10 @@ Pieces: TypeAlias = dict[str, codec.Part]
 
 
 class Fields(NamedTuple):
-    """Some fields of a type of states: their places, and what gets their values."""
+    """Some fields of a type of states: their places, these with their numbers, and what gets their values."""
 
     places: tuple[int, ...]
+    numbered: tuple[tuple[int, int], ...]
     values: Callable[[Any], tuple[Any, ...]]
 
 
@@ -90,7 +91,7 @@ def _fields(names: tuple[str, ...], places: Iterable[int]) -> Fields:
     """Some of the fields with these names, by their places."""
     some = [names[at] for at in places]
     several = attrgetter(*some) if len(some) > 1 else lambda state: tuple([getattr(state, name) for name in some])
-    return Fields(tuple(places), several)
+    return Fields(tuple(places), tuple(enumerate(places)), several)
 
 
 def _held_by(hint: Any) -> Held | None:
@@ -206,9 +207,10 @@ class Writer:
             self._texts = [b""] * len(form.names) + [b"}"]
             if before.listed:
                 self.patch(_blank(form), before)
-        self._position, texts, patch = None, self._texts, dict[int, Any]()
-        changed = map(is_not, before.plain, after.plain)
-        for at, value in compress(zip(form.plain.places, after.plain, strict=True), changed):
+        self._position, texts = None, self._texts
+        patch: dict[int, Any] = {}
+        for place, at in compress(form.plain.numbered, map(is_not, before.plain, after.plain)):
+            value = after.plain[place]
             text = heads[at] + codec.write(value)
             if texts[at] != text:
                 texts[at], patch[at] = text, [value]
@@ -217,8 +219,8 @@ class Writer:
             several = zip(form.listed.places, was, self._listed, strict=True)
             for at, old, new in compress(several, map(ne, was, self._listed)):
                 texts[at], patch[at] = heads[at] + new, difference_of_parts(old, new)
-        for place, kept in compress(enumerate(after.apart), map(is_not, before.apart, after.apart)):
-            at, held, last = form.apart.places[place], form.held[place], before.apart[place]
+        for place, at in compress(form.apart.numbered, map(is_not, before.apart, after.apart)):
+            held, last, kept = form.held[place], before.apart[place], after.apart[place]
             if type(kept) is not type(last):
                 self._pieces[place] = {key: _part(piece) for key, piece in kept.items()} if type(kept) is dict else {}
                 inner: Any = [kept]
@@ -229,7 +231,7 @@ class Writer:
             if inner:
                 texts[at], patch[at] = heads[at] + codec.write(self._pieces[place] or kept), inner
         self._position = after
-        return {form.names[at]: patch[at] for at in sorted(patch)}
+        return {form.names[at]: patch[at] for at in (sorted(patch) if len(patch) > 1 else patch)}
 
 
 _NO_PART = codec.Part(b" ")
@@ -264,9 +266,11 @@ def _patch_of_piece(before: Any, after: Any, held: Held | None) -> Any:
     """The patch between two pieces that are not the same."""
     if held is None:
         return difference_of_parts(_part(before), _part(after))
-    olds, news = parts_of(before), parts_of(after)
-    changed = compress(zip(after.__struct_fields__, olds, news, strict=True), map(ne, olds, news))
-    return {name: difference_of_parts(_part(old), _part(new)) if name in held else [new] for name, old, new in changed}
+    patch: dict[str, Any] = {}
+    for name in compress(after.__struct_fields__, map(ne, parts_of(before), parts_of(after))):
+        new = getattr(after, name)
+        patch[name] = difference_of_parts(_part(getattr(before, name)), _part(new)) if name in held else [new]
+    return patch
 
 
 def _part(value: Any) -> codec.Part:
