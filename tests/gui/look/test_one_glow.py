@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -83,3 +83,4 @@ def test_a_button_wears_a_ring_once_the_keyboard_is_taken_to_it(opened: Opened, 
     button.clearFocus()
     button.setFocus(Qt.FocusReason.MouseFocusReason)
     assert not button.ringed
+    qtbot.mouseRelease(button, Qt.MouseButton.LeftButton, pos=QPoint(-9, -9))  # no finger stays down for the next test

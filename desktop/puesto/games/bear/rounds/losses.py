@@ -140,7 +140,7 @@ def _search_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
             deck="orders",
             left=tuple(sorted(first)),
             shuffle=orders.shuffle,
-            label=N_("carta {card}, eliminada"),
+            label=N_("carta {card}, fuera de la partida"),
         )
     )
 
