@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.chance import Dice
-from puesto.core.prompts import Draw, Family
+from puesto.core.prompts import Draw, Family, Prompt
 from puesto.core.session.journal import Source
 from puesto.gui.beat import beat, drawn_art
 from puesto.gui.beat.beat import Beat
@@ -27,6 +28,17 @@ from puesto.storage import Preferences
 from tests.gui.conftest import Keys, Opened
 
 LOOKS = [("light", 100), ("dark", 100), ("red", 100), ("light", 200)]
+
+
+def give_answer(window: MainWindow, dice: Dice) -> Prompt[Any]:
+    """Answer the question on the table at random, by the app where it is chance; returns the question."""
+    prompt = window.desk.prompt
+    assert prompt is not None
+    if prompt.family is Family.CHANCE:
+        window.desk.roll()
+    else:
+        window.desk.answer(dice.random_answer(prompt), Source.PLAYER)
+    return prompt
 
 
 @pytest.fixture(autouse=True)
@@ -56,12 +68,7 @@ def come_to(window: MainWindow, game: str, key: str, seed: int = 7) -> Beat:
     QApplication.processEvents()
     dice = Dice(seed)
     for _ in range(600):
-        prompt = window.desk.prompt
-        assert prompt is not None
-        if prompt.family is Family.CHANCE:
-            window.desk.roll()
-        else:
-            window.desk.answer(dice.random_answer(prompt), Source.PLAYER)
+        prompt = give_answer(window, dice)
         if prompt.key == key and isinstance(prompt, Draw):
             break
     QApplication.processEvents()
@@ -252,12 +259,7 @@ def test_the_band_tells_the_rule_how_many_could_come_and_when_the_least_likely_d
     window.new_page.go.click()
     dice, seen = Dice(7), dict[bool, str]()
     for _ in range(300):
-        prompt = window.desk.prompt
-        assert prompt is not None
-        if prompt.family is Family.CHANCE:
-            window.desk.roll()
-        else:
-            window.desk.answer(dice.random_answer(prompt), Source.PLAYER)
+        prompt = give_answer(window, dice)
         if isinstance(prompt, Draw) and prompt.key == "usage.draw" and window.beat.lasts:
             bar = window.beat.result
             assert bar.rule == "3.1.1" and bar.left_then == f"Quedaban {len(prompt.left)} por salir"
