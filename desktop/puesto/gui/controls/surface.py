@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QStackedWidget, QWidget
 
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, Theme, theme
@@ -149,6 +149,19 @@ class Body(QScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
+
+
+class Leaves(QStackedWidget):
+    """Pages of which one is seen, painted once when it is turned to."""
+
+    def setCurrentIndex(self, index: int) -> None:
+        # updates that Qt switches off and on again mark each widget of the page, and all of them are painted twice
+        self.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
+        super().setCurrentIndex(index)
+        self.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled, False)
+
+    def setCurrentWidget(self, page: QWidget) -> None:
+        self.setCurrentIndex(self.indexOf(page))
 
 
 class KeptPicture:

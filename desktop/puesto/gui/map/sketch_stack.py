@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QPointF, Qt, SignalInstance
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable
@@ -15,6 +15,7 @@ from puesto.core.prompts import Choose
 from puesto.core.questions.board import Contact
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.surface import Leaves
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import BODY, SHADOW, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
@@ -46,7 +47,7 @@ class QuestionBar(Protocol):
         ...
 
 
-class SketchStack(QStackedWidget):
+class SketchStack(Leaves):
     """Shows the sketch while there is one; Escape and a button turn it over to the sheets and back."""
 
     def __init__(self, sheets: QWidget, desk: SessionController, bar: QuestionBar, theme: Theme) -> None:
@@ -129,7 +130,7 @@ class SketchStack(QStackedWidget):
             self.sketch.forbidden = self._forbidden
             self.addWidget(self.sketch)
         on_sheets = self._keeps_sheets and self.desk.replay is not None
-        self.setCurrentIndex(0 if on_sheets or self.sketch is None else self.count() - 1)
+        self.setCurrentWidget(self.sheets if on_sheets or self.sketch is None else self.sketch)
         self._place_turn()
         self.follow()
         if held and self.sketch is not None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QPixmapCache
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, Sayable
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import focus_of
-from puesto.gui.controls.surface import TableTop
+from puesto.gui.controls.surface import Leaves, TableTop
 from puesto.gui.shell.dressed_window import DressedWindow
 from puesto.gui.start.home import Home
 
@@ -57,7 +57,7 @@ class MainWindow(DressedWindow):
         self.restyled.connect(self._make_room_for_pictures)
         self._shelf = shelf
         self._painted = False
-        self.pages = QStackedWidget()
+        self.pages = Leaves()
         self.setCentralWidget(self.pages)
         self.home = Home(self.words, self.theme)
         self.pages.addWidget(self.home)

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from puesto.core.game.game import Columns, whole_game
 from puesto.core.messages import N_
@@ -14,7 +14,7 @@ from puesto.core.prompts import Draw
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import NoticeBar
-from puesto.gui.controls.surface import TableTop, Wood
+from puesto.gui.controls.surface import Leaves, TableTop, Wood
 from puesto.gui.controls.tab_order import first_stop
 from puesto.gui.host.desk import SessionController
 from puesto.gui.host.leisure import Leisure
@@ -111,7 +111,7 @@ class PlayTable(TableTop):
         left.addWidget(self.piles)
         self.mode = ""
         self.board: QWidget = QWidget()
-        self.pages: QStackedWidget | None = None
+        self.pages: Leaves | None = None
         self.page_names: list[int] = []
         self.shelf = QSpacerItem(0, 0)
         """The room that is kept free for the bar, however high it is."""

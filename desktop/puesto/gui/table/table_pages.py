@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from puesto.core.game.game import Columns
 from puesto.core.messages import N_, NN_, count
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import focus_of
-from puesto.gui.controls.surface import give_viewport
+from puesto.gui.controls.surface import Leaves, give_viewport
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import SHADOW, SPACE
 from puesto.gui.look.words import Words
@@ -70,9 +70,9 @@ def diary_name(desk: SessionController) -> str:
     return desk.words(undone) if many else desk.words.text(N_("Diario"))
 
 
-def stack_of(*areas: QWidget) -> QStackedWidget:
+def stack_of(*areas: QWidget) -> Leaves:
     """These areas, one at a time."""
-    stack = QStackedWidget()
+    stack = Leaves()
     for area in areas:
         stack.addWidget(area)
     return stack
