@@ -22,6 +22,8 @@ from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import BODY, SHADOW, SMALL, SPACE
+from puesto.gui.panels.base import LitPanel
+from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
@@ -90,6 +92,22 @@ def test_a_usage_check_of_the_bear_shows_its_card_until_a_key_which_answers_noth
     assert not shown.lasts or window.desk.prompt is not asked
 
 
+def test_what_is_asked_next_is_lit_only_after_it(opened: Opened, keys: Keys) -> None:
+    window = opened(shelf=Shelf())
+    shown = come_to(window, "bear", "usage.draw")
+    assert window.desk.session is not None
+    drawn_for = window.desk.session.entries[-1].prompt
+    assert drawn_for.key == "usage.draw" and shown.lasts and lights(window) == {*drawn_for.subject}
+    keys(window, Qt.Key.Key_Return)
+    assert lights(window) != {*drawn_for.subject}
+
+
+def lights(window: MainWindow) -> set[str]:
+    """What decks, counters and sheets are told to light."""
+    panels = [panel for panel in window.table.panels.values() if isinstance(panel, LitPanel | DeckPanel)]
+    return {id for panel in panels for id in panel.glow}
+
+
 def test_the_band_says_whose_turn_it_was_when_the_card_was_drawn(opened: Opened, keys: Keys) -> None:
     window = opened(shelf=Shelf())
     window.set_up("bear")
@@ -105,7 +123,7 @@ def test_the_band_says_whose_turn_it_was_when_the_card_was_drawn(opened: Opened,
         else:
             window.desk.answer(dice.random_answer(prompt), Source.PLAYER)
         if window.beat.lasts and prompt.key == "usage.draw":
-            assert window.beat.result.eyebrow.startswith(asked_in)
+            assert window.beat.result.eyebrow[0] == asked_in
             assert window.desk.view is not None
             seen.add(asked_in == window.desk.words(window.desk.view.moment).upper())
         window.beat.end()

@@ -10,6 +10,7 @@ from puesto.core.values import replace
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
 from puesto.gui.panels.card import CardPanel, Turning
+from puesto.gui.panels.card_line import TIGHTEST
 from tests.gui.conftest import Showing
 from tests.gui.panels import samples
 
@@ -48,6 +49,17 @@ def test_a_line_passed_over_says_why(card: CardPanel) -> None:
 def test_the_card_keeps_the_proportion_of_a_playing_card_where_there_is_room(card: CardPanel) -> None:
     face = card.card_rect(600, 2000)
     assert face.height() / face.width() == pytest.approx(88 / 63, abs=0.01)
+
+
+def test_orders_are_printed_no_smaller_than_the_room_asks_for(card: CardPanel) -> None:
+    heights = []
+    for tight in range(TIGHTEST + 1):
+        card.set_tight(tight)
+        heights.append(card.heightForWidth(card.width()))
+    assert heights == sorted(set(heights), reverse=True)
+    for tight, high in enumerate(heights):
+        card.fit(high)
+        assert card.tight == tight and card.heightForWidth(card.width()) == high
 
 
 def test_a_card_with_much_text_grows_instead_of_clipping_it(card: CardPanel, spanish: Say) -> None:

@@ -57,6 +57,17 @@ def test_rounds_and_turns_stand_as_headings_between_the_lines(log: LogPanel) -> 
     assert texts(log).count("Turno 7 · IA") == 1
 
 
+def test_what_the_last_answer_came_to_is_lit_until_something_is_undone(log: LogPanel, spanish: Say) -> None:
+    assert not log.delegate.latest
+    place = samples.LOG[-1].index
+    told = replace(samples.LOG[-1], index=Place(place.step + 1, 0), tone="good", depth=0)
+    quiet = replace(told, index=Place(place.step + 1, 1), tone="quiet")
+    log.show_log([*samples.LOG, told, quiet], spanish, log.heading, HEADINGS)
+    assert log.delegate.latest == {told.index}
+    log.show_log(samples.LOG, spanish, log.heading, HEADINGS)
+    assert not log.delegate.latest
+
+
 def test_a_line_is_read_with_its_dice_sum_and_rule(log: LogPanel) -> None:
     index = log.model.index(row_of(log, Place(0, 8)), 0)
     said = log.model.data(index, Qt.ItemDataRole.AccessibleTextRole)

@@ -332,6 +332,8 @@ def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
     prompt = entry.prompt or asked
     if prompt is None or prompt.identity != entry.identity:
         return msg(N_("una respuesta"))
+    if isinstance(prompt, Checklist):  # how many of its lines are shown depends on who handles the decks
+        return prompt.message
     return msg(N_("{question} → {answer}"), question=prompt.message, answer=answer_text(prompt, entry.value))
 
 

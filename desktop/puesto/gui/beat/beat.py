@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.prompts import Prompt
 from puesto.core.views import DrawnView, TableView
+from puesto.gui.beat.drawn_art import HIGH, WIDE
 from puesto.gui.beat.drawn_thing import DrawnThing
 from puesto.gui.beat.far_drawing import FarDrawing
 from puesto.gui.beat.result_bar import ResultBar
@@ -92,6 +93,7 @@ class Beat(QObject):
         self.place()
         if self.far is not None:
             self.far.show_drawn(drawn, view, words)
+        self.table.hush(frozenset(asked.subject))
         self._time.start()
         self._click_is_down = False
         overhear(self, self.table, self.table.bar, *self._windows())
@@ -132,8 +134,9 @@ class Beat(QObject):
             view = self.desk.view
             if view is not None and view.card is not None and view.card.id != self.thing.id:
                 spot.setTop(spot.top() + px(BAND_LEFT_FREE))
+            whole = max(spot.bottom(), spot.top() + round(spot.width() * HIGH / WIDE))
             held = _within(table.held, table.held.rect(), table)
-            spot.setBottom(max(min(spot.bottom(), held.bottom()), spot.top() + px(LEAST)))
+            spot.setBottom(max(min(whole, held.bottom()), spot.top() + px(LEAST)))
             return spot.adjusted(-out, -out, out, out)
         if table.mode == "wide" and table.held.isVisible():  # a strip stands where other games have the card
             return _within(table.held, table.held.rect(), table)
@@ -156,6 +159,7 @@ class Beat(QObject):
             self.result.hide()
             if self.far is not None:
                 self.far.put_away()
+            self.table.hush(None)
             if not self._click_is_down:
                 let_go(self)
             self.ended.emit()

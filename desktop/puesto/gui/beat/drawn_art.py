@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from puesto.core.messages import N_, msg
 from puesto.core.views import CARD, DIE, DrawnView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import drawings, paint
@@ -93,6 +94,14 @@ class DrawnArt:
         if short:
             paint.write(self.painter, inner, name, number, ink, Qt.AlignmentFlag.AlignLeft)
             inner.setLeft(inner.left() + wide + 10 * unit)
+        if view.paid:  # a card that serves something else than what is printed on it
+            drawn_for, small = self.say(msg(N_("Robada para"))), self._font(LABEL, 15)
+            high = QFontMetricsF(small).height()
+            over = QRectF(inner.left(), band.top() + 2 * unit, inner.width(), high)
+            paint.write(self.painter, over, drawn_for, small, ink, Qt.AlignmentFlag.AlignRight)
+            inner = QRectF(
+                inner.left(), over.bottom() - 4 * unit, inner.width(), band.bottom() - over.bottom() - 6 * unit
+            )
         cause = self.say(view.cause)
         font = paint.fitted_font(cause, self._font(BAND, 22), inner.width(), theme.px(SMALL.size))
         paint.write(self.painter, inner, cause, font, ink, Qt.AlignmentFlag.AlignRight)

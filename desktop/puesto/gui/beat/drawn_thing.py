@@ -20,6 +20,8 @@ from puesto.gui.panels.deck import draw_card_back
 RIM = 16
 """The room around it for its shadow, and for its corners where it lies askew."""
 MARKER_HIGH = 360
+TALLEST = 1.75
+"""How much higher than wide a card may be, to lie over all of a card whose text is long."""
 
 
 class DrawnThing(QWidget):
@@ -80,9 +82,10 @@ class DrawnThing(QWidget):
         if room.width() > room.height() * 1.5:
             wide, high = min(room.width(), room.height() * 2.1), room.height()
         else:
-            tall = HIGH if self.view is not None and self.view.kind == CARD else MARKER_HIGH
+            on_card = self.view is not None and self.view.kind == CARD
+            tall = HIGH if on_card else MARKER_HIGH
             wide = min(room.width(), room.height() * WIDE / tall)
-            high = min(room.height(), wide * tall / WIDE)
+            high = min(room.height(), wide * (TALLEST if on_card else tall / WIDE))
         return QRectF(room.center().x() - wide / 2, room.center().y() - high / 2, wide, high)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count
@@ -18,13 +18,16 @@ from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.side_sign import paint_stripe
-from puesto.gui.look.theme import BODY, CORNER, FIGURE, LABEL, QUESTION, SHADOW, SMALL, SPACE, Theme, theme
+from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SHADOW, SMALL, SPACE, Theme, theme
 from puesto.gui.look.words import Words
+from puesto.gui.table.step_layout import EYEBROW, FACES, FOOT, STRIPE, WORDS
 
 if TYPE_CHECKING:
     from puesto.gui.controls.gauge import OutcomeShare
 
-STRIPE, LEFT, GO, STRIP = 8, 28, (198, 60), 300
+LEFT, GO, STRIP = 28, (198, 60), 300
+FRAME = 2
+"""Above and below the rule's number in its frame."""
 STAMPED = "action"
 """The ink of the chances: of the stamp on what goes on, whoever drew."""
 WITH_ODDS = 900
@@ -122,13 +125,13 @@ class ResultBar(QWidget):
         self.update()
 
     @property
-    def eyebrow(self) -> str:
-        """When it was drawn: the round, whose turn it was, and which."""
+    def eyebrow(self) -> tuple[str, str]:
+        """When it was drawn: the round with whose turn it was, and which, as they stand over a question."""
         if self.table is None:
-            return ""
-        is_told = bool(self.table.turn) and self.table.asked(self.who) is None  # as over a question
+            return "", ""
+        is_told = bool(self.table.turn) and self.table.asked(self.who) is None
         turn = self.table.headings.turn(self.table.turn) if is_told else None
-        return " · ".join(self.words(one) for one in (self.table.moment, turn) if one is not None).upper()
+        return self.words(self.table.moment).upper(), self.words(turn).upper() if turn is not None else ""
 
     def show_and_raise(self) -> None:
         """Lay it over everything."""
@@ -179,35 +182,40 @@ class ResultBar(QWidget):
         painter.end()
 
     def _write(self, painter: QPainter, paper: QRectF, left: float, wide: float) -> None:
-        """When it was, what came of it and why; a long reason takes two lines and leaves its sentence less."""
+        """When it was, what came of it and why, each where a question has its own, and in its types."""
         assert self.drawn is not None
         theme, px, words = self.theme, self.theme.px, self.words
         told, why = words(self.drawn.told), words(self.drawn.detail) if self.drawn.detail is not None else ""
-        small = paint.fitted_font(why, theme.font(BODY), wide, px(SMALL.size))
-        reason = paint.paragraph(paint.shorten(why, small, int(wide), 2), small, wide) if why else None
-        over = theme.metrics(LABEL).height() if self.eyebrow else 0
-        room = paper.height() - over - (reason.height if reason is not None else 0) - px(SPACE)
-        title = paint.fitted_font(told, theme.font(QUESTION), wide, px(BODY.size))
-        title = QFont(title)
-        while QFontMetricsF(title).height() > room and title.pixelSize() > px(BODY.size):
-            title.setPixelSize(title.pixelSize() - 1)
-        high = QFontMetricsF(title).height()
-        y = paper.top() + max(0.0, (paper.height() - over - high - (reason.height if reason is not None else 0)) / 2)
-        flag = Qt.AlignmentFlag.AlignLeft
-        if over:
-            label = theme.font(LABEL)
-            paint.write(painter, QRectF(left, y, wide, over), self.eyebrow, label, theme.colour("quiet"), flag)
-            self._draw_rule(painter, left + paint.text_width(self.eyebrow, label) + px(SPACE * 3), y, over)
-        shown = paint.shorten(told, title, int(wide), 1)
-        paint.write(painter, QRectF(left, y + over, wide, high), shown, title, theme.colour("ink"), flag)
-        if reason is not None:
-            reason.draw(painter, left, y + over + high, theme.colour("quiet"))
+        self._write_eyebrow(painter, left, paper.top())
+        room = paper.height() - px(WORDS + FOOT)
+        for large, small in FACES:
+            title, reason = (
+                paint.paragraph(text, theme.font(face), wide) for text, face in ((told, large), (why, small))
+            )
+            below = reason.height if why else 0.0
+            if title.height + below <= room:
+                break
+        else:  # in the smallest types: the reason gives way
+            fits = max(1, int((room - title.height) / reason.line_height))
+            reason = paint.paragraph(paint.shorten(why, theme.font(small), int(wide), fits), theme.font(small), wide)
+        y, slack = paper.top() + px(WORDS), room - title.height - below
+        title.draw(painter, left, y, theme.colour("ink"))
+        if why:
+            y += title.height + (min(px(SPACE) // 2, slack) if slack > px(SPACE) else 0)
+            reason.draw(painter, left, y, theme.colour("quiet"))
 
-    def _draw_rule(self, painter: QPainter, x: float, y: float, high: float) -> None:
-        """The rule's number in its frame, as over a question."""
+    def _write_eyebrow(self, painter: QPainter, left: float, top: float) -> None:
+        """What stands over a question: when it was, and the rule's number in its frame."""
+        theme, px, label = self.theme, self.theme.px, self.theme.font(LABEL)
+        high = theme.metrics(LABEL).height() + 2 * px(FRAME)
+        y = top + min(px(EYEBROW), px(WORDS) - high)
+        for text, ink in zip(self.eyebrow, ("quiet", "ink"), strict=True):
+            if text:
+                box = QRectF(left, y, paint.text_width(text, label), high)
+                paint.write(painter, box, text, label, theme.colour(ink), Qt.AlignmentFlag.AlignLeft)
+                left = box.right() + px(SPACE * 3)
         if self.rule:
-            theme, px, label = self.theme, self.theme.px, self.theme.font(LABEL)
-            box = QRectF(x, y, paint.text_width(self.rule, label) + px(SPACE * 3), high)
+            box = QRectF(left, y, paint.text_width(self.rule, label) + px(SPACE * 3), high)
             painter.setPen(QPen(theme.colour("edge"), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), px(SPACE), px(SPACE))

@@ -30,7 +30,7 @@ from puesto.gui.look.theme import (
     Type,
 )
 from puesto.gui.panels.base import Panel, keep_widgets
-from puesto.gui.panels.card_line import LineRow
+from puesto.gui.panels.card_line import TIGHTEST, LineRow
 from puesto.gui.panels.deck import draw_card_back
 
 PAD = 14
@@ -60,8 +60,8 @@ class CardPanel(Panel):
         self.motion = True
         self.answers_why = False
         """Whether a click that draws nothing asks why."""
-        self.tight = False
-        """Whether it is printed smaller, to be seen whole."""
+        self.tight = 0
+        """How much smaller it is printed, to be seen whole."""
         self.rows: dict[str, LineRow] = {}
         self._texts: dict[tuple[str, int], paint.Paragraph] = {}
         self._turn: Turning | None = None
@@ -116,17 +116,18 @@ class CardPanel(Panel):
     def restyled(self) -> None:
         self._texts = {}
 
-    def set_tight(self, tight: bool) -> None:
-        """Print the orders smaller, or as large as reads best."""
+    def fit(self, room: int) -> None:
+        """Print the orders as large as reads best where the card is seen whole so, else smaller."""
+        levels = range(TIGHTEST) if self.width() > 0 else ()
+        self.set_tight(next((one for one in levels if self._lay(self.width(), False, one) <= room), len(levels)))
+
+    def set_tight(self, tight: int) -> None:
+        """Print the orders so much smaller."""
         if tight != self.tight:
             self.tight = tight
             for row in self.rows.values():
                 row.set_tight(tight)
             self.changed()
-
-    def height_at(self, width: int, tight: bool) -> int:
-        """How high the card would have to be, printed smaller or not."""
-        return self._lay(width, False, tight)
 
     def _light(self) -> None:
         self.setCursor(Qt.CursorShape.PointingHandCursor if self.glow or self._tells else Qt.CursorShape.ArrowCursor)
@@ -239,7 +240,7 @@ class CardPanel(Panel):
     def arrange(self, width: int, place: bool) -> int:
         return self._lay(width, place, self.tight)
 
-    def _lay(self, width: int, place: bool, tight: bool) -> int:
+    def _lay(self, width: int, place: bool, tight: int) -> int:
         top = self.margin
         view, wide = self.view, width - 2 * self.margin
         if view is None or not view.face_up:

@@ -16,6 +16,8 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SMALL_BOLD, SP
 from puesto.gui.panels.base import PrintedField
 
 PAD, SIGN = 14, 24
+TIGHTEST = 2
+"""As how small as may be a line counts."""
 ARROW = 9
 """How far the arrow reaches that stands before a line in play without a number."""
 NAMES = {
@@ -45,8 +47,9 @@ class LineRow(PrintedField):
         self.line: CardLine | None = None
         self.tone = "action"
         self.say: Say = template_of
-        self.tight = False
-        self._parts: dict[tuple[int, bool], list[LinePart]] = {}
+        self.tight = 0
+        """How much smaller it is printed: not at all, but for the line in play, or as small as may be."""
+        self._parts: dict[tuple[int, int], list[LinePart]] = {}
 
     def show_line(self, line: CardLine, tone: str, say: Say, reworded: bool) -> None:
         """Show `line` of a card whose band has `tone`."""
@@ -59,8 +62,8 @@ class LineRow(PrintedField):
     def restyled(self) -> None:
         self._parts = {}
 
-    def set_tight(self, tight: bool) -> None:
-        """Print it smaller, unless it is in play."""
+    def set_tight(self, tight: int) -> None:
+        """Print it so much smaller."""
         if tight != self.tight:
             self.tight = tight
             self.reprint()
@@ -86,7 +89,7 @@ class LineRow(PrintedField):
     def _critical(self) -> bool:
         return self.line is not None and self.line.mark in NAMES
 
-    def _laid(self, width: int, tight: bool) -> list[LinePart]:
+    def _laid(self, width: int, tight: int) -> list[LinePart]:
         """Condition, action and reason, laid out beside the sign. The reason after the action where both fit into one line."""
         line = self.line
         if line is None:
@@ -97,7 +100,7 @@ class LineRow(PrintedField):
         wide = width - left - self.theme.px(PAD)
         passed = line.state == "skipped"
         text, bold = (SMALL, SMALL_BOLD) if passed or self._critical or tight else (BODY, BODY_BOLD)
-        if line.state == "active":
+        if line.state == "active" and tight < TIGHTEST:
             text, bold = BODY, BODY_BOLD
         made: list[LinePart] = []
         mark = self.theme.px(16)
@@ -138,11 +141,15 @@ class LineRow(PrintedField):
         self._parts[width, tight] = made
         return made
 
-    def height_for(self, width: int, tight: bool | None = None) -> int:
+    def height_for(self, width: int, tight: int | None = None) -> int:
         """How high the line is at `width`, printed smaller or not."""
-        text = _height(self._laid(width, self.tight if tight is None else tight))
-        least = self.theme.px(SIGN - 2 if self._critical else SIGN)
-        return int(max(least, text) + self.theme.px(SPACE * (1 if self._critical else 1.75)))
+        tight = self.tight if tight is None else tight
+        text, least = _height(self._laid(width, tight)), self.theme.px(SIGN - 2 if self._critical else SIGN)
+        return int(max(least, text) + self.theme.px(SPACE * self._air(tight)))
+
+    def _air(self, tight: int) -> float:
+        """The air above and below its words, in steps of space."""
+        return (0.5 if tight == TIGHTEST else 1) if self._critical else 0.75 if tight == TIGHTEST else 1.75
 
     def draw(self, painter: QPainter) -> None:
         line, theme = self.line, self.theme
@@ -153,7 +160,7 @@ class LineRow(PrintedField):
             painter.fillRect(self.rect(), theme.colour("lit"))
             painter.fillRect(QRectF(0, 0, theme.px(6), self.height()), theme.colour(self.tone))
         ink = theme.colour("quiet" if passed else "ink")
-        y: float = theme.px(SPACE * 0.5 if self._critical else SPACE * 0.75)
+        y: float = theme.px(SPACE * min(self._air(self.tight) / 2, 0.75))
         self._sign(painter, QRectF(theme.px(PAD), y - theme.px(1), theme.px(SIGN), theme.px(SIGN)), line)
         left = theme.px(PAD + SIGN + SPACE * 2)
         parts = self._laid(self.width(), self.tight)

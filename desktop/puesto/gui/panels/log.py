@@ -30,7 +30,7 @@ from puesto.gui.look.theme import Theme, scroll_bars
 from puesto.gui.look.words import speech
 from puesto.gui.panels.base import Panel
 from puesto.gui.panels.edit_menu import dress_menu
-from puesto.gui.panels.log_rows import LogDelegate, LogModel, line_text
+from puesto.gui.panels.log_rows import LogDelegate, LogModel, latest_places, line_text
 
 if TYPE_CHECKING:
     from puesto.core.session.journal import Place
@@ -202,6 +202,7 @@ class LogPanel(Panel):
         self._following |= not fresh
         if self._following:
             self.list.scrollToBottom()
+        self.delegate.latest = latest_places(lines[kept:]) if fresh else frozenset()
         self.last_told = speech(line_text(line, say) for line in lines[kept:] if not line.depth) if fresh else ""
         if fresh:
             announce(self.list, self.last_told)

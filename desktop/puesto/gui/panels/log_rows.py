@@ -44,6 +44,8 @@ LONGEST = 280
 DIE, MARGIN, PAD, LEAST = 18, 64, 14, 120
 BESIDE = 2
 """In how many lines what was added may stand beside its dice; a longer one stands below them."""
+LATEST = 3
+"""How many of the lines since the last answer are lit."""
 FEW, LOW = 12, 20
 """How many rows are kept as they are printed: at least so many, and as many as a page can show if each is so low."""
 FOLD = "\u00a0" * 6
@@ -110,6 +112,12 @@ def explaining_lines(lines: Sequence[LogLine], place: int) -> int:
     """How many lines explain the line at `place`."""
     depth = lines[place].depth
     return sum(1 for _ in takewhile(lambda after: after.depth > depth, islice(lines, place + 1, None)))
+
+
+def latest_places(lines: Sequence[LogLine]) -> frozenset[Place]:
+    """Where those of new lines stand that tell most: the last that are not said quietly, or the last of all."""
+    own = [line for line in lines if not line.depth and line.tone not in (NOTE, CORRECTION)]
+    return frozenset(line.index for line in ([line for line in own if line.tone != "quiet"] or own)[-LATEST:])
 
 
 def line_text(line: LogLine, say: Say) -> str:
@@ -254,6 +262,8 @@ class LogDelegate(QStyledItemDelegate):
         """The rows that were laid out last: a text laid out takes some kB, and a long evening has thousands."""
         self._pictures: dict[LogRow, QPixmap] = {}
         """The rows that were painted last, the latest at the end."""
+        self.latest: frozenset[Place] = frozenset()
+        """The lines that tell what came of the last answer, which are lit."""
         self._width = -1
 
     def set_theme(self, theme: Theme) -> None:
@@ -356,6 +366,8 @@ class LogDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row, state = self.rows[index.row()], option.state.value
+        if row.line is not None and row.line.index in self.latest:
+            painter.fillRect(option.rect, self.theme.colour("lit"))
         if row.line is not None and state & MARKED:
             with paint.own_state(painter):
                 paint.smooth(painter)

@@ -47,7 +47,6 @@ from puesto.gui.table.columns import (
     fit_hands,
     reveal_piece,
 )
-from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.standing_strip import StandingStrip
 from puesto.gui.table.step_bar import StepBar
@@ -63,8 +62,6 @@ LOW, LOWEST = 520, 340
 """Below these heights of the design the areas become pages, and the question one of them."""
 SPILL, SPARE = -2, 4
 """What left and middle column leave free at their right; the shadow of a card falls beyond its column."""
-LEAST_DIARY, ROOM_FOR_BOTH = 150, 420
-"""What is left of the diary below what happened last. Where that is too little, the diary alone says it. From which height on it never is."""
 SHORT = 640
 """Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
 
@@ -87,15 +84,14 @@ class PlayTable(TableTop):
         self.theme = theme
         self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), NoticeBar(desk.words, theme)
         self.offer = OfferedAnswer(desk, theme)
-        self.echo, self.log = LatestEvent(desk, theme), LogPanel()
-        self.standing = StandingStrip(desk.words, theme)
+        self.log, self.standing = LogPanel(), StandingStrip(desk.words, theme)
         self.standing.wanted.connect(self._show_sheets)
         self.card = CardPanel()
         self.control, self.barracks = PaperGroup(), Barracks()
         self.panels: dict[tuple[str, str], Any] = {}
         self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), Wood()
         self.above, self.told_layout = PanelColumn(), QVBoxLayout(self.told)
-        for part in (self.standing, self.above, self.bar.sheet, self.echo):
+        for part in (self.standing, self.above, self.bar.sheet):
             self.told_layout.addWidget(part)
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = Wood(), Scroll(self.laid, SPARE), self.told
@@ -125,6 +121,8 @@ class PlayTable(TableTop):
         self._view: TableView | None = None
         self._dressing = self._making = False
         self._card_id = ""
+        self._hushed: frozenset[str] | None = None
+        """What is lit while something drawn lies over the table; None where the question says it."""
         self.bar.glow_changed.connect(self._glow)
         self.bar.moved_aside.connect(self._show_form)
         self.bar.home_wanted.connect(self.tools.home_wanted)
@@ -152,7 +150,7 @@ class PlayTable(TableTop):
         super().set_theme(theme)
         # one after the other they become larger or smaller: the table is arranged once, when all have
         self._dressing = True
-        around = (self.bar, self.tools, self.banner, self.offer, self.standing, self.echo, self.log, self.centre)
+        around = (self.bar, self.tools, self.banner, self.offer, self.standing, self.log, self.centre)
         for widget in (*around, self.card, self.control, self.barracks, *self.panels.values()):
             widget.set_theme(theme)
         self.laid.overlap = self.drawn.overlap = theme.px(OVERLAP)
@@ -306,7 +304,7 @@ class PlayTable(TableTop):
             self.now.arrange()
             self._making = False
             return
-        edge, sheet, px = self.theme.px(EDGE), self.bar.sheet, self.theme.px
+        edge, sheet = self.theme.px(EDGE), self.bar.sheet
         table_pages.stack_bar(self, self.bar, self.board, self.tools)
         self._keep_free(self.bar.compact)
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
@@ -324,12 +322,6 @@ class PlayTable(TableTop):
             sheet.setFixedHeight(room if alone else wanted)
             sheet.arrange()
         self.log.setVisible(not alone)
-        high = room - (wanted if asked else 0)
-        self.echo.setVisible(
-            not alone
-            and self.mode in ("wide", "medium")
-            and (high >= px(ROOM_FOR_BOTH) or high - self.echo.heightForWidth(self.told.width()) >= px(LEAST_DIARY))
-        )
         self._making = False
 
     def _keep_free(self, high: int) -> None:
@@ -341,7 +333,7 @@ class PlayTable(TableTop):
     def _fit_card(self) -> None:
         """Print the card smaller where it would not be seen whole."""
         room = self.height() - self.tools.height() - self.bar.compact - self.piles.height() - self.theme.px(SPACE * 3)
-        self.card.set_tight(self.card.width() > 0 and self.card.height_at(self.card.width(), tight=False) > room)
+        self.card.fit(room)
 
     def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
         """The panel that shows `view`, made on the first time; shown again only if it changed."""
@@ -455,9 +447,17 @@ class PlayTable(TableTop):
             self._turn_to(place)
         self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def hush(self, about: frozenset[str] | None) -> None:
+        """Light what something drawn is about, and nothing that is asked next; with None the question again."""
+        if about != self._hushed:
+            self._hushed = about
+            self._glow()
+
     def _glow(self) -> None:
         here = {id for panel in self.panels.values() if isinstance(panel, LitPanel) for id in panel.pieces()}
-        self.card.set_glow(card_glow(self.desk.prompt, self.desk.view, glow := self.bar.glow(here)))
+        glow = self._hushed if self._hushed is not None else self.bar.glow(here)
+        asked = self.desk.prompt if self._hushed is None else None
+        self.card.set_glow(card_glow(asked, self.desk.view, glow))
         for panel in self.panels.values():
             if isinstance(panel, LitPanel | DeckPanel | BagPanel):
                 panel.set_glow(glow)

@@ -141,7 +141,7 @@ class ToolBar(QWidget):
             (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z", words.code)),
             (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y", words.code)),
         ):
-            whole = words.text(with_label, label=label) if label is not None else words.text(bare)
+            whole = words.text(with_label, label=label).removesuffix(".") if label is not None else words.text(bare)
             self.told[button] = whole, words.text(bare), keys
             button.setEnabled(label is not None)
             button.setVisible(label is not None or not self.tabs)
