@@ -130,3 +130,10 @@ def _plain(template: str) -> Message:
 def count(forms: tuple[str, str], n: int, **params: Param) -> Message:
     """A message that changes with `n`, from forms marked with `NN_`; `n` is a parameter too."""
     return Message(forms[0], (("n", n), *params.items()), forms[1])
+
+
+def day_text(day: str) -> str:
+    """A day as it is read: `2026-03-15` is 15/3/2026."""
+    year, _, rest = day.partition("-")
+    month, _, number = rest.partition("-")
+    return f"{int(number)}/{int(month)}/{year}" if number.isdigit() and month.isdigit() else day

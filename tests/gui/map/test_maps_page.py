@@ -70,10 +70,10 @@ def test_dragging_paints_every_hex_on_the_way(page, qtbot):
 def test_a_figure_tells_the_md_and_paint_that_contradicts_it_says_so(page, qtbot):
     page.picture.go("A01")
     qtbot.keyClicks(page.picture, ".")
-    assert not page.problem.text()
+    assert not page.trouble.text()
     for key in ("3", "."):
         qtbot.keyClicks(page.picture, key)
-        assert page.problem.text() == "A01, MD: lo pintado da 0 y contaste 3. Vale lo contado."
+        assert page.trouble.text() == "A01, MD: lo pintado da 0 y contaste 3. Vale lo contado."
     assert page.picture.hexes["A01"].cover == 3 and page.picture.hexes["A01"].told
 
 
@@ -89,7 +89,7 @@ def test_a_file_that_is_no_photo_is_refused_and_nothing_is_kept(page, tmp_path):
     wrong = tmp_path / "notes.png"
     wrong.write_text("no photo")
     page.lay_photo(str(wrong))
-    assert "notes.png" in page.problem.text() and photo_of("bear/crossing") is None
+    assert "notes.png" in page.trouble.text() and photo_of("bear/crossing") is None
     with pytest.raises(PhotoRefused):
         read_photo(str(tmp_path / "none.png"))
 
@@ -157,7 +157,7 @@ def test_a_friends_map_that_contradicts_itself_is_taken_and_says_where_when_it_i
     parcels.take()
     page = window.show_page(MapsPage)
     page.show_map("far")
-    assert page.problem.text().splitlines() == [
+    assert page.trouble.text().splitlines() == [
         "A01, MD: lo pintado da 0 y contaste 2. Vale lo contado.",
         "B01, terreno: está pintado de Terreno abierto y contaste Bosque disperso. Vale lo contado.",
     ]
@@ -343,3 +343,33 @@ def test_what_another_window_learns_while_the_page_is_open_stays(page, qtbot):
     qtbot.keyClicks(page.picture, "B")
     kept = content_for(GAME, user_folder())[0].maps["crossing"]
     assert kept.paint[1][2] == "B" and ("A02", 3) in {(fact.hex, fact.cover) for fact in kept.told}
+
+
+def test_however_much_is_known_of_a_hex_the_map_stays_where_it_is(page, qtbot):
+    page.show_map("2")
+    places, facts = set(), []
+    for step, key in enumerate("W3.0w2"):
+        page.picture.go(f"C0{step + 1}")
+        qtbot.keyClicks(page.picture, f"{key}{step % 4}")
+        facts.append(len(page.facts))
+        palette = page.palette_row.mapTo(page, QPoint())
+        places.add((str(page.picture.geometry()), palette.toTuple(), page.area.verticalScrollBar().value()))
+    page.picture.go("A01")
+    facts.append(len(page.facts))
+    assert len(places) == 1 and {0, 1} <= {*facts}
+
+
+def test_a_photo_is_aligned_by_the_arrows_and_enter(page, qtbot, tmp_path):
+    photo = tmp_path / "board.png"
+    QImage(300, 200, QImage.Format.Format_RGB32).save(str(photo))
+    page.lay_photo(str(photo))
+    before = photo_of("bear/crossing").laid
+    page.align()
+    for place in page._targets:
+        assert place in page.told.text() and page.picture.hasFocus()
+        start = page.picture.cross
+        qtbot.keyClick(page.picture, Qt.Key.Key_Right)
+        qtbot.keyClick(page.picture, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+        assert page.picture.cross.x() > start.x() or page.picture.cross.y() > start.y()
+        qtbot.keyClick(page.picture, Qt.Key.Key_Return)
+    assert not page.picture.points and photo_of("bear/crossing").laid != before

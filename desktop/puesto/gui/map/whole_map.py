@@ -34,6 +34,8 @@ FAINT = 80
 """On a tint deeper than so a label is written in full ink."""
 COUNTER = 0.92
 """The side of a counter that stands on it, for the radius of its hex."""
+STEP, FINE_STEP = 0.25, 0.03
+"""How far an arrow leads the cross over a photo, in radii, and how far with Shift."""
 PHOTO_INK = 120
 """How much of the paint is seen over a photo."""
 
@@ -68,6 +70,8 @@ class WholeMap(QWidget):
         """Whether a click tells a point and no hex: then the photo lies there alone."""
         self.told: tuple[QPointF, ...] = ()
         """The points that were told so far, in radii."""
+        self.cross = QPointF()
+        """The point that the arrows lead over the photo, in radii."""
         self._dragged: list[str] = []
         self._picture: QPixmap | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -102,6 +106,8 @@ class WholeMap(QWidget):
     def ask_points(self, told: Sequence[QPointF] | None) -> None:
         """Take clicks as points of the photo, or, with None, as hexes again; those told so far are marked."""
         self.points, self.told = told is not None, tuple(told or ())
+        if self.points:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.refresh()
 
     def lay_photo(self, photo: QImage | None, laid: QTransform) -> None:
@@ -183,6 +189,9 @@ class WholeMap(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         way = ARROWS.get(Qt.Key(event.key()))
         one = self.hexes.get(self.at)
+        if self.points:
+            self._lead_cross(way, event)
+            return
         if way is None or one is None:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and one is not None:
                 self.taken.emit(self.at)
@@ -193,6 +202,19 @@ class WholeMap(QWidget):
         found = [there for q, r in steps if (there := self._by_axial.get((one.q + q, one.r + r))) is not None]
         if found:  # sideways the row is kept: the nearer of the two neighbours, the lower one first
             self.go(min(found, key=lambda there: (abs(self._row(there) - self._row(one)), -self.unit(there)[1])).place)
+
+    def _lead_cross(self, way: tuple[int, int] | None, event: QKeyEvent) -> None:
+        """Lead the cross over the photo by the arrows, with Shift by little; Enter tells where it is."""
+        if way is not None:
+            step = FINE_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
+            left, top, right, bottom = self.extent
+            at = self.cross + QPointF(*way) * step
+            self.cross = QPointF(max(left, min(right, at.x())), max(top, min(bottom, at.y())))
+            self.update()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.pointed.emit(self.cross)
+        else:
+            event.ignore()
 
     @staticmethod
     def _row(one: HexView) -> int:
@@ -267,8 +289,15 @@ class WholeMap(QWidget):
             painter.drawPath(outline)
             if read:
                 label = QRectF(at.x() - radius, at.y() - radius * ROOT / 2 + 1, 2 * radius, theme.px(16))
+                if self.photo is not None:  # whatever is printed there, the label is read on paper
+                    wide = paint.text_width(one.place, small) + theme.px(SPACE)
+                    painter.fillRect(
+                        QRectF(at.x() - wide / 2, label.top(), wide, label.height()), theme.colour("paper", 200)
+                    )
                 paint.write(painter, label, one.place, small, theme.colour("ink" if depth > FAINT else "quiet"))
             sign = "?" if one.bare else one.letter if one.letter not in ("", ".") else ""
+            if not sign and one.cover and not roomy:
+                sign = f"+{one.cover}"  # an MD that was told, of a terrain that nobody has named
             if sign:
                 lower = 0 if roomy or not read else theme.px(6)
                 box = QRectF(at.x() - radius, at.y() - theme.px(9) + lower, 2 * radius, theme.px(22))
@@ -297,13 +326,15 @@ class WholeMap(QWidget):
             draw_plain(painter, theme, QRectF(at.x() - side / 2, top, side, side), counter)
 
     def _draw_points(self, painter: QPainter) -> None:
-        """A cross on each point of the photo that was told."""
-        arm = self.theme.px(9)
-        for ink, wide in (("paper", 5), ("danger", 2.5)):
-            painter.setPen(QPen(self.theme.colour(ink), self.theme.px(wide)))
-            for at in (self._start + point * self.radius for point in self.told):
-                painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0))
-                painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm))
+        """A cross on each point of the photo that was told, and one where the arrows lead."""
+        led = (self.cross,) if self.points and self.hasFocus() else ()
+        for points, colour, size in ((self.told, "danger", 9), (led, "focus", 16)):
+            arm = self.theme.px(size)
+            for ink, wide in (("paper", 5), (colour, 2.5)):
+                painter.setPen(QPen(self.theme.colour(ink), self.theme.px(wide)))
+                for at in (self._start + point * self.radius for point in points):
+                    painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0))
+                    painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm))
 
     def _draw_measure(self, painter: QPainter) -> None:
         """The line between two hexes: solid where they see each other, and what blocks it hatched."""

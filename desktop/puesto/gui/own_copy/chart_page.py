@@ -15,7 +15,7 @@ from puesto.core import charts
 from puesto.core.charts import OWN as COPIED
 from puesto.core.charts import Chart, Objection
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, NN_, Message, count
+from puesto.core.messages import N_, NN_, Message, count, day_text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import replace
 from puesto.gui.controls.buttons import AnswerButton, text_label
@@ -496,10 +496,3 @@ def cell_counts(chart: Chart) -> dict[str, int]:
         for column in chart.columns:
             found[source_mark(charts.source(chart, row.id, column))] += 1
     return found
-
-
-def day_text(day: str) -> str:
-    """A day as it is read: `2026-03-15` is 15/3/2026."""
-    year, _, rest = day.partition("-")
-    month, _, number = rest.partition("-")
-    return f"{int(number)}/{int(month)}/{year}" if number.isdigit() and month.isdigit() else day

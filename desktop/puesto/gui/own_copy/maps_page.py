@@ -9,23 +9,26 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.game import Game
 from puesto.core.game.map_desk import MapDesk, ToldFact
 from puesto.core.messages import N_, msg
 from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
+from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
+from puesto.gui.controls.surface import give_viewport
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.editors.work import disk_refusal
-from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, SPACE, Theme
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
 from puesto.gui.map.photo import ANCHORS, Photo, PhotoRefused, align_photo, fit_photo, keep_photo, photo_of, read_photo
 from puesto.gui.map.whole_map import WholeMap
 from puesto.gui.own_copy.parcel_page import ParcelPage
+from puesto.gui.own_copy.told_facts import FactRow, session_name
 from puesto.gui.pages.page import Page
 from puesto.packs import parcel
 from puesto.packs.user_layer import NotKept, keep_record
@@ -41,6 +44,8 @@ BLANK = " "
 MOST_LISTED = 8
 ASIDE, ABOVE = 324, 208
 """How wide everything else stands beside the map, and how high what is above and below it is, at 100 %."""
+FACT_ROOM = 96
+"""How high the room for what is known of a hex is at least, at 100 %."""
 PHOTOS = "*.png *.jpg *.jpeg *.webp"
 
 
@@ -108,6 +113,10 @@ class MapsPage(Page):
         column = QVBoxLayout(aside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(SPACE * 2))
+        of_hex = QWidget()
+        self.of_hex = QVBoxLayout(of_hex)
+        self.of_hex.setContentsMargins(0, 0, 0, 0)
+        self.of_hex.setSpacing(theme.px(SPACE * 2))
         if len(ids) > 1:
             row = Segments(
                 words.text(N_("Mapa")), [words(one.title) for one in titles], ids.index(self.map), theme, words=words
@@ -123,14 +132,22 @@ class MapsPage(Page):
         self.picture.taken.connect(lambda place: self.paint([place]))
         self.picture.pointed.connect(self._point)
         self._fit_picture()
-        self.known = text_label("", theme, BODY_BOLD, "ink")
-        column.addWidget(self.known)
         self._lay_palette(column)
+        self.trouble = text_label("", theme, BODY_BOLD, "danger")
         self.told = text_label("", theme, BODY, "ink")
-        column.addWidget(self.told)
-        self.facts = Flow(theme.px(SPACE * 2))
-        column.addLayout(self.facts)
-        column.addStretch(1)
+        self.known = text_label("", theme, BODY_BOLD, "ink")
+        self.missing = text_label("", theme, SMALL, "quiet")
+        self.facts: list[FactRow] = []
+        for label in (self.trouble, self.told):
+            self.of_hex.addWidget(label)
+        self.trouble.hide()
+        if self.narrow:
+            column.addWidget(of_hex)
+        else:
+            self.of_hex.addStretch(1)
+            column.addWidget(self._own_scroll(of_hex), 1)
+        column.addWidget(self.known)
+        column.addWidget(self.missing)
         self._lay_size(column)
         if self.narrow:
             self.rows.addWidget(self.picture)
@@ -146,6 +163,32 @@ class MapsPage(Page):
         self._lay_foot()
         self._tell()
         self._say_clashes([one.place for one in self.picture.view.hexes])
+
+    def _own_scroll(self, inner: QWidget) -> QScrollArea:
+        """What is known of a hex has a room of its own: however much it is, map and palette stay where they are."""
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        area.setMinimumHeight(self.theme.px(FACT_ROOM))
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        give_viewport(area)
+        area.verticalScrollBar().setStyleSheet(scroll_bars(self.theme))
+        area.setWidget(inner)
+        for ground in (area.viewport(), inner):
+            ground.setAutoFillBackground(False)
+        return area
+
+    def say(self, text: str) -> None:
+        """Say a problem beside the map, where it moves nothing; in large type at the foot."""
+        if self.narrow or self.game is None or not self.rows.count():
+            super().say(text)
+            return
+        super().say("")
+        self.trouble.setText(text)
+        self.trouble.setVisible(bool(text))
+        announce(self.trouble, text)
 
     def _fit_picture(self) -> None:
         """Let all of the map be seen at once, where the window has the room and its labels are still read."""
@@ -176,7 +219,7 @@ class MapsPage(Page):
         self.palette_row.chosen.connect(self._take_brush)
         column.addWidget(self.palette_row)
         how = N_(
-            "Flechas: ir de uno a otro. Letra o Intro: pintar. 0 a 3: contar su MD. Supr: borrar. Arrastrar pinta."
+            "Flechas: moverse. Letra o Intro: pintar. 0 a 3: su MD. Supr: borrar. Arrastrar pinta. Ctrl+Z: deshacer."
         )
         column.addWidget(text_label(words.text(how), self.theme, SMALL, "quiet"))
 
@@ -239,36 +282,37 @@ class MapsPage(Page):
         """Say how much is known of the map, and what is known of the hex under the ring."""
         words, desk, place = self.words, self.desk, self.picture.at
         self.at = place
+        if self.anchors is not None:
+            self._ask_anchor()
+            return
         found = desk.coverage(self.content, self.map)
-        lines = [words.text(N_("Se conoce el {share} % de sus hexágonos."), share=found.share)]
-        self.known.setText(" ".join([*lines, *map(words, found.missing)]))
+        self.known.setText(words.text(N_("Se conoce el {share} % de sus hexágonos."), share=found.share))
+        self.missing.setText(" ".join(map(words, found.missing)))
         self.told.setText("\n".join(map(words, desk.lines(self.content, self.map, place, ""))))
-        while self.facts.count():
-            item = self.facts.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        for fact in desk.told(self.content, self.map, place)[:MOST_LISTED]:
-            self._lay_fact(fact)
+        for row in self.facts:
+            row.hide()
+            row.deleteLater()
+        self.facts = [self._row_of(fact) for fact in desk.told(self.content, self.map, place)[:MOST_LISTED]]
+        for at, row in enumerate(self.facts, self.of_hex.indexOf(self.told) + 1):
+            self.of_hex.insertWidget(at, row)
         self._hug()
 
-    def _lay_fact(self, fact: ToldFact) -> None:
-        """A fact with its day and session, and what can be done with it."""
-        words = self.words
-        when = " · ".join(part for part in (fact.day, Path(fact.session).stem) if part)
-        text = f"{words(fact.text)} ({when})" if when else words(fact.text)
-        self.facts.addWidget(text_label(text, self.theme, BODY, "ink"))
-        today = date.today().isoformat()
-        acts: list[tuple[str, Change]] = [
-            (N_("Tirarlo"), lambda content: self.desk.forgotten(content, self.map, fact.key))
-        ]
+    def _row_of(self, fact: ToldFact) -> FactRow:
+        """A fact with what can be done with it."""
+        assert self.game is not None
+        desk, today = self.desk, date.today().isoformat()
+
+        def drop() -> None:
+            self._keep(lambda content: desk.forgotten(content, self.map, fact.key))
+
+        def turn() -> None:
+            self._keep(lambda content: desk.turned(content, self.map, fact.key, today))
+
+        acts: list[tuple[str, Callable[[], object]]] = [(N_("Tirarlo"), drop)]
         if fact.turns:
-            acts.insert(0, (N_("Al revés"), lambda content: self.desk.turned(content, self.map, fact.key, today)))
-        for name, make in acts:
-            button = AnswerButton(words.text(name), self.theme, style=FIGURE_SMALL, low=True)
-            button.setAccessibleDescription(text)
-            button.clicked.connect(lambda _=False, make=make: self._keep(make))
-            self.facts.addWidget(button)
+            acts.insert(0, (N_("Al revés"), turn))
+        session = session_name(fact.session, self.game, self.content, self.words)
+        return FactRow(fact, session, acts, self.words, self.theme)
 
     # -- changing
 
@@ -407,7 +451,14 @@ class MapsPage(Page):
     def _ask_anchor(self) -> None:
         if self.anchors is not None:
             place = self._targets[len(self.anchors)]
-            self.known.setText(self.words.text(N_("Haz clic en la foto, en el centro de {place}."), place=place))
+            self.picture.cross = QPointF(*self.picture.unit(self.picture.hexes[place]))
+            self.told.setText(
+                self.words.text(
+                    N_("Haz clic en la foto, en el centro de {place}; o ve hasta allí con las flechas y pulsa Intro."),
+                    place=place,
+                )
+            )
+            announce(self.told, self.told.text())
 
     def _point(self, point: QPointF) -> None:
         """A point of the map was clicked, in radii: while the photo is aligned it is a point of the photo."""

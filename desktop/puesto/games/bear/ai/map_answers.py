@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TypeAlias, TypeVar
 
-from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.messages import N_, Message, Ref, Text, day_text, msg
 from puesto.core.prompts import Note
 from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
@@ -430,7 +430,8 @@ def origin_of(found: Reading, computed: Reading | None = None) -> Message:
     if found.told:
         told = msg(N_("lo has contado en esta partida"))
         if found.day:
-            told = msg(N_("lo contaste el {day}"), day=Text(found.day, found.day))
+            day = day_text(found.day)
+            told = msg(N_("lo contaste el {day}"), day=Text(day, day))
         if computed is None or not computed.sure or computed.value == found.value:
             return told
         return msg(N_("{told}, y vale más que el terreno, que dice otra cosa"), told=told)

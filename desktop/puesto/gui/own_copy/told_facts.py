@@ -1,0 +1,65 @@
+"""What was told of a hex, fact by fact, each with its day and session and what can be done with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from puesto.core.messages import N_, day_text
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.look.theme import BODY, FIGURE_SMALL, SMALL, SPACE, Theme
+from puesto.gui.look.words import Words
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from puesto.core.game.game import Game
+    from puesto.core.game.map_desk import ToldFact
+
+OF_APP = r"(?P<scenario>.+)-\d{8}-\d{6}(-\d+)?"
+"""What follows the game in the name that the app gives to a save: its scenario, its day and its hour."""
+
+
+def session_name(session: str, game: Game[Any, Any], content: Any, words: Words) -> str:
+    """The save that a fact was told in: by its scenario where the app named it, or by its own name."""
+    stem = Path(session).stem
+    found = re.fullmatch(OF_APP, stem.removeprefix(f"{game.id}-"))
+    if found is None:
+        return stem
+    titles = {one.id: one.title for one in game.scenarios(content)}
+    title = titles.get(found["scenario"])
+    return words(title) if title is not None else stem
+
+
+class FactRow(QWidget):
+    """A fact; below it when and where it was told, and what can be done with it."""
+
+    def __init__(
+        self, fact: ToldFact, session: str, acts: list[tuple[str, Callable[[], object]]], words: Words, theme: Theme
+    ) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, theme.px(SPACE))
+        column.setSpacing(0)
+        text, when = words(fact.text), self._when(fact, session, words)
+        column.addWidget(text_label(text, theme, BODY, "ink"))
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(SPACE * 2))
+        row.addWidget(text_label(when, theme, SMALL, "quiet"), 1)
+        for name, act in acts:
+            button = AnswerButton(words.text(name), theme, style=FIGURE_SMALL, low=True)
+            button.setAccessibleDescription(f"{text}. {when}" if when else text)
+            button.clicked.connect(lambda _=False, act=act: act())
+            row.addWidget(button)
+        column.addLayout(row)
+
+    @staticmethod
+    def _when(fact: ToldFact, session: str, words: Words) -> str:
+        day = day_text(fact.day)
+        if day and session:
+            return words.text(N_("{day}, en «{session}»"), day=day, session=session)
+        return day or session
