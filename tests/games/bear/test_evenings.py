@@ -79,4 +79,4 @@ def test_the_why_says_that_the_map_said_so(content: Content) -> None:
     origins = [dict(line.message.params)["origin"] for line in log if line.key == "map.line"]
     words = {origin.template for origin in origins if isinstance(origin, Message)}
     assert any(line.key == "move.map" for line in log)
-    assert {"calculado por el terreno", "calculado: lo tapa {places}"} <= words
+    assert {"calculado por el terreno", "según el terreno, lo tapa {places}"} <= words

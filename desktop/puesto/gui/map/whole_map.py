@@ -288,13 +288,7 @@ class WholeMap(QWidget):
             painter.setPen(hand_drawing.pen(theme.colour("quiet", 110), 1, style))
             painter.drawPath(outline)
             if read:
-                label = QRectF(at.x() - radius, at.y() - radius * ROOT / 2 + 1, 2 * radius, theme.px(16))
-                if self.photo is not None:  # whatever is printed there, the label is read on paper
-                    wide = paint.text_width(one.place, small) + theme.px(SPACE)
-                    painter.fillRect(
-                        QRectF(at.x() - wide / 2, label.top(), wide, label.height()), theme.colour("paper", 200)
-                    )
-                paint.write(painter, label, one.place, small, theme.colour("ink" if depth > FAINT else "quiet"))
+                self._write_label(painter, one, "ink" if depth > FAINT else "quiet", chip=self.photo is not None)
             sign = "?" if one.bare else one.letter if one.letter not in ("", ".") else ""
             if not sign and one.cover and not roomy:
                 sign = f"+{one.cover}"  # an MD that was told, of a terrain that nobody has named
@@ -325,6 +319,16 @@ class WholeMap(QWidget):
             top = at.y() + radius * ROOT / 2 - theme.px(1) - side  # its label stands above it
             draw_plain(painter, theme, QRectF(at.x() - side / 2, top, side, side), counter)
 
+    def _write_label(self, painter: QPainter, one: HexView, ink: str, chip: bool) -> None:
+        """The label of a hex at its head; on a chip of paper where a photo or a hatching lies under it."""
+        theme, radius, at, small = self.theme, self.radius, self.middle(one), self.theme.font(LABEL)
+        label = QRectF(at.x() - radius, at.y() - radius * ROOT / 2 + 1, 2 * radius, theme.px(16))
+        if chip:
+            wide = paint.text_width(one.place, small) + theme.px(SPACE)
+            ground = QRectF(at.x() - wide / 2, label.top(), wide, label.height())
+            painter.fillRect(ground, theme.colour("paper", 220))
+        paint.write(painter, label, one.place, small, theme.colour(ink))
+
     def _draw_points(self, painter: QPainter) -> None:
         """A cross on each point of the photo that was told, and one where the arrows lead."""
         led = (self.cross,) if self.points and self.hasFocus() else ()
@@ -353,6 +357,10 @@ class WholeMap(QWidget):
             style = Qt.PenStyle.DashLine if self.blocks else Qt.PenStyle.SolidLine
             painter.setPen(QPen(theme.colour("danger" if self.blocks else "command"), theme.px(3), style))
             painter.drawLine(self.middle(places[0]), self.middle(places[1]))
+        if self.radius >= theme.px(READ) - 1:
+            for place in self.blocks:
+                if place in self.hexes:
+                    self._write_label(painter, self.hexes[place], "ink", chip=True)
 
 
 def _apart(one: QPointF, other: QPointF) -> float:

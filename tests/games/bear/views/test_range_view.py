@@ -17,7 +17,7 @@ CONTENT = content_for(GAME)[0]
 @pytest.mark.parametrize(
     ("hex", "to", "lines"),
     [
-        ("E07", "H08", ["De E07 a H08: distancia 3.", "No se ven: calculado: lo tapa G07."]),
+        ("E07", "H08", ["De E07 a H08: distancia 3.", "No se ven: según el terreno, lo tapa G07."]),
         ("K07", "H08", ["De K07 a H08: distancia 3.", "Se ven: calculado por el terreno."]),
         ("G07", "I07", ["De G07 a I07: distancia 2.", "No es seguro que se vean: míralo en H07 y H08."]),
         ("Q01", "A01", ["Q01 no es un hexágono de este mapa."]),

@@ -437,6 +437,8 @@ def origin_of(found: Reading, computed: Reading | None = None) -> Message:
         return msg(N_("{told}, y vale más que el terreno, que dice otra cosa"), told=told)
     if found.places and not found.yes:
         places = tuple(Ref("hex", place) for place in found.places)
-        words = N_("calculado: lo tapa {places}") if len(places) == 1 else N_("calculado: lo tapan {places}")
+        words = (
+            N_("según el terreno, lo tapa {places}") if len(places) == 1 else N_("según el terreno, lo tapan {places}")
+        )
         return msg(words, places=places)
     return msg(N_("calculado por el terreno"))
