@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
@@ -17,7 +17,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.order_dice import draw_order_die
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
-from puesto.gui.panels.base import Panel
+from puesto.gui.panels.base import Panel, picture_by_look
 from puesto.gui.pieces.army_roster import HEAD, ArmyRosterPanel
 from puesto.gui.pieces.counter import CounterPiece, cloth_of, describe_counter
 
@@ -109,16 +109,52 @@ class UnitRow(CounterPiece):
         inset = self.theme.px(2)
         return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._fate or self.view is None or self.view.row is None:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        paint.smooth(painter)
+        look = f"print:{self._stands}:{self.key}:{self.many < CROWD:d}"
+        self._draw_asked(painter, lambda: painter.drawPixmap(0, 0, picture_by_look(self, look, self._draw_print)))
+        painter.end()
+
     def draw(self, painter: QPainter) -> None:
+        if self.view is not None and self.view.row is None:
+            self._draw_lost(painter, self.face)
+        elif self.view is not None:
+            self._draw_asked(painter, lambda: self._draw_print(painter))
+
+    def _draw_asked(self, painter: QPainter, draw_print: Callable[[], None]) -> None:
+        """What the question makes of a row, below and above what it shows of its unit, which no question changes."""
+        theme, radius = self.theme, self.theme.px(CORNER)
+        if self.glowing or self.lifted:
+            painter.fillPath(paint.rounded_rect(self.face, radius), theme.colour("lit"))
+        draw_print()
+        if self.key:
+            plate = self._plate
+            painter.setPen(QPen(theme.colour("edge"), theme.px(1.5)))
+            painter.setBrush(theme.colour("ink" if self.live else "paper"))
+            painter.drawRoundedRect(plate, theme.px(SPACE), theme.px(SPACE))
+            ink = theme.colour("paper" if self.live else "ink")
+            paint.write(painter, plate, self.key, theme.font(LABEL), ink)
+        if self.hasFocus():
+            paint.focus_ring(painter, theme, self.face, radius)
+
+    @property
+    def _plate(self) -> QRectF:
+        """Where its key stands, at the right."""
+        px, box = self.theme.px, self.face
+        wide = max(px(KEY), paint.text_width(self.key, self.theme.font(LABEL)) + px(SPACE * 3))
+        return QRectF(box.right() - px(SPACE) - wide, box.center().y() - px(12), wide, px(24))
+
+    def _draw_print(self, painter: QPainter) -> None:
+        """What the row shows of its unit."""
         if self.view is None:
             return
         theme, px, box = self.theme, self.theme.px, self.face
         row = self.view.row
-        if row is None:
-            self._draw_lost(painter, box)
-            return
-        if self.glowing or self.lifted:
-            painter.fillPath(paint.rounded_rect(box, px(CORNER)), theme.colour("lit"))
+        assert row is not None
         if self.view.role:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("glow"), px(2.5)))
@@ -141,8 +177,6 @@ class UnitRow(CounterPiece):
             self._draw_cloth(painter, QRectF(x, die.top(), px(CLOTH), side))
             x += px(CLOTH + SPACE * 2)
         self._draw_words(painter, QRectF(x, box.top(), right - x - px(SPACE), box.height()), row)
-        if self.hasFocus():
-            paint.focus_ring(painter, theme, box, px(CORNER))
 
     def _draw_lost(self, painter: QPainter, box: QRectF) -> None:
         """A unit that has left the game: a cross and its name."""
@@ -181,18 +215,9 @@ class UnitRow(CounterPiece):
         draw_silhouette(painter, self.view.shape, field, theme.colour("print"), theme.colour(self._cloth))
 
     def _draw_right(self, painter: QPainter, box: QRectF, row: RowView) -> float:
-        """Key, morale and pins from the right; returns where the words end."""
+        """Morale and pins from the right, beside the key; returns where the words end."""
         theme, px = self.theme, self.theme.px
-        right = box.right() - px(SPACE)
-        if self.key:
-            wide = max(px(KEY), paint.text_width(self.key, theme.font(LABEL)) + px(SPACE * 3))
-            plate = QRectF(right - wide, box.center().y() - px(12), wide, px(24))
-            painter.setPen(QPen(theme.colour("edge"), px(1.5)))
-            painter.setBrush(theme.colour("ink" if self.live else "paper"))
-            painter.drawRoundedRect(plate, px(SPACE), px(SPACE))
-            ink = theme.colour("paper" if self.live else "ink")
-            paint.write(painter, plate, self.key, theme.font(LABEL), ink)
-            right = plate.left() - px(SPACE * 2)
+        right = self._plate.left() - px(SPACE * 2) if self.key else box.right() - px(SPACE)
         label = self.say(msg(MORALE))
         wide = max(paint.text_width(label, theme.font(SMALL)), px(FIGURES)) + px(SPACE)
         high = theme.metrics(SMALL).height()
