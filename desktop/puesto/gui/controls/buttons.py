@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QSizePolicy, QWidget
 
 from puesto.gui.controls.accessible import tip_with
-from puesto.gui.controls.flow import LEAST, LOW_RIM, WORD_WRAP, Flow, Measured, Measures, Print
+from puesto.gui.controls.flow import LEAST, LOW_RIM, SIDE, WORD_WRAP, Flow, Measured, Measures, Print
 from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
 
@@ -325,7 +325,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             0 if printed.bar else max(0, high - printed.height(wide)) // 2
         )  # in a row of higher ones, text and hint keep together
         lift = px(LIFT) if below and not printed.low else 0
-        x, y, across = px(14), margin + spare - lift, wide - 2 * px(14)
+        x, y, across = px(SIDE), margin + spare - lift, wide - 2 * px(SIDE)
         key_width, hint_height = printed.key_width, printed.below_height(across)
         inner = QRect(x, y, across, high - y - margin - spare - lift)
         tall = inner.height() - hint_height

@@ -15,6 +15,8 @@ LOW_RIM = 4
 """What can be touched above and below a low button, beyond its frame."""
 LEAST = 44
 """How high an answer is at least."""
+SIDE = 14
+"""What a button leaves free at the left and at the right of its words."""
 WORD_WRAP = Qt.TextFlag.TextWordWrap.value
 
 
@@ -270,7 +272,7 @@ def advance(theme: Theme, style: Type, sign: str) -> int:
 def _widths(printed: Print, texts: tuple[str, ...]) -> tuple[int, int]:
     """How wide a button likes to be on which one of some texts stands, and how narrow it can be."""
     px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
-    below = sides = printed.key_width + px(28) + 4
+    below = sides = printed.key_width + 2 * px(SIDE) + 4
     if printed.below:
         below += max(map(small.horizontalAdvance, printed.below.split("\n")))
     most = px(640 if printed.low else 420)
@@ -301,7 +303,7 @@ def _balanced_width(printed: Print, text: str, least: int, most: int) -> int:
 def _height(printed: Print, texts: tuple[str, ...], width: int) -> int:
     """How high a button is at a width on which one of some texts stands."""
     px, large = printed.theme.px, printed.theme.metrics(printed.style)
-    inner = width - px(28)
+    inner = width - 2 * px(SIDE)
     across = max(1, inner - printed.key_width)
     if len(texts) > 1:
         longest = max(texts, key=large.horizontalAdvance)

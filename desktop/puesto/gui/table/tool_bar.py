@@ -69,6 +69,8 @@ class ToolBar(QWidget):
         self.told: dict[AnswerButton, tuple[str, str, str]] = {}
         """What undo and redo would do, the bare word for it, and their keys."""
         self._worded: tuple[object, ...] = ()
+        self._short_in: tuple[object, ...] | None = None
+        """In which room the shorter words were once needed: there they stay, whatever is asked next."""
         self.looks = LookButtons(desk.words, theme)
         self.left = QWidget(self)
         self.flow = Flow(SPACE)
@@ -102,7 +104,7 @@ class ToolBar(QWidget):
         for button in (*self.tabs, *self.buttons):
             self.flow.addWidget(button)
             button.show()
-        self.names, self.why.key, self._worded = [], "F3", ()
+        self.names, self.why.key, self._worded, self._short_in = [], "F3", (), None
         self.refresh()
         if not count:
             self.looks.setParent(self)
@@ -256,7 +258,11 @@ class ToolBar(QWidget):
         ways = [(False, True), (False, False), (True, True), (True, False)]
         if not self.redo.isHidden():
             ways = [(False, True), (True, True), (False, False), (True, False)]
+        room = width, self.theme, self.desk.words.code
         for short, keyed in ways:
+            if not short and self._short_in == room:
+                continue
+            self._short_in = room if short else None
             self.why.key = "" if short else "F3"
             for button, (_, _, keys) in self.told.items():
                 button.key = keys if keyed else ""
