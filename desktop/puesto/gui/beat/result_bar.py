@@ -126,7 +126,7 @@ class ResultBar(QWidget):
 
     @property
     def eyebrow(self) -> tuple[str, str]:
-        """When it was drawn: the round with whose turn it was, and which, as they stand over a question."""
+        """When it was drawn: the round with whose turn it was, and which turn."""
         if self.table is None:
             return "", ""
         is_told = bool(self.table.turn) and self.table.asked(self.who) is None

@@ -115,7 +115,7 @@ def explaining_lines(lines: Sequence[LogLine], place: int) -> int:
 
 
 def latest_places(lines: Sequence[LogLine]) -> frozenset[Place]:
-    """Where those of new lines stand that tell most: the last that are not said quietly, or the last of all."""
+    """Where those of new lines stand that tell most: the last that are not said quietly."""
     own = [line for line in lines if not line.depth and line.tone not in (NOTE, CORRECTION)]
     return frozenset(line.index for line in ([line for line in own if line.tone != "quiet"] or own)[-LATEST:])
 

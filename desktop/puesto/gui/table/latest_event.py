@@ -1,4 +1,4 @@
-"""What has just happened, for who reads it across the table: the lines since the last answer, and their dice."""
+"""What has just happened: the lines of the diary since the last answer, and their dice."""
 
 from __future__ import annotations
 

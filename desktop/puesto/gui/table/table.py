@@ -448,7 +448,7 @@ class PlayTable(TableTop):
         self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def hush(self, about: frozenset[str] | None) -> None:
-        """Light what something drawn is about, and nothing that is asked next; with None the question again."""
+        """Light what something drawn is about; with None what is asked."""
         if about != self._hushed:
             self._hushed = about
             self._glow()
