@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from html import unescape
 from random import Random
 
@@ -51,7 +52,7 @@ def war():
 def clawed(monkeypatch):
     """The toy with a bear that says what it thinks."""
     game = replace(TOY, run=CLAWS.run, decisions=CLAWS.decisions)
-    monkeypatch.setattr(test_terminal, "SHELF", replace(SHELF, find={"toy": game}.__getitem__))
+    monkeypatch.setattr(test_terminal, "SHELF", dataclasses.replace(SHELF, find={"toy": game}.__getitem__))
 
 
 def test_the_terminal_prints_the_tree_and_only_what_decides_as_it_happens(own_home, clawed):

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeGuard, TypeVar, overload
 
 import msgspec
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 T = TypeVar("T")
 NONE = dataclasses.MISSING
@@ -57,15 +58,6 @@ def _fields(kind: type[Any]) -> tuple[Field, ...]:
 
 def _or_none(default: Any) -> Any:
     return NONE if default is msgspec.NODEFAULT else default
-
-
-def replace(value: T, /, **changes: Any) -> T:
-    """The value with other fields."""
-    if isinstance(value, Struct):
-        return msgspec.structs.replace(value, **changes)
-    one: Any = value
-    found: T = dataclasses.replace(one, **changes)
-    return found
 
 
 class Later(Sequence[T]):

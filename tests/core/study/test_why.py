@@ -1,5 +1,7 @@
 """Why: the turns of the AI as trees, from the toy game and from the bear."""
 
+import dataclasses
+
 import pytest
 
 from puesto.core.game.game import Decisions
@@ -81,8 +83,8 @@ def test_the_last_thing_that_happened_is_none_of_its_reasons(session):
     assert session.log[-1].depth > 0
     last = headline(session.said_before())
     assert last is not None and last.message.template == "Zarpazo: no llega a nadie"
-    quiet = replace(LINE, tone="quiet")
-    assert headline([replace(quiet, depth=1), quiet, LINE]) == LINE
+    quiet = dataclasses.replace(LINE, tone="quiet")
+    assert headline([dataclasses.replace(quiet, depth=1), quiet, LINE]) == LINE
     assert headline([quiet]) == quiet
     assert headline([]) is None
 
@@ -133,7 +135,7 @@ def test_the_turn_of_the_player_is_no_decision_of_the_ai():
 
 def test_a_key_plays_the_part_of_its_section():
     parts = [
-        part_of(CLAWS, replace(LINE, key=key))
+        part_of(CLAWS, dataclasses.replace(LINE, key=key))
         for key in ("way.none", "left.digger", "left", "tie.noise", "else", "bear.wakes", "")
     ]
     assert parts == [PART_PASSED, PART_DROPPED, PART_DROPPED, PART_TIE, PART_ELSE, "", ""]
@@ -185,16 +187,19 @@ def said(*lines):
 def test_why_looks_below_who_tried_and_ends_with_what_was_kept():
     parts = {"best": PART_KEPT, "tie": PART_TIE}
     game = replace(TOY, decisions=Decisions(("done",), parts=parts, tried=("tries",), side="ai"))
-    tie, best = replace(LINE, key="tie", index=2, depth=1), replace(LINE, key="best", index=4, depth=1)
-    tries, done = (
-        replace(LINE, key="tries", index=1, subject=("t1", "ana")),
-        replace(LINE, key="done", index=3, subject=("t1", "ana", "E07")),
+    tie, best = (
+        dataclasses.replace(LINE, key="tie", index=Place(0, 2), depth=1),
+        dataclasses.replace(LINE, key="best", index=Place(0, 4), depth=1),
     )
-    other = replace(LINE, key="tries", index=0, subject=("t2", "eva"))
+    tries, done = (
+        dataclasses.replace(LINE, key="tries", index=Place(0, 1), subject=("t1", "ana")),
+        dataclasses.replace(LINE, key="done", index=Place(0, 3), subject=("t1", "ana", "E07")),
+    )
+    other = dataclasses.replace(LINE, key="tries", index=Place(0, 0), subject=("t2", "eva"))
     found = Reason(done, reason_trees([other, tries, tie, done, best]))
     assert because(game, found) == (tie, best)
     assert because(game, Reason(tries, reason_trees([tries, tie]))) == (tie,)
-    equal = replace(best, index=5)
+    equal = dataclasses.replace(best, index=Place(0, 5))
     assert because(game, Reason(done, reason_trees([done, best, equal]))) == (best,), "of equals, the one taken"
 
 
@@ -242,9 +247,13 @@ def test_why_of_a_tie_is_told_with_the_value_that_broke_it_and_of_a_pass_with_wh
     parts = {"tie": PART_TIE, "kept": PART_KEPT, "none": PART_PASSED, "cannot": PART_DROPPED}
     game = replace(TOY, decisions=Decisions(("done",), parts=parts, side="ai"))
     done, tie, kept = (
-        replace(LINE, key=key, index=place, depth=place) for place, key in enumerate(("done", "tie", "kept"))
+        dataclasses.replace(LINE, key=key, index=Place(0, place), depth=place)
+        for place, key in enumerate(("done", "tie", "kept"))
     )
     assert because(game, Reason(done, reason_trees([done, tie, kept]))) == (tie, kept)
-    none, cannot, end = (replace(LINE, key=key, index=place) for place, key in enumerate(("none", "cannot", "done")))
+    none, cannot, end = (
+        dataclasses.replace(LINE, key=key, index=Place(0, place))
+        for place, key in enumerate(("none", "cannot", "done"))
+    )
     assert because(game, Reason(end, reason_trees([none, cannot, end]))) == (cannot,)
     assert because(game, Reason(end, reason_trees([cannot, none, end]))) == (none,)

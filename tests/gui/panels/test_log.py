@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 import pytest
@@ -14,7 +15,6 @@ from puesto.core.headings import Headings
 from puesto.core.prompts import Detail, Modifier
 from puesto.core.session.journal import Place
 from puesto.core.session.session import LogLine
-from puesto.core.values import replace
 from puesto.core.views import SOLO
 from puesto.gui.controls.accessible import Say
 from puesto.gui.panels import log as log_module
@@ -259,7 +259,7 @@ class Counting(LogDelegate):
 def test_of_a_long_log_only_the_latest_rows_are_kept_laid_out(log: LogPanel, spanish: Say) -> None:
     most = log.delegate.most
     assert most * log_rows.LOW <= log.height()
-    many = [replace(samples.LOG[4], index=number) for number in range(3 * most)]
+    many = [replace(samples.LOG[4], index=Place(0, number)) for number in range(3 * most)]
     log.show_log(many, spanish, "Diario", HEADINGS)
     log.list.doItemsLayout()
     assert len(log.delegate._laid) == most
@@ -286,7 +286,7 @@ def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(
     monkeypatch.setattr(log_rows, "line_text", heard)
     log = LogPanel()
     lines = [
-        replace(samples.LOG[number % 9 + 2], index=number, round=number // 40 + 1, turn=number // 4)
+        replace(samples.LOG[number % 9 + 2], index=Place(0, number), round=number // 40 + 1, turn=number // 4)
         for number in range(1500)
     ]
     log.show_log(lines, spanish, "Diario", HEADINGS)
@@ -294,7 +294,7 @@ def test_a_line_added_to_a_long_log_words_and_paints_no_more_than_is_seen(
     worded.clear()
     Counting.painted.clear()
     for number in range(1500, 1520):
-        lines.append(replace(samples.LOG[4], index=number, round=38, turn=375))
+        lines.append(replace(samples.LOG[4], index=Place(0, number), round=38, turn=375))
         log.show_log(lines, spanish, "Diario", HEADINGS)
         log.list.grab()
     assert len(worded) <= 20 * 3

@@ -114,7 +114,9 @@ def test_a_passenger_is_drawn_in_another_place_than_who_walks(roster: RowRosterP
         return row_of(roster, "c").grab().toImage()
 
     inside = picture()
-    walks = replace(UNITS[2], row=replace(UNITS[2].row, inside=False))
+    rides = UNITS[2].row
+    assert rides is not None
+    walks = replace(UNITS[2], row=replace(rides, inside=False))
     roster.show_view(replace(ROSTER, counters=(*UNITS[:2], walks, UNITS[3])), spanish)
     assert picture() != inside
 

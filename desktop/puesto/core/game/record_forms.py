@@ -19,7 +19,7 @@ from puesto.core.procedure_views import GridCard
 from puesto.core.values import NONE, Struct, field, fields, is_value, replace
 from puesto.core.views import CardView, SheetView
 
-R = TypeVar("R")
+R = TypeVar("R", bound=Struct)
 
 Values = Sequence[tuple[Any, Sayable]]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Generator
 from pathlib import Path
@@ -12,7 +13,6 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
-from puesto.core.values import replace
 from puesto.diary import FORMATS, SUFFIXES, Paper, diary_in_slices, file_name, form_of, paper_bytes, sheet
 from puesto.gui.controls.buttons import AnswerButton, dress, text_label
 from puesto.gui.controls.flow import Flow
@@ -304,7 +304,7 @@ class DiarySheet(PaperSheet):
         self.rows.addWidget(text_label(self.words.text(said), self.theme, BODY, "quiet"))
 
     def first_page(self) -> Paper:
-        return replace(_table_paper(self), file=self.words.text(N_("Diario")))
+        return dataclasses.replace(_table_paper(self), file=self.words.text(N_("Diario")))
 
     def tell(self) -> Generator[float, None, Paper]:
         session = self.host.desk.session
@@ -333,7 +333,7 @@ class TableSheet(PaperSheet):
     forms = ("pdf", "html")
 
     def fill_below(self) -> None:
-        self.view = PaperView(replace(_table_paper(self), kicker=""), self.theme)
+        self.view = PaperView(dataclasses.replace(_table_paper(self), kicker=""), self.theme)
         self.rows.addWidget(self.view, 1)  # what room is left over is below the paper
 
     def first_page(self) -> Paper:
@@ -346,7 +346,7 @@ class TableSheet(PaperSheet):
     def _changed(self) -> None:
         super()._changed()
         if self.host.desk.session is not None:
-            self.view.show_paper(replace(_table_paper(self), kicker=""))
+            self.view.show_paper(dataclasses.replace(_table_paper(self), kicker=""))
 
 
 def _table_paper(asked: PaperSheet) -> Paper:

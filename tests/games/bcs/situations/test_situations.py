@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -72,12 +73,19 @@ def test_a_table_that_is_taken_begins_where_it_was(tmp_path: Path, seed: int):
     assert {**here, "operation": "", "activation": 0} == {**there, "operation": "", "activation": 0}
 
 
+def changed(**fields: Any) -> Any:
+    """The first situation with other fields."""
+    first = proven(FILES[0]).situation
+    assert first is not None
+    return replace(first, **fields)
+
+
 @pytest.mark.parametrize("expected", [{"trains": {"": "normal"}}, {"hq": {"x": ""}}, {"steps": {"": 2}}])
 def test_a_name_of_nothing_is_refused_where_something_is_expected_of_it(expected):
-    record = replace(proven(FILES[0]).situation, expect=Expect(**expected))
+    record = changed(expect=Expect(**expected))
     assert [one.path[:2] for one in GAME.situations.check(record, CONTENT)][0] == ("expect", *expected)
 
 
 def test_a_snafu_result_of_nothing_is_refused_before_a_rule_looks_it_up():
-    record = replace(proven(FILES[0]).situation, snafu="perhaps")
+    record = changed(snafu="perhaps")
     assert [one.path for one in GAME.situations.check(record, CONTENT)] == [("snafu",)]

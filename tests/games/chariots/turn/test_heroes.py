@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from puesto.core.messages import Text
@@ -133,7 +134,7 @@ def test_a_heroic_commander_dismounts_for_a_challenge_with_the_marker_of_his_own
     t = table()
     battle = t.battle
     people = tuple(replace(one, heroic=one.id == "north-captain") for one in battle.leaders)
-    t = replace(t, content=replace(t.content, battles={battle.id: replace(battle, leaders=people)}))
+    t = dataclasses.replace(t, content=replace(t.content, battles={battle.id: replace(battle, leaders=people)}))
     assert challenges.possible_challengers(t, "north") == ["ajax"]
     t.state.marker = "north-left"
     assert challenges.possible_challengers(t, "north") == ["north-captain"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
@@ -155,4 +156,4 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
         script=Script(begun=begun),
     )
     _, stood = set_up_situation(found, session.content)
-    return replace(found, table=besides(replace(state, operation=id), stood, TABLE_DEPTH))
+    return replace(found, table=besides(dataclasses.replace(state, operation=id), stood, TABLE_DEPTH))

@@ -6,6 +6,7 @@ rules themselves are in `destinations`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -299,7 +300,8 @@ def ends_in_reach_of(
     position: str, told: dict[str, BoardFact] | None, t: MissionTable, ai: UnitId, errand: Errand
 ) -> tuple[Option, ...]:
     """The same as the table stood at a `position`, with what was `told` of the map by then."""
-    return ends_in_reach(replace(t, state=replace(codec.from_text(State, position), told=told)), ai, errand)
+    state = dataclasses.replace(codec.from_text(State, position), told=told)
+    return ends_in_reach(dataclasses.replace(t, state=state), ai, errand)
 
 
 def ends_in_reach(t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from typing import Any
 
@@ -69,7 +70,7 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
         found = _with_own_mission(found, mission)
     found = replace(found, left=_cards_left(found, state, content))
     _, stood = set_up_situation(found, content)
-    return replace(found, table=besides(replace(state, mission=stood.mission), stood, TABLE_DEPTH))
+    return replace(found, table=besides(dataclasses.replace(state, mission=stood.mission), stood, TABLE_DEPTH))
 
 
 def _counter(counter: Counter, mission: Mission, content: Content) -> Placed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
@@ -501,7 +502,7 @@ def _part(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     goes = next(one for one in going.movers if one.id != stays)
     hits_and_routs.leave_stack(t, stays)
     waits = t.state.units[stays]
-    going.left_behind = replace(
+    going.left_behind = dataclasses.replace(
         going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=dict(going.entered)
     )
     going.unit, going.movers, going.passes = goes, [goes], going.passes and goes.type is Type.CH2

@@ -5,6 +5,8 @@ What is told at once is what each would have told by itself; whoever meets an en
 
 from __future__ import annotations
 
+import dataclasses
+
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.routes import Stride, Way
@@ -45,7 +47,7 @@ def movable_units(t: BattleTable) -> list[Unit]:
 
 def _set_going(t: BattleTable, unit: Unit) -> MoveInProgress:
     """A move with whoever shares the hex; through no enemy (6.71, 8.42)."""
-    return replace(moving.set_going(t, unit, together=moving.can_go_together(t, unit)), passes=False)
+    return dataclasses.replace(moving.set_going(t, unit, together=moving.can_go_together(t, unit)), passes=False)
 
 
 def _options(units: list[Unit]) -> tuple[Option, ...]:

@@ -8,10 +8,10 @@ from typing import TypeVar
 from puesto.core.game.resolutions import form
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Note, Procedure
-from puesto.core.values import fields, replace
+from puesto.core.values import Struct, fields, replace
 from puesto.games.kit.alone import Problems
 
-F = TypeVar("F")
+F = TypeVar("F", bound=Struct)
 
 TURN = Text("Turno", "Turn")
 MOVING = Text("Movimiento", "Movement")

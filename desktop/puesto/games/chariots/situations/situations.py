@@ -6,6 +6,7 @@ order, nobody Engaged, every marker in the bag.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
@@ -328,7 +329,7 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
         found = replace(
             found, armies=battle.armies, commands=battle.commands, leaders=battle.leaders, standards=battle.standards, switches=battle.rules, units=own
         )  # fmt: skip
-        state = replace(state, battle=id)
+        state = dataclasses.replace(state, battle=id)
     else:
         found = replace(found, battle=battle.id)
     _, stood = set_up_situation(found, session.content)
