@@ -382,7 +382,7 @@ def evidence(
 ) -> Callable[[], tuple[Note, ...]]:
     """What tells the `reasons`, then what the map says now of the hex in which an AI ends (5.3, 6 EOD)."""
     covers = board.cover(hex), board.computed_cover(hex)
-    sights = list[Sighting]()
+    sights: list[Sighting] = []
     for unit in selection.units_of(t):
         place = t.state.counters[unit].hex
         found = board.sight(hex, place) if is_hex(place) and place != hex else None

@@ -197,7 +197,7 @@ def choose_by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[
     shares = N_("{shares}; si sale más, se repite.") if len(throws) % len(ids) else N_("{shares}.")
     detail = msg(shares, shares=names)
     while True:
-        faces = list[str]()
+        faces: list[str] = []
         for n in range(1, dice + 1):
             words = (
                 N_("Empatan en todo: tira 1D6 a suertes.")

@@ -158,7 +158,7 @@ def outcome_of(facts: UsageFacts, usage: Usage) -> str:
 def lots_of(facts: UsageFacts, foot: Foot) -> tuple[Lot, ...]:
     """What each card that is left means for the units; nothing is said where no card's foot is known."""
     found: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), DEPENDS_ON_CARD)}
-    ours = set[Message]()
+    ours: set[Message] = set()
     for card in dict.fromkeys(facts.left):
         usage = foot(card)
         message = msg(DEPENDS_ON_CARD if usage is None else MEANS[outcome_of(facts, usage)])

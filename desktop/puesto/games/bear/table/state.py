@@ -287,8 +287,12 @@ class MissionTable:
 
     def combat_counters(self, side: str | None = None) -> list[UnitId]:
         """The combat counters in play, of one side or of all (2.3.1)."""
-        counters, types = self.state.counters, self.content.unit_types
-        return [id for id in self.in_play(side) if types[counters[id].type].kind not in NO_COMBAT]
+        types, counters = self.content.unit_types, self.state.counters.items()
+        return [
+            id
+            for id, unit in counters
+            if (side is None or unit.side == side) and not unit.destroyed and types[unit.type].kind not in NO_COMBAT
+        ]
 
     def objectives(self) -> list[str]:
         """Objective hexes for the AI: control markers of the player and those that the mission names (4.1.4)."""

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.values import Struct
-from puesto.games.bear.board.board_memory import known_distance, range_at, sees, unit_aims
+from puesto.games.bear.board.board_memory import OUT, UNSEEN, known_distance, range_at, sees, unit_aims
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.records import Kind, UnitId
 from puesto.games.bear.rounds import neutral
 from puesto.games.bear.table import command_points
-from puesto.games.bear.table.board_questions import Range, ShotFacts
+from puesto.games.bear.table.board_questions import Facts, Range, ShotFacts
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, MissionTable, Sees, pair
 
 
@@ -56,7 +56,7 @@ def targets_in_reach(t: MissionTable, unit: UnitId, field: FieldOfFire | None = 
         if field.refuges and not neutral.can_fire(t, unit, ai, field.refuges):
             continue
         away = known_distance(t.state, ai, unit)
-        if (fighting and away != 0) or (away is not None and range_at(t, unit, away) is Range.OUT):
+        if (fighting and away != 0) or (away is not None and range_at(t, unit, away) is OUT):
             continue
         if not used or command_points.can_pay(t, unit, shot_cost(t, unit, ai)):
             found.append(ai)
@@ -75,12 +75,13 @@ def best_chance(t: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) -> int
 
     Without PAM; None where no shot is known whole.
     """
-    ways = [ways_of_shot(t, unit, ai) for unit, there in aims.items() for ai in there]
+    facts = t.facts
+    ways = [ways_of_shot(t, facts, unit, ai) for unit, there in aims.items() for ai in there]
     known = [found for found in ways if found is not None]
     return round(100 * max(known) / attack.THROWS) if known else None
 
 
-def ways_of_shot(t: MissionTable, unit: UnitId, target: UnitId) -> int | None:
+def ways_of_shot(t: MissionTable, facts: Facts, unit: UnitId, target: UnitId) -> int | None:
     """How many of the 36 throws of a shot hit, without PAM (5.1).
 
     None where the board or a marker would have to be asked.
@@ -89,10 +90,10 @@ def ways_of_shot(t: MissionTable, unit: UnitId, target: UnitId) -> int | None:
     if counter.suspect or counter.hit == HIDDEN_HIT:
         return None
     is_apart = known_distance(t.state, target, unit) != 0 and pair(unit, target) not in t.state.sights
-    if is_apart and sees(t.state, target, unit) is Sees.NOT and t.type_of(target).kind is not Kind.NEUTRAL:
+    if is_apart and sees(t.state, target, unit) is UNSEEN and t.type_of(target).kind is not Kind.NEUTRAL:
         # 6.1 EOD from where it comes is asked
         return None
-    asking = t.facts.shot(unit, target)
+    asking = facts.shot(unit, target)
     try:
         next(asking)
     except StopIteration as known:
