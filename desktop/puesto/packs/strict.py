@@ -10,6 +10,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
+from sys import intern
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, UNSEEN, Message, msg
@@ -219,7 +220,7 @@ class _Reader:
 
     def _key(self, event: yaml.ScalarEvent, line: int) -> None:
         inside = self.open[-1]
-        key = inside.key = str(event.value)
+        key = inside.key = intern(str(event.value))  # a few names of fields stand in all records
         self._legible(key, inside.path, line)
         path = (*inside.path, key)
         assert inside.keys is not None

@@ -191,6 +191,10 @@ class KeptPicture:
             picture = self._pictures[now] = paint.picture_of(widget.width(), widget.height(), density, draw)
         return picture
 
+    def forget(self) -> None:
+        """Let go of what is kept: nobody sees it for now."""
+        self._pictures.clear()
+
 
 def draw_sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     """A sheet of paper lying on the table."""

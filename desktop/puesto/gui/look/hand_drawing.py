@@ -147,9 +147,16 @@ def draw_house(
             half = QRectF(HOUSE_BOX.left(), 0, HOUSE_BOX.width(), HOUSE_BOX.bottom())
             painter.setClipRect(half, Qt.ClipOperation.IntersectClip)
             for stroke in hatching:
-                painter.drawPath(stroke)
+                painter.drawPath(_for_once(stroke))
         for stroke in edges:
-            painter.drawPath(stroke)
+            painter.drawPath(_for_once(stroke))
+
+
+def _for_once(stroke: QPainterPath) -> QPainterPath:
+    """A copy of a kept stroke. With what was drawn stays what the painter made of it, twice as much."""
+    copy = QPainterPath(stroke)
+    copy.reserve(2 * copy.elementCount() + 1)  # it shares its points until it needs room of its own
+    return copy
 
 
 HOUSE = 12.0

@@ -41,7 +41,7 @@ DETAILS = N_("Ver de dónde sale")
 WHY = N_("¿Por qué?")
 FADE = 26
 """How high the edge is at which lines leave the page."""
-HEIGHTS = 3
+HEIGHTS = 2
 """How many of its heights the page is kept painted in: a form above it comes and goes."""
 LEAST_LIST = 64
 """What the lines keep of the page above what lies below them."""

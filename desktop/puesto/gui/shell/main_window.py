@@ -239,10 +239,12 @@ class MainWindow(DressedWindow):
     def go_home(self) -> None:
         """Put the session away, safely kept, and show the shelf."""
         from puesto.storage import list_sessions
+        from puesto.system.memory import give_back_session
 
         if self.holds(self.go_home):
             return
         self.desk.close()
+        give_back_session()
         self.pages.setCurrentWidget(self.home)
         self.home.show_sessions(list_sessions())
         self.retitle()

@@ -16,7 +16,7 @@ WAYS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 EVERY = tuple(range(len(WAYS)))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def is_in_arc(front: int, here: str, there: str) -> bool:
     """Whether a hex lies in the arc of who looks a way from another, between two hexrows (6.1 EOD).
 
