@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.questions.board import Contact
@@ -87,3 +88,27 @@ def test_a_screen_reader_goes_through_the_form_as_the_eye_does(opened: Opened) -
         inside = widget.children()
         heard = [inside.index(part) for part in (*widget.chips, *widget.rows.values(), widget._place_box)]
         assert heard == sorted(heard)
+
+
+def test_what_was_refused_is_taken_away_by_the_next_answer(opened: Opened, keys: Keys) -> None:
+    window, widget = asked(opened, 1)
+    row = widget.missing
+    assert row is not None
+    widget.confirm()
+    assert row.name in window.table.bar.refusal
+    QTest.mouseClick(row.buttons[0], Qt.MouseButton.LeftButton)
+    assert row.at == 0 and not window.table.bar.refusal
+
+
+def test_no_seal_lies_on_another(opened: Opened) -> None:
+    for number in (1, 3):
+        window, _ = asked(opened, number)
+        sketch = window.table.centre.sketch
+        assert sketch is not None and sketch._end is not None
+        seats: list[QRectF] = []
+        for line in sketch.lines:
+            end = sketch._place_of(line.other)
+            if end is not None:
+                seats.append(sketch._seat(sketch._end, end, seats))
+        assert len(seats) > 2
+        assert not any(one.intersects(other) for at, one in enumerate(seats) for other in seats[:at])

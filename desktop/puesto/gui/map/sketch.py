@@ -31,6 +31,8 @@ ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
 SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
 """A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
+GHOST = 0.72
+"""The side of a counter where it goes, for the radius of its hex."""
 DRAWN_KNOB = 0.45
 """How much of a knob is drawn of where it is pressed."""
 SIZES = 8
@@ -293,6 +295,8 @@ class BoardSketch(HexMap):
         for beyond in self.view.pins:  # made for this question, or that of one that stood inside in the one before
             self.pins[beyond.counter.id].show()
         taken = [QRectF(one.geometry()) for one in self.counters.values() if not one.isHidden()]
+        if self.view.middle:  # what is asked about is seen whole, if it can be
+            taken += [square(self.middle(one), self.radius) for one in self.view.hexes if one.answers]
         for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
             self._pin_down(pin, taken)
         self._struck = self._labels_struck()
@@ -387,8 +391,9 @@ class BoardSketch(HexMap):
         self._draw_ghost(painter)
         for ghost in self.view.before:
             self._draw_trail(painter, ghost)
+        seats: list[QRectF] = []
         for line in self.lines:
-            self._draw_line(painter, line)
+            self._draw_line(painter, line, seats)
         painter.setClipping(False)
         self.draw_tray(painter)
         self._draw_hints(painter)
@@ -484,7 +489,7 @@ class BoardSketch(HexMap):
         mover = next((one for one in self.view.counters if one.id == self.view.mover), None)
         if start is None or end is None or mover is None or not self.place:
             return
-        theme, side, apart = self.theme, self.radius * 0.72, end - start
+        theme, side, apart = self.theme, self.radius * GHOST, end - start
         length = math.hypot(apart.x(), apart.y())
         if length > self.radius:
             ahead = apart / length
@@ -528,8 +533,8 @@ class BoardSketch(HexMap):
         painter.setPen(QPen(theme.colour("command"), theme.px(2.5), Qt.PenStyle.DashLine))
         painter.drawRoundedRect(box, theme.px(7), theme.px(7))
 
-    def _draw_line(self, painter: QPainter, line: Line) -> None:
-        """What two counters are to each other, as a seal on the line between them."""
+    def _draw_line(self, painter: QPainter, line: Line, seats: list[QRectF]) -> None:
+        """What two counters are to each other, as a seal on their line, beside the seals in `seats`."""
         start, end = self._end, self._place_of(line.other)
         if start is None or end is None:
             return
@@ -539,15 +544,19 @@ class BoardSketch(HexMap):
         colour = "command" if line.asked else "danger" if line.sign == sight_signs.LEFT_FLANKS else "quiet"
         painter.setPen(hand_drawing.pen(theme.colour(colour), px(2.4), style))
         hand_drawing.draw_line(painter, start, end, f"line{line.other}", 1)
-        box = self._seat(start, end)
+        box = self._seat(start, end, seats)
+        seats.append(box)
         density, sign = painter.device().devicePixelRatioF(), line.sign or sight_signs.UNSURE
         seal = sight_signs.seal(theme, sign, line.asked, self._seal_share, density)
         rim = sight_signs.SEAL_RIM
         painter.drawPixmap(QPoint(round(box.left()) - rim, round(box.top()) - rim), seal)
 
-    def _seat(self, start: QPointF, end: QPointF) -> QRectF:
-        """Where the seal of a line lies."""
-        taken = [QRectF(one.geometry()) for one in (*self.counters.values(), *self.pins.values()) if not one.isHidden()]
+    def _seat(self, start: QPointF, end: QPointF, seats: list[QRectF]) -> QRectF:
+        """Where the seal of a line lies: beside the others, and on no counter nor where one goes."""
+        taken = [*seats, square(start, self.radius * GHOST)]
+        taken += [
+            QRectF(one.geometry()) for one in (*self.counters.values(), *self.pins.values()) if not one.isHidden()
+        ]
         ends = [one for one in self.hexes.values() if isinstance(one, EndSpot) and not one.isHidden()]
         wide, high = (self.theme.px(one) * self._seal_share for one in sight_signs.SEAL.toTuple())
         return hex_spots.seat_on(start, end, QSizeF(wide, high), taken, ends)

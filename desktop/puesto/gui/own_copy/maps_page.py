@@ -44,6 +44,8 @@ BLANK = " "
 MOST_LISTED = 8
 ASIDE, ABOVE = 324, 208
 """How wide everything else stands beside the map, and how high what is above and below it is, at 100 %."""
+BESIDE = 1040
+"""In a window less wide than this, at 100 %, what is known of a hex stands below the map, which needs the width."""
 FACT_ROOM = 96
 """How high the room for what is known of a hex is at least, at 100 %."""
 PHOTOS = "*.png *.jpg *.jpeg *.webp"
@@ -98,6 +100,11 @@ class MapsPage(Page):
     def measure(self) -> int:
         return 0
 
+    @property
+    def narrow(self) -> bool:
+        stack = self.parentWidget()
+        return (stack.width() if stack is not None else self.width()) < self.theme.px(BESIDE)
+
     # -- the page
 
     def fill(self) -> None:
@@ -144,6 +151,7 @@ class MapsPage(Page):
         if self.narrow:
             column.addWidget(of_hex)
         else:
+            self.aside = aside
             self.of_hex.addStretch(1)
             column.addWidget(self._own_scroll(of_hex), 1)
         column.addWidget(self.known)
@@ -165,7 +173,7 @@ class MapsPage(Page):
         self._say_clashes([one.place for one in self.picture.view.hexes])
 
     def _own_scroll(self, inner: QWidget) -> QScrollArea:
-        """What is known of a hex has a room of its own: however much it is, map and palette stay where they are."""
+        """Room of its own for what is known of a hex: map and palette stay where they are."""
         area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
@@ -295,6 +303,8 @@ class MapsPage(Page):
         self.facts = [self._row_of(fact) for fact in desk.told(self.content, self.map, place)[:MOST_LISTED]]
         for at, row in enumerate(self.facts, self.of_hex.indexOf(self.told) + 1):
             self.of_hex.insertWidget(at, row)
+        if not self.narrow:  # nothing of it is squeezed: a low window scrolls
+            self.aside.setMinimumHeight(self.aside.heightForWidth(self.theme.px(ASIDE)))
         self._hug()
 
     def _row_of(self, fact: ToldFact) -> FactRow:

@@ -392,6 +392,7 @@ class StepBar(QWidget):
     def _touch(self) -> None:
         """Who is asked has pressed something of the question: Enter answers it from now on."""
         self.keys.touch()
+        self.clear_problem()
         if self.widget is not None:
             self.widget.hold(False)
 
