@@ -147,6 +147,28 @@ def test_an_army_is_set_up_by_keys_alone(sheet: PlaceSheet, keys: Keys) -> None:
     assert (unit.hex, unit.facing) == ("1614", 3)
 
 
+def test_in_the_field_v_turns_and_what_is_no_hex_is_refused_in_words(sheet: PlaceSheet) -> None:
+    sheet.field.setFocus()
+    QTest.keyClicks(sheet.field, "1010")
+    QTest.keyClick(sheet.field, ENTER)
+    one = sheet.pieces[0]
+    assert one.place == "1010" and one.facing
+    for key, way in (("v", 1), ("V", -1)):
+        before = sheet.pieces[0].facing
+        QTest.keyClicks(sheet.field, key)
+        hours = sorted(one.hours)
+        assert sheet.pieces[0].facing == hours[(hours.index(before) + way) % len(hours)] and sheet.field.text() == ""
+    at = sheet.at
+    for typed in ("99x9", "99x"):
+        QTest.keyClicks(sheet.field, typed)
+        QTest.keyClick(sheet.field, ENTER)
+        assert sheet.at == at and not sheet.pieces[at].place and typed.upper()[:4] in sheet.told.text()
+        assert sheet.field.selectedText() == typed, "it is typed over"
+    QTest.keyClicks(sheet.field, "1011")
+    QTest.keyClick(sheet.field, ENTER)
+    assert sheet.pieces[at].place == "1011"
+
+
 def test_one_step_of_undo_takes_the_last_counter_back(sheet: PlaceSheet, keys: Keys) -> None:
     picture, (first, second) = sheet.picture, sheet.pieces[:2]
     drag(picture.tray[first.id], picture, "1820")

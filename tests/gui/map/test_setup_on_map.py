@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from puesto.core import codec
 from puesto.core.session.session import Session
-from puesto.core.values import replace
 from puesto.games.bear.table.state import Sees
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.hex_spots import KNOB
@@ -239,7 +240,7 @@ def test_at_the_set_up_the_sheet_of_counters_moves_them_by_keys(window, keys):
 def asked_where_it_appears(window):
     """A window that asks where a counter without a hex stands, on a painted map."""
     session = stopped_at("setup.board", painted=True, number=0).fork()
-    state = replace(session.state, told={})
+    state = dataclasses.replace(session.state, told={})
     state.counters["rifles-g07"].hex = ""
     window.show_table()
     window.desk.open(Session.start_at(GAME, session.content, "mission-1", state))

@@ -55,6 +55,7 @@ class PlaceSheet(Overlay):
         top = Flow(theme.px(12))
         self.field = Entry(text(N_("Hexágono y orientación")), theme, width=8)
         self.field.setMaxLength(len(placing.example) + 1)
+        self.field.textEdited.connect(self._heed)
         top.addWidget(self.field)
         for label, key, act in (
             (N_("Ponla"), "\u21b5", self.put),
@@ -212,8 +213,10 @@ class PlaceSheet(Overlay):
         wide = self.placing.label
         typed = "".join(sign for sign in self.field.text() if sign.isalnum()).upper()
         if len(typed) < wide:
-            if not (typed.isdigit() and self._take_by_figure(typed)):
+            if not typed:
                 self.step(1)
+            elif not (typed.isdigit() and self._take_by_figure(typed)):
+                self._refuse_place(typed)
             return
         hour = typed[wide:]
         self._place(self.pieces[self.at], typed[:wide], int(hour) if hour.isdigit() else 0)
@@ -240,8 +243,7 @@ class PlaceSheet(Overlay):
     def _place(self, one: Placeable, place: str, hour: int) -> None:
         refusal = self.picture.forbidden(one.id).get(place)
         if refusal is not None:
-            self.told.setText(self.words.say(refusal))
-            announce(self, self.words.say(refusal))
+            self._say(self.words.say(refusal))
             return
         known = self.hours.get(one.group, one.hours[0]) if one.hours else 0
         told = hour if hour in one.hours else one.facing or known
@@ -250,6 +252,7 @@ class PlaceSheet(Overlay):
         self.hours[one.group] = told
         stands = self.pieces[self.at]
         if stands.place != place:
+            self._refuse_place(place)
             return
         self.last = place
         free = [n for n, other in enumerate(self.pieces) if not other.place]
@@ -269,9 +272,28 @@ class PlaceSheet(Overlay):
         self._set(one.facing_path, told)
         self.hours[one.group] = told
         where = self.words.text(N_("{place}, a las {hour}"), place=one.place, hour=told)
-        said = f"{self.words.say(one.name)}: {where}"
-        self.told.setText(said)
-        announce(self, said)
+        self._say(f"{self.words.say(one.name)}: {where}")
+
+    def _say(self, text: str) -> None:
+        """Say something of a counter where its name stands."""
+        self.told.setText(text)
+        announce(self, text)
+
+    def _refuse_place(self, typed: str) -> None:
+        """What was typed is no hex: it stays, selected, to be typed anew."""
+        self._say(self.words.text(N_("{hex} no es un hexágono de este mapa."), hex=typed))
+        self.field.selectAll()
+
+    def _heed(self, typed: str) -> None:
+        """The keys that turn a counter and come near do so in the field, too: no hex has them."""
+        turns = any(one.hours for one in self.pieces)
+        acts = [sign for sign in typed if sign == CLOSE_KEY or (turns and sign.upper() == TURN_KEY)]
+        if acts:
+            self.field.setText("".join(sign for sign in typed if sign not in acts))
+            if acts[-1] == CLOSE_KEY:
+                self.look()
+            else:
+                self.turn(-1 if acts[-1] == TURN_KEY else 1)
 
     def look(self) -> None:
         """See the map from so near that its labels are read, or all of it."""
