@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 
 import pytest
 from PySide6.QtCore import qWarning
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from puesto.core.values import replace
 from puesto.gui.pages.preferences import PreferencesPage
 from puesto.gui.panels.log import LogPanel
 from puesto.gui.rehearsal import rehearsal as evening
@@ -82,7 +82,7 @@ def test_the_panels_of_every_game_are_looked_at_and_the_evening_goes_on(rehearsa
 def test_a_panel_that_no_game_lays_is_told(rehearsal, monkeypatch):
     begun(rehearsal)
     monkeypatch.setattr(evening, "MIDDLE", 3)
-    bear = replace(rehearsal.window.shelf, ids=lambda: ("bear",))
+    bear = dataclasses.replace(rehearsal.window.shelf, ids=lambda: ("bear",))
     monkeypatch.setattr(type(rehearsal.window), "shelf", property(lambda window: bear))
     with pytest.raises(Missing) as problem:
         rehearsal.panels()
