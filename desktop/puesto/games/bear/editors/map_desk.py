@@ -68,9 +68,8 @@ def titles(content: Content) -> tuple[MapTitle, ...]:
     return tuple(MapTitle(id, _title(content, id)) for id in ids if id)
 
 
-def _title(content: Content, id: str) -> Sayable:
-    board = content.maps.get(id)
-    return board.name if board is not None and board.name is not None else msg(N_("Mapa {id}"), id=id)
+def _title(content: Content, id: str) -> Text:
+    return (content.maps.get(id) or BoardMap(id)).title
 
 
 def view(content: Content, map: str) -> MapView:

@@ -47,3 +47,8 @@ class BoardMap(Struct, frozen=True):
     """Row by row, a figure for each column; what is left out is level ground."""
     told: tuple[BoardFact, ...] = ()
     source: str = "own copy"
+
+    @property
+    def title(self) -> Text:
+        """How people call it: by its name, or by what is printed on it."""
+        return self.name or Text(f"Mapa {self.id}", f"Map {self.id}")
