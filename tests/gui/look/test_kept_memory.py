@@ -70,7 +70,7 @@ def test_what_a_sketch_is_drawn_from_is_kept_for_a_sketch_or_two(qapp: object) -
 
 def test_hatching_along_one_side_is_kept_as_no_more_than_that_side_and_none_of_it_is_lost(qapp: object) -> None:
     whole = hex_pictures.hatching(theme(), float(RADIUS), 1.0)
-    sides = [hex_pictures.hatched_sides(theme(), float(RADIUS), 1.0, (side,)) for side in range(6)]
+    sides = [hex_pictures.hatched_side(theme(), float(RADIUS), 1.0, side) for side in range(6)]
     assert all(bytes_of(part) * 3 < bytes_of(whole) for _, part in sides)
     together = QPixmap(whole.size())
     together.fill(Qt.GlobalColor.transparent)

@@ -12,7 +12,7 @@ from puesto.core.values import replace
 from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth
-from puesto.gui.map.ground.paper import STROKES, side
+from puesto.gui.map.ground.paper import STROKES, firm_side
 from puesto.gui.map.hex_map import MANY_ZONED
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, TAB, WHOLE, PinSpot
 from puesto.gui.map.signs import SIGNS
@@ -420,10 +420,10 @@ def test_the_sides_of_the_hexes_are_drawn_in_a_few_ways_and_not_for_each_hex(at,
     sketch = at(verdicts).table.centre.sketch
     sketch.show_view(replace(sketch.view, hexes=tuple(replace(one, cover=1) for one in sketch.view.hexes)))
     sketch.grab()
-    drawn = side.cache_info().misses
+    drawn = firm_side.cache_info().misses
     sketch.show_view(replace(sketch.view, hexes=tuple(replace(one, cover=0) for one in sketch.view.hexes)))
     sketch.grab()
-    assert side.cache_info().misses == drawn and side.cache_info().currsize <= 2 * 3 * STROKES
+    assert firm_side.cache_info().misses == drawn and firm_side.cache_info().currsize <= 2 * 3 * STROKES
 
 
 def test_the_seal_of_a_line_covers_no_letter_and_no_word_of_a_hex(at):

@@ -21,7 +21,14 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.controls.flow import growing_policy
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import SHADOW, SPACE, Theme
-from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth, growth_reduced, hatched_sides, word_on_paper
+from puesto.gui.map.ground.hex_pictures import (
+    ALL_SIDES,
+    GROWN,
+    copy_hatching,
+    growth,
+    growth_reduced,
+    word_on_paper,
+)
 from puesto.gui.map.ground.paper import HANDS, ROOT, Sides
 from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, flat_hexagon
 from puesto.gui.map.signs import ASIDE_LINE, SEEN_LINE, UNSEEN_LINE, kind_of
@@ -360,8 +367,7 @@ class HexMap(QWidget):
         theme, at, radius = self.theme, self.middle(one), self.radius
         painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
         if one.zones and (sides := self._band(one)):
-            corner, hatched = hatched_sides(theme, radius, painter.device().devicePixelRatioF(), sides)
-            painter.drawPixmap(QPoint(round(at.x()), round(at.y())) + corner, hatched)
+            copy_hatching(painter, theme, radius, QPoint(round(at.x()), round(at.y())), sides)
         if one.cover:
             side, drawn = round(radius), round(self._woods_radius)
             hand, density = (2 * one.q + one.r) % GROWN, painter.device().devicePixelRatioF()

@@ -487,20 +487,25 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     """Where a seal lies on a line: on nothing taken, on no letter or word of a hex, with no outline through its sign, if it can."""
     wide, high, apart = size.width(), size.height(), end - start
     across = QPointF(-apart.y(), apart.x()) / max(math.hypot(apart.x(), apart.y()), 1.0)
-    written = [box.translated(QPointF(one.pos())) for one in ends for box in one.written()]
-    outlines = [flat_hexagon(QRectF(one.geometry()).center(), one.width() / 2) for one in ends]
+    reach = QRectF(start, end).normalized().adjusted(-wide - high, -2 * high, wide + high, 2 * high)
+    near = [one for one in ends if reach.intersects(QRectF(one.geometry()))]
+    written = [box.translated(QPointF(one.pos())) for one in near for box in one.written()]
+    outlines = [flat_hexagon(QRectF(one.geometry()).center(), one.width() / 2) for one in near]
+    taken = [one for one in taken if reach.intersects(one)]
 
-    def harm(box: QRectF) -> float:
-        sign = box.adjusted(wide / 4, 0, -wide / 4, 0)
-        struck = any(line.intersects(sign) and not line.contains(sign) for line in outlines)
-        return area_under(box, taken) + WORD * area_under(box, written) + struck * area(sign)
+    def harm(box: QRectF, most: float) -> float:
+        """How much a seal hides there, looked at no further once it is not less than `most`."""
+        if (hidden := area_under(box, taken)) < most and (hidden := hidden + WORD * area_under(box, written)) < most:
+            sign = box.adjusted(wide / 4, 0, -wide / 4, 0)
+            hidden += any(line.intersects(sign) and not line.contains(sign) for line in outlines) * area(sign)
+        return hidden
 
     found, least = QRectF(), math.inf
     for aside in ASIDE:
         for share in ALONG:
             at = start + apart * share + across * high * aside
             box = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
-            if (done := harm(box)) < least:
+            if (done := harm(box, least)) < least:
                 found, least = box, done
             if not done:
                 return found  # the first that harms nothing

@@ -38,17 +38,25 @@ def word_on_paper(theme: Theme, text: str, colour: str, high: int, density: floa
     return paint.picture_of(wide, high, density, draw)
 
 
-@lru_cache(maxsize=12)
-def hatched_sides(theme: Theme, radius: float, density: float, sides: tuple[int, ...]) -> tuple[QPoint, QPixmap]:
-    """The hatching of a hex along some of its sides, cut out once, and how far from the middle it lies."""
-    hatched, half = hatching(theme, radius, density), math.ceil(radius)
+def copy_hatching(painter: QPainter, theme: Theme, radius: float, at: QPoint, sides: tuple[int, ...]) -> None:
+    """The hatching of a hex, whole or along some of its sides."""
+    half, density = math.ceil(radius), painter.device().devicePixelRatioF()
     if sides == ALL_SIDES:
-        return QPoint(-half, -half), hatched
-    at, shown, band = QPointF(half, half), QPainterPath(), list[QPointF]()
-    ways = [QPointF(math.cos(turn), math.sin(turn)) * radius for turn in (math.pi * n / 3 for n in range(7))]
+        painter.drawPixmap(at - QPoint(half, half), hatching(theme, radius, density))
+        return
     for n in sides:
-        shown.addPolygon(QPolygonF([at, at + ways[n] * 2, at + ways[n + 1] * 2, at]))
-        band += [at + way * far for way in ways[n : n + 2] for far in (BAND - OVER, WITHIN + OVER)]
+        corner, hatched = hatched_side(theme, radius, density, n)
+        painter.drawPixmap(at + corner, hatched)
+
+
+@lru_cache(maxsize=2 * len(ALL_SIDES))
+def hatched_side(theme: Theme, radius: float, density: float, n: int) -> tuple[QPoint, QPixmap]:
+    """The hatching of a hex along one of its sides, cut out once, and how far from the middle it lies."""
+    hatched, half = hatching(theme, radius, density), math.ceil(radius)
+    at, shown = QPointF(half, half), QPainterPath()
+    ways = [QPointF(math.cos(turn), math.sin(turn)) * radius for turn in (math.pi * k / 3 for k in (n, n + 1))]
+    shown.addPolygon(QPolygonF([at, at + ways[0] * 2, at + ways[1] * 2, at]))
+    band = [at + way * far for way in ways for far in (BAND - OVER, WITHIN + OVER)]
     box = QPolygonF(band).boundingRect().toAlignedRect() & QRect(0, 0, 2 * half, 2 * half)
 
     def draw(painter: QPainter) -> None:

@@ -58,7 +58,7 @@ def copy_sides(painter: QPainter, theme: Theme, sides: Sides) -> None:
     for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
         way = (round(right - left, 1), round(bottom - top, 1), place % STROKES)
         if way not in strokes:
-            strokes[way] = side(theme, *way, density, True)
+            strokes[way] = firm_side(theme, *way, density)
         painter.drawPixmap(round(left) - rim, round(min(top, bottom)) - rim, strokes[way])
 
 
@@ -81,19 +81,27 @@ def _two_columns(theme: Theme, radius: float, start: float, height: int, density
         for column in (0, 1)
         for row in range(-2, math.ceil(height / high) + 1)
     ]
+    strokes: dict[tuple[float, float, int], QPixmap] = {}
 
     def draw(painter: QPainter) -> None:
         for place, (at, n) in enumerate((at, n) for at in middles for n in range(3)):
             left, right = at + corners[n + 1], at + corners[n]
             way = (round(right.x() - left.x(), 1), round(right.y() - left.y(), 1), place % STROKES)
             top = round(min(left.y(), right.y())) - rim
-            painter.drawPixmap(round(left.x()) - rim, top, side(theme, *way, density, False))
+            if way not in strokes:
+                strokes[way] = _stroke(theme, *way, density, False)
+            painter.drawPixmap(round(left.x()) - rim, top, strokes[way])
 
     return paint.picture_of(3.5 * radius + 2 * rim, height, density, draw)
 
 
 @lru_cache(maxsize=2 * 3 * STROKES)
-def side(theme: Theme, x: float, y: float, hand: int, density: float, firm: bool) -> QPixmap:
+def firm_side(theme: Theme, x: float, y: float, hand: int, density: float) -> QPixmap:
+    """A side where something is known, for hexes of the last two sizes; the faint ones stay in their columns."""
+    return _stroke(theme, x, y, hand, density, True)
+
+
+def _stroke(theme: Theme, x: float, y: float, hand: int, density: float, firm: bool) -> QPixmap:
     """One side of a hex in pencil: faint, or firm and gone over twice where something is known."""
     rim = theme.px(STRAY)
     start = QPointF(rim, rim + max(0.0, -y))
