@@ -240,13 +240,16 @@ def scout(
         yield from ask_ground(t, ai, on_map(t.state.counters[ai].hex), selection.units_of(t))
     move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai, errand.action in destinations.LOW_RISK))
     entered = yield from ask_reachable(t, move)
-    known, stands = Scouted({end.hex: end for end in move.ends if end.hex in entered}), False
+    move = replace(move, ends=tuple([end for end in move.ends if end.hex in entered]))
+    weighed, choice = move, destinations.choose(move)
+    known, stands = Scouted({end.hex: end for end in move.ends}), False
     order = (
         (COVER, TOWARD_COVER, ZONE, SHORT, FLANK) if destinations.looks_for_cover(move) else (ZONE, SHORT, COVER, FLANK)
     )
     while True:
         move = replace(move, ends=tuple(known.ends.values()))
-        choice = destinations.choose(move)
+        if move != weighed:
+            weighed, choice = move, destinations.choose(move)
         asks = next(
             ((question, asked) for question in order if (asked := question.due(t, move, known, choice.best))), None
         )

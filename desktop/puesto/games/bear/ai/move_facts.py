@@ -32,7 +32,10 @@ def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destinat
     told = {other: counters[other].hex if other in counters else other for other in errands}
     places = {other: hex for other, hex in told.items() if is_hex(hex)}
     mates = {one.hex: id for id, one in reversed(counters.items()) if is_mate(one) and id != ai}
-    there = Surroundings(places, {unit: counters[unit].hex for unit in units}, mates)
+    standing: dict[str, tuple[UnitId, ...]] = {}
+    for unit in units:
+        standing[counters[unit].hex] = (*standing.get(counters[unit].hex, ()), unit)
+    there = Surroundings(places, units, standing, mates)
     return Move(
         ai=ai,
         type=t.type_of(ai),
@@ -90,8 +93,10 @@ class Surroundings(NamedTuple):
 
     places: Mapping[str, str]
     """The hexes of what the move is about."""
-    units: Mapping[UnitId, str]
-    """The hexes of the Units that are there for the AI."""
+    units: tuple[UnitId, ...]
+    """The Units that are there for the AI."""
+    enemies: Mapping[str, tuple[UnitId, ...]]
+    """Those of each hex."""
     mates: Mapping[str, UnitId]
     """The first other AI of each hex."""
 
@@ -106,7 +111,7 @@ def complete_destination(end: Destination, standing: Surroundings) -> Destinatio
         if (of := getattr(end, name))
     }
     if not told.get("enemies"):
-        told["enemies"] = tuple([unit for unit, there in units.items() if there == hex])
+        told["enemies"] = standing.enemies.get(hex, ())
     if end.contacts:
         told["contacts"] = {unit: level for unit, level in end.contacts.items() if unit in units or unit == SOMEBODY}
     if not end.occupied_by and hex in standing.mates:

@@ -84,15 +84,17 @@ def range_at(t: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
     """The band of a shot at a distance: adjacent is short, up to twice the range is long, but for a range that a hit marker gives (EOD 7.7)."""
     if hexes_away <= 1:
         return CLOSE if hexes_away == 0 else SHORT
-    if hexes_away < t.type_of(attacker).minimum_range:
+    if hexes_away not in reach_of(t, attacker):
         return OUT
-    limit = normal_range(t, attacker)
-    if hexes_away <= limit:
-        return NORMAL
-    marker = t.marker_of(attacker)
-    if hexes_away > 2 * limit or (marker is not None and marker.range is not None):
-        return OUT
-    return LONG
+    return NORMAL if hexes_away <= normal_range(t, attacker) else LONG
+
+
+def reach_of(t: MissionTable, attacker: UnitId) -> range:
+    """How far away a shot that is no short one can hit: from the minimum range to the end of long range (EOD 7.7)."""
+    printed, marker = t.type_of(attacker), t.marker_of(attacker)
+    if marker is None or marker.range is None:
+        return range(printed.minimum_range, 2 * printed.range + 1)
+    return range(printed.minimum_range, min(printed.range, marker.range) + 1)
 
 
 # a name of a module is found ten times as fast as a member of an enumeration before Python 3.12

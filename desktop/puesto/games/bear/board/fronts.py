@@ -67,7 +67,10 @@ def has_in_arc(state: State, unit: UnitId, here: str, there: str) -> bool | None
     if state.counters[unit].suspect:
         # 6.1 a possible enemy has no facing
         return True
-    found = {is_in_arc(front, here, there) for front in fronts_of(state, unit)}
+    if unit not in state.fronts:
+        # who may look any way has nobody in its arc for certain but who stands in its hex
+        return True if here == there else None
+    found = {is_in_arc(front, here, there) for front in state.fronts[unit]}
     return found.pop() if len(found) == 1 else None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.values import Struct
-from puesto.games.bear.board.board_memory import OUT, UNSEEN, known_distance, range_at, sees, unit_aims
+from puesto.games.bear.board.board_memory import UNSEEN, known_distance, range_at, reach_of, sees, unit_aims
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.records import Kind, UnitId
 from puesto.games.bear.rounds import neutral
@@ -51,12 +51,13 @@ def targets_in_reach(t: MissionTable, unit: UnitId, field: FieldOfFire | None = 
         return []
     field = field or field_of_fire(t)
     used, fighting = t.state.counters[unit].used, t.state.counters[unit].hex in field.held
+    reach = reach_of(t, unit)
     found = []
     for ai in field.targets:
         if field.refuges and not neutral.can_fire(t, unit, ai, field.refuges):
             continue
         away = known_distance(t.state, ai, unit)
-        if (fighting and away != 0) or (away is not None and range_at(t, unit, away) is OUT):
+        if (fighting and away != 0) or (away is not None and away > 1 and away not in reach):
             continue
         if not used or command_points.can_pay(t, unit, shot_cost(t, unit, ai)):
             found.append(ai)
@@ -89,10 +90,11 @@ def ways_of_shot(t: MissionTable, facts: Facts, unit: UnitId, target: UnitId) ->
     counter = t.state.counters[target]
     if counter.suspect or counter.hit == HIDDEN_HIT:
         return None
-    is_apart = known_distance(t.state, target, unit) != 0 and pair(unit, target) not in t.state.sights
-    if is_apart and sees(t.state, target, unit) is UNSEEN and t.type_of(target).kind is not Kind.NEUTRAL:
-        # 6.1 EOD from where it comes is asked
-        return None
+    if sees(t.state, target, unit) is UNSEEN and t.type_of(target).kind is not Kind.NEUTRAL:
+        is_apart = known_distance(t.state, target, unit) != 0 and pair(unit, target) not in t.state.sights
+        if is_apart:
+            # 6.1 EOD from where it comes is asked
+            return None
     asking = facts.shot(unit, target)
     try:
         next(asking)
