@@ -90,7 +90,7 @@ def range_at(t: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
 
 
 def reach_of(t: MissionTable, attacker: UnitId) -> range:
-    """How far away a shot that is no short one can hit: from the minimum range to the end of long range (EOD 7.7)."""
+    """How far a shot that is no short one can hit: from minimum range to the end of long range (EOD 7.7)."""
     printed, marker = t.type_of(attacker), t.marker_of(attacker)
     if marker is None or marker.range is None:
         return range(printed.minimum_range, 2 * printed.range + 1)
