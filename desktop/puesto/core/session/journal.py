@@ -154,6 +154,12 @@ class LogLine:
     """The note's values, by name."""
 
 
+def main_lines(lines: Iterable[LogLine]) -> list[LogLine]:
+    """Those of some lines that tell most: of what stands below no other, the loud ones, or else the quiet."""
+    own = [line for line in lines if not line.depth and line.tone not in (NOTE, CORRECTION)]
+    return [line for line in own if line.tone != "quiet"] or own
+
+
 def headline(lines: Iterable[LogLine]) -> LogLine | None:
     """Of lines, the latest first, the one that tells what happened; None where nothing was said.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.game import Game
 from puesto.core.game.map_desk import MapDesk, ToldFact
@@ -20,16 +20,15 @@ from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
-from puesto.gui.controls.surface import give_viewport
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.editors.work import disk_refusal
-from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, SPACE, Theme, scroll_bars
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.map.photo import ANCHORS, Photo, PhotoRefused, align_photo, fit_photo, keep_photo, photo_of, read_photo
 from puesto.gui.map.whole_map import WholeMap
 from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.gui.own_copy.told_facts import FactRow, session_name
-from puesto.gui.pages.page import Page
+from puesto.gui.pages.page import Page, bare_scroll
 from puesto.packs import parcel
 from puesto.packs.user_layer import NotKept, keep_record
 from puesto.storage import disk, user_folder
@@ -55,6 +54,7 @@ class MapsPage(Page):
     """What is done is kept at once and can be taken back; an open session takes it when it is left."""
 
     topic = "maps"
+    least_wide = BESIDE
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -99,11 +99,6 @@ class MapsPage(Page):
     @property
     def measure(self) -> int:
         return 0
-
-    @property
-    def narrow(self) -> bool:
-        stack = self.parentWidget()
-        return (stack.width() if stack is not None else self.width()) < self.theme.px(BESIDE)
 
     # -- the page
 
@@ -174,15 +169,10 @@ class MapsPage(Page):
 
     def _own_scroll(self, inner: QWidget) -> QScrollArea:
         """Room of its own for what is known of a hex: map and palette stay where they are."""
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area = bare_scroll(self.theme)
         area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         area.setMinimumHeight(self.theme.px(FACT_ROOM))
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        give_viewport(area)
-        area.verticalScrollBar().setStyleSheet(scroll_bars(self.theme))
         area.setWidget(inner)
         for ground in (area.viewport(), inner):
             ground.setAutoFillBackground(False)

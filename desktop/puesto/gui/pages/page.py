@@ -78,18 +78,23 @@ class Rule(QWidget):
         painter.end()
 
 
+def bare_scroll(theme: Theme) -> QScrollArea:
+    """What scrolls on a page: without a frame, no stop of the Tab key, as wide as what it holds."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    give_viewport(area)
+    area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+    return area
+
+
 class Page(HostedPage):
     """Built again in each language, theme and size; what was chosen is kept by whoever builds it."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.area, self.problems = QScrollArea(), QScrollArea()
-        for area in (self.area, self.problems):
-            area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setWidgetResizable(True)
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            give_viewport(area)
-            area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        self.area, self.problems = bare_scroll(theme), bare_scroll(theme)
         self.problem = QLabel()
         self.problem.setWordWrap(True)
         self.problems.setWidget(self.problem)
@@ -122,11 +127,14 @@ class Page(HostedPage):
         """Whether the paper is only as tall as what stands on it."""
         return True
 
+    least_wide = NARROW
+    """In a window less wide than this, at 100 %, it is narrow."""
+
     @property
     def narrow(self) -> bool:
         """Whether what stands side by side in a wide window stands one below the other."""
         stack = self.parentWidget()
-        return (stack.width() if stack is not None else self.width()) < self.theme.px(NARROW)
+        return (stack.width() if stack is not None else self.width()) < self.theme.px(self.least_wide)
 
     def show_part(self, widget: QWidget, part: QRect) -> None:
         """Scroll until a part of what stands on the page is seen: all of it, or its beginning."""

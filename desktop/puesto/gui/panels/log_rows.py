@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, count
 from puesto.core.saying import sum_text
-from puesto.core.session.journal import CORRECTION, NOTE, short_line
+from puesto.core.session.journal import CORRECTION, NOTE, main_lines, short_line
 from puesto.gui.controls.accessible import Say, template_of
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.dice_art import draw_die
@@ -116,8 +116,7 @@ def explaining_lines(lines: Sequence[LogLine], place: int) -> int:
 
 def latest_places(lines: Sequence[LogLine]) -> frozenset[Place]:
     """Where those of new lines stand that tell most: the last that are not said quietly."""
-    own = [line for line in lines if not line.depth and line.tone not in (NOTE, CORRECTION)]
-    return frozenset(line.index for line in ([line for line in own if line.tone != "quiet"] or own)[-LATEST:])
+    return frozenset(line.index for line in main_lines(lines)[-LATEST:])
 
 
 def line_text(line: LogLine, say: Say) -> str:

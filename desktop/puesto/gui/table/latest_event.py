@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from puesto.core.prompts import Detail
-from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place, headline
+from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place, headline, main_lines
 from puesto.gui.host.desk import SessionController
 
 LINES = 3
@@ -34,8 +34,7 @@ class News:
         elif last != seen:
             new = takewhile(lambda line: seen is None or line.index > seen, reversed(log))
             fresh = [line for line in new if line.tone not in (NOTE, CORRECTION)][::-1]
-            own = [line for line in fresh if not line.depth]
-            self.lines = ([line for line in own if line.tone != "quiet"] or own or fresh)[-LINES:] or self.lines
+            self.lines = (main_lines(fresh) or fresh)[-LINES:] or self.lines
         self._seen, self._session = last, session
 
     @property
