@@ -15,6 +15,7 @@ from puesto.core.messages import msg
 from puesto.core.prompts import Option
 from puesto.core.questions.board import Contact
 from puesto.games.bear.board.contact_form import AS_BEFORE, LEVELS
+from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.look import sight_signs
 from puesto.gui.look.theme import LIGHT, theme
 from puesto.gui.look.words import Words
@@ -217,3 +218,32 @@ def test_the_levels_of_a_row_are_radio_buttons_that_can_all_be_up_again(form, qt
     qtbot.mouseClick(row.buttons[3], Qt.MouseButton.LeftButton)
     assert row.at == 3 and row.buttons[3].isChecked()
     assert {button.focusPolicy() for button in row.buttons} == {Qt.FocusPolicy.NoFocus}
+
+
+def test_a_row_that_is_gone_on_to_wears_no_ring_and_one_that_an_arrow_led_to_does(form, qtbot):
+    widget, _, _ = form(covers=(0, 1, 2, 3), cover=0)
+    window = widget.window()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    gold = widget.theme.colour("glow").rgb()
+
+    def golden() -> bool:
+        picture = widget.grab().toImage()
+        return any(picture.pixel(x, y) == gold for x in range(picture.width()) for y in range(picture.height()))
+
+    give_keyboard(widget.first())
+    qtbot.keyClick(window.focusWidget(), "1")
+    assert widget.rows["e10"].hasFocus() and not golden()
+    assert widget.key(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Down, Qt.KeyboardModifier.NoModifier))
+    assert widget.rows["l03"].hasFocus() and golden()
+
+
+def test_the_cover_that_a_typed_hex_leads_to_has_a_line_around_it_and_no_gold(form, qtbot):
+    widget, _, _ = form(covers=(0, 1, 2, 3), cover=0, hex="")
+    with qtbot.waitActive(widget.window()):
+        widget.window().activateWindow()
+    bare = widget.cover.grab().toImage()
+    give_keyboard(widget.first())
+    qtbot.keyClicks(widget.hex, "j08")
+    assert widget.cover.hasFocus() and not widget.cover.ringed
+    assert widget.cover.grab().toImage() != bare

@@ -19,7 +19,10 @@ STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class RingedStop(FocusMark, QWidget):
-    """One stop for the focus, with several things to choose in it: a ring is around them while it has the keyboard."""
+    """One stop for the focus, with several things to choose in it.
+
+    A ring is around them once the keyboard was taken there, and a line where it was given to them.
+    """
 
     theme: Theme
 
@@ -33,10 +36,11 @@ class RingedStop(FocusMark, QWidget):
         return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.hasFocus() and self.ringed:
+        if self.hasFocus():
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self.theme.colour("glow"), self.theme.px(3)))
+            colour, wide = ("glow", 3) if self.ringed else ("ink", 2)
+            painter.setPen(QPen(self.theme.colour(colour), self.theme.px(wide)))
             painter.drawRoundedRect(self.ring(), self.theme.px(CORNER), self.theme.px(CORNER))
 
 

@@ -23,6 +23,7 @@ from puesto.core.prompts import Option
 from puesto.gui.controls.buttons import CENTRE, MIDDLE_LEFT, AnswerButton
 from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.controls.segments import STEPS, hold_one
+from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look import paint, sight_signs
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
@@ -87,7 +88,7 @@ class SightButton(AnswerButton):
         painter.end()
 
 
-class SightRow(QWidget):
+class SightRow(FocusMark, QWidget):
     """One stop for the keyboard: its numbers answer and go on, the arrows set the level and stay."""
 
     chosen = Signal(int)
@@ -234,6 +235,7 @@ class SightRow(QWidget):
             event.ignore()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        self.mark(event.reason())
         super().focusInEvent(event)
         self.entered.emit()
         self.update()
@@ -300,7 +302,7 @@ class SightRow(QWidget):
             self._paint_reason(painter, left, wide)
         else:
             self._paint_answer(painter, left, wide)
-        if self.hasFocus():
+        if self.ringed and self.hasFocus():
             painter.setPen(QPen(theme.colour("glow"), px(2)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), px(CORNER), px(CORNER))

@@ -15,6 +15,7 @@ from puesto.core.questions.board import is_hex
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, OneSized
 from puesto.gui.controls.flow import Flow
+from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, SPACE
 from puesto.gui.map.sketch import KeyHint, Line
@@ -95,7 +96,7 @@ class MapContactWidget(ContactWidget):
         option = self.ends.get(place)
         why = self.words(option.hint) if option is not None and option.hint is not None else ""
         announce(self, f"{place}. {why}" if why else place)
-        self._focus(self.missing or self.done)
+        give_keyboard(self.missing or self.done)
         self.picked.emit()
 
     def _fill_in(self, place: str) -> None:

@@ -16,7 +16,7 @@ from puesto.gui.controls.buttons import dress
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.sight_row import SightLegend, SightRow
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import Entry, give_keyboard
 from puesto.gui.look.theme import LABEL
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
@@ -138,7 +138,7 @@ class ContactWidget(PromptWidget[Contact]):
                 self.cover.hide()
                 self.cover.deleteLater()
             self.cover = Segments(name, levels, chosen, self.theme, first=prompt.covers[0], ahead=True, words=words)
-            self.cover.done.connect(lambda: self._focus(self.missing or self.done))
+            self.cover.done.connect(lambda: give_keyboard(self.missing or self.done))
             self._cover_of = made_of
         self.cover.choose(chosen)
         self._place_parts.addWidget(self.cover)
@@ -164,7 +164,7 @@ class ContactWidget(PromptWidget[Contact]):
         rows = list(self.rows.values())
         after = [one for one in (*rows[rows.index(row) :], *rows) if one.at < 0]
         self._open(after[0] if after else None)
-        self._focus(after[0] if after else self.done)
+        give_keyboard(after[0] if after else self.done)
 
     def _touch(self) -> None:
         self.begun = True
@@ -191,7 +191,7 @@ class ContactWidget(PromptWidget[Contact]):
             if row.at < 0:
                 row.choose(0)
         self._open(None)
-        self._focus(self.done)
+        give_keyboard(self.done)
 
     def _oppose(self) -> None:
         """What contradicts an earlier answer does so only for the hex about which it was given."""
@@ -200,10 +200,6 @@ class ContactWidget(PromptWidget[Contact]):
             row.oppose(
                 {values.index(level): self.words(how) for of, level, how in self.prompt.against if of == id and same}
             )
-
-    @staticmethod
-    def _focus(target: QWidget) -> None:
-        target.setFocus(Qt.FocusReason.TabFocusReason)
 
     def in_order(self) -> None:
         """Tab and a screen reader go through the form as the eye does, and then to what confirms it."""
@@ -225,7 +221,7 @@ class ContactWidget(PromptWidget[Contact]):
         self._oppose()
         self._show()
         if len(text) == 3 and not self.prompt.refusal({"hex": text.upper()}):
-            self._focus(self.cover if self.cover in self.stops else self.missing or self.done)
+            give_keyboard(self.cover if self.cover in self.stops else self.missing or self.done)
 
     def lean(self, right: bool) -> None:
         """The form always starts at the left."""
@@ -239,7 +235,8 @@ class ContactWidget(PromptWidget[Contact]):
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             shown = self.stops
             at = next((index for index, stop in enumerate(shown) if stop.hasFocus()), -1)
-            self._focus(shown[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)])
+            stop = shown[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)]
+            stop.setFocus(Qt.FocusReason.TabFocusReason)
             return True
         if event.text() == "0" and self.zero.also:
             self.zero.click()
@@ -271,7 +268,7 @@ class ContactWidget(PromptWidget[Contact]):
             self.hex.selectAll()
         elif (missing := self.missing) is not None:
             self.refused.emit(self.words.text(N_("Falta {name}: di cómo se ven."), name=missing.name))
-            self._focus(missing)
+            give_keyboard(missing)
         else:
             self.give(self.answer())
         return True
