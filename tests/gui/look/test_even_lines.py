@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from puesto.core.messages import msg
 from puesto.core.views import Chit, CounterView
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
-from puesto.gui.look.theme import load_fonts, theme
+from puesto.gui.look.theme import FIGURE, load_fonts, theme
 from puesto.gui.pieces.counter import draw_face
 from puesto.gui.prompts.pick import BOX
 
@@ -58,3 +58,30 @@ def test_a_counters_name_is_not_written_under_its_markers(qapp):
         pictures.append(image)
     changed = {x for x in range(side) for y in range(70, side) if pictures[0].pixel(x, y) != pictures[1].pixel(x, y)}
     assert changed and max(changed) <= side - 0.5 * look.px(24)
+
+
+@pytest.mark.parametrize(("scale", "low", "primary"), [(100, False, False), (200, True, False), (100, False, True)])
+def test_a_key_of_one_sign_stands_in_a_cap_so_that_no_figure_reads_on_into_the_words(qtbot, scale, low, primary):
+    load_fonts()
+    look = theme("papel", scale)
+    edge, wide = look.colour("edge").rgb(), look.metrics(FIGURE).horizontalAdvance("2")
+
+    def upright(key: str) -> list[int]:
+        """Where lines of the cap stand: columns that are of its colour over nearly the height of the figures."""
+        button = AnswerButton("7 PA y 1 PAM", look, key=key, low=low, primary=primary)
+        qtbot.addWidget(button)
+        button.resize(button.sizeHint())
+        picture = button.grab().toImage()
+        rows = range(picture.height() // 2 - look.px(6), picture.height() // 2 + look.px(6))
+        around = [*range(look.px(5), look.px(14)), *range(look.px(14) + wide, look.px(14 + 8) + wide)]
+        found = [x for x in around if all(_alike(picture.pixel(x, y), edge) for y in rows)]
+        return [x for x in found if x - 1 not in found]
+
+    caps = upright("2")
+    assert len(caps) == 2 and caps[0] < look.px(14) < caps[1]
+    assert not any(x < look.px(14) for key in ("Ctrl Z", "") for x in upright(key))
+
+
+def _alike(one: int, other: int) -> bool:
+    """Whether two colours are so, as far as a smooth line shows it."""
+    return all(abs((one >> shift & 255) - (other >> shift & 255)) < 70 for shift in (0, 8, 16))

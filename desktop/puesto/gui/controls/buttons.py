@@ -332,8 +332,8 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         font = theme.font(printed.style)
         painter.setFont(font)
         if printed.key and self.key_on:
-            painter.setPen(quiet)
-            painter.drawText(QRect(x, y, across, tall), MIDDLE_LEFT, printed.key)
+            spot = QRect(x, y, key_width - printed.mark_width - px(2 * SPACE), tall)
+            self._paint_key(painter, spot, quiet, len(printed.key) == 1)
         painter.setPen(ink)
         before = key_width if self.key_on else (key_width + printed.mark_width) // 2
         start = before - printed.mark_width
@@ -367,6 +367,19 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
                 middle = QPointF(inner.right() - px(MARK) / 2, bar.center().y() - px(2))
                 draw_sign(painter, theme, HOUSE_SIGN, middle, px(MARK))
             draw_bar(painter, theme, bar, self.shares, self.tone, ruled=False)
+
+    def _paint_key(self, painter: QPainter, spot: QRect, ink: QColor, capped: bool) -> None:
+        """Draw the key; one sign in its cap, so that a figure never reads on into the words beside it."""
+        px = self.theme.px
+        if capped:
+            high = min(px(self._face.size + 2), spot.height())
+            cap = QRectF(spot.left() - px(6), spot.center().y() - high / 2 + 0.5, spot.width() + px(8), high)
+            painter.setPen(_frame_pen(self.theme, "edge", px(1)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(cap, px(SPACE), px(SPACE))
+            spot = cap.toRect()
+        painter.setPen(ink)
+        painter.drawText(spot, CENTRE, self.key)
 
     def underline(self, painter: QPainter, room: QRect) -> None:
         """Draw a line below the letter that is the key, where the text goes into one line."""
