@@ -504,6 +504,12 @@ class TableView(Struct, frozen=True, gc=False):
         return Headings(self.spans, self.sides)
 
     @property
+    def has_procedures(self) -> bool:
+        """Whether anything of `procedure_views` lies on the table."""
+        shown = (self.formations, self.strips, self.sums, self.results, self.chains)
+        return any((*shown, self.groups, self.trays, self.bars, self.grids, self.gauges))
+
+    @property
     def numbers(self) -> dict[str, str]:
         """The number of each counter on its own side, in two figures where there are more than nine: its key."""
         return {

@@ -13,10 +13,11 @@ from puesto.core.values import replace
 from puesto.core.views import Edit
 from puesto.gui.controls.accessible import Say
 from puesto.gui.panels.base import Panel, Piece
+from puesto.gui.panels.edit_menu import put_right
 from puesto.gui.procedures.chain import ChainPanel
 from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.parts import ProcedurePanel, chance_text, row_chance
-from puesto.gui.procedures.procedure_board import Folding, fold_to_fit, put_right
+from puesto.gui.procedures.procedure_board import ProcedureBoard, fold_to_fit
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.procedures.sum import SumPanel
@@ -187,7 +188,7 @@ def test_a_folded_table_keeps_the_likeliest_rows_for_which_there_is_room(spanish
 def test_the_panels_of_a_board_fold_anew_only_where_one_of_them_or_their_room_changed(
     spanish: Say, showing: Showing
 ) -> None:
-    chain, folding, asked = shown(ChainPanel(), samples.CHAIN, spanish, showing), Folding(), list[int]()
+    chain, folding, asked = shown(ChainPanel(), samples.CHAIN, spanish, showing), ProcedureBoard(), list[int]()
 
     def overflow(rows: list[list[Panel]]) -> int:
         asked.append(len(rows))
@@ -250,7 +251,7 @@ def test_one_change_is_made_at_once_and_several_are_chosen_from(
 ) -> None:
     opened: list[tuple[Edit, ...]] = []
     monkeypatch.setattr(
-        "puesto.gui.procedures.procedure_board.open_menu", lambda piece, title, edits, *rest: opened.append(edits)
+        "puesto.gui.panels.edit_menu.open_menu", lambda piece, title, edits, *rest: opened.append(edits)
     )
     edits = tuple(Edit("formations.a.mixed", value, t("Mezclada"), typed=typed) for value in range(many))
     others = (*edits, Edit("formations.a.hq", "used", t("Usado")))

@@ -249,6 +249,8 @@ class Panel(QWidget):
     """A sheet on the table, with a heading. Subclasses lay out their pieces in `arrange` and print what never moves in `draw_ground`."""
 
     framed_by_default = True
+    in_sight = ""
+    """What is scrolled into sight where pieces glow: nothing, the "first" piece, "all" of them, or the "whole" panel."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent)

@@ -38,6 +38,26 @@ def open_menu(
     return menu
 
 
+def put_right(
+    piece: Piece,
+    title: str,
+    path: str,
+    edits: Callable[[str], tuple[Edit, ...]],
+    say: Say,
+    chosen: Callable[[str, object], None],
+) -> None:
+    """Do what can be put right at a path of the table, or open the menu where that is more than one thing.
+
+    A path without dots is a piece: its menu has everything that can be put right on it.
+    """
+    of = path.split(".")[1] if "." in path else path
+    found = tuple(edit for edit in edits(of) if path in (of, edit.path))
+    if len(found) == 1 and not found[0].typed:
+        chosen(found[0].path, found[0].value)
+    else:
+        open_menu(piece, title, found, say, chosen, piece.mapToGlobal(piece.rect().center()))
+
+
 def dress_menu(menu: QMenu, theme: Theme) -> None:
     """Have a menu look like the paper of the table, in letters of the player's size."""
     menu.setStyleSheet(menu_look(theme))

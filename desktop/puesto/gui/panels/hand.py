@@ -166,6 +166,8 @@ class HeldUp(QWidget):
 class HandPanel(LitPanel):
     """The hand. What glows can be played."""
 
+    in_sight = "first"
+
     card_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:

@@ -192,6 +192,8 @@ class Filter(Piece):
 class ArmyRosterPanel(LitPanel):
     """The counters of one army by command. What glows can be picked as the answer, and is never folded away."""
 
+    in_sight = "first"
+
     counter_clicked = Signal(str)
     edit_wanted = Signal(str, object)
     """Path and value of something that is to be put right by hand."""

@@ -28,6 +28,8 @@ OVERLAP = 18
 class RosterPanel(LitPanel):
     """The counters of one side. What glows can be picked as the answer."""
 
+    in_sight = "first"
+
     counter_clicked = Signal(str)
     edit_wanted = Signal(str, object)
     """Path and value of something that is to be put right by hand."""

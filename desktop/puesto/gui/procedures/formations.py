@@ -44,6 +44,8 @@ class Turner(Piece):
 class FormationsPanel(ProcedurePanel):
     """The row of formations, side by side; the one in play is always in view. Folded they keep name and fatigue."""
 
+    in_sight = "whole"
+
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.views: tuple[FormationView, ...] = ()

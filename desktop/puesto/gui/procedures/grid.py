@@ -28,6 +28,8 @@ ROPE, HEAD = 4, 7
 class GridPanel(ProcedurePanel):
     """The sketch of a board. A click on a square that is lit answers; a card is dragged to another square."""
 
+    in_sight = "all"
+
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.view: GridView | None = None

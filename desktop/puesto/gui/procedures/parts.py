@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.headings import SideView
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, Text, msg
 from puesto.core.procedure_views import ACTIVE, DONE, SKIPPED
+from puesto.core.prompts import Prompt
 from puesto.core.saying import percentage
+from puesto.core.session.session import Session
+from puesto.core.views import TableView
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.controls.gauge import HATCH, SOLID, fill_pattern
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import letter_of, paint_sign, tone_of
 from puesto.gui.look.theme import SMALL, SPACE, Theme
-from puesto.gui.panels.base import LitPanel, Piece, PrintedField
+from puesto.gui.look.words import Words
+from puesto.gui.panels.base import LitPanel, Panel, Piece, PrintedField
+from puesto.gui.panels.card import CardPanel
+from puesto.reference.glossary import english_names
 
 MARK = 18
 """The sign of a side beside a row."""
@@ -228,3 +234,50 @@ def typed_digit(event: QKeyEvent) -> int:
     text = event.text()
     plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return int(text) if plain and len(text) == 1 and text in "123456789" else 0
+
+
+Maker = Callable[[str, type[ProcedurePanel], Any], ProcedurePanel]
+"""The panel of a field that shows a view."""
+
+
+class Hung(NamedTuple):
+    """The rows of the left column, of the middle one, and of the right one above the diary."""
+
+    left: list[list[Panel]]
+    middle: list[list[Panel]]
+    right: list[list[Panel]]
+
+
+class NoProcedures:
+    """A table on which none lies yet. Most games never have one, and all the panels take a megabyte."""
+
+    def hang(self, view: TableView, panel: Maker, turned: bool) -> Hung:
+        """Every procedure on its panel."""
+        return Hung([], [], [])
+
+    def fold(
+        self,
+        rows: list[list[Panel]],
+        overflow: Callable[[list[list[Panel]]], int],
+        room: tuple[int, int],
+        turned: bool = False,
+    ) -> None:
+        """Fold what does not fit into `room`, its width and height, or what a page has folded."""
+
+    def walked_row(self, rows: list[list[Panel]], card: CardPanel) -> QWidget | None:
+        """The row that is walked now."""
+        return card.active_row
+
+    def chart_in_sight(self, rows: list[list[Panel]], prompt: Prompt[Any] | None, turned: bool) -> Panel | None:
+        """Which sheet is scrolled to where what is walked lies on the table."""
+        return None
+
+
+def printed_names(session: Session[Any, Any] | None, words: Words, said: str) -> str:
+    """What the English game prints for the terms in a Spanish text; "" on an English screen."""
+    found = english_names(session.game.id, said) if session is not None and words.code == "es" else {}
+    pairs = tuple(
+        msg(N_("{term}: «{printed}»"), term=Text(term, term), printed=Text(printed, printed))
+        for term, printed in found.items()
+    )
+    return words.text(N_("En el juego en inglés, {terms}"), terms=pairs) if pairs else ""

@@ -7,16 +7,11 @@ from typing import Any, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.messages import N_, Text, msg
 from puesto.core.procedure_views import StepsView
 from puesto.core.prompts import Prompt
-from puesto.core.session.session import Session
-from puesto.core.views import Edit, TableView
-from puesto.gui.controls.accessible import Say
-from puesto.gui.look.words import Words
-from puesto.gui.panels.base import Panel, Piece
+from puesto.core.views import TableView
+from puesto.gui.panels.base import Panel
 from puesto.gui.panels.card import CardPanel
-from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.procedures.chain import ChainPanel
 from puesto.gui.procedures.chart import ChartPanel
 from puesto.gui.procedures.flat_steps import FlatStepsPanel
@@ -24,12 +19,11 @@ from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.grid import GridPanel
 from puesto.gui.procedures.groups import GroupTablePanel
-from puesto.gui.procedures.parts import ProcedurePanel
+from puesto.gui.procedures.parts import Hung, Maker, NoProcedures, ProcedurePanel
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.procedures.sum import SumPanel
 from puesto.gui.procedures.tray import TrayPanel
-from puesto.reference.glossary import english_names
 
 LEFT = 0
 """The row of those that stand in the column at the left, where otherwise the card lies."""
@@ -72,36 +66,6 @@ FOLD_FIRST: tuple[type[ProcedurePanel], ...] = (
     GroupTablePanel,
 )
 """What folds first. A tree folds before any other table."""
-
-Maker = Callable[[str, type[ProcedurePanel], Any], ProcedurePanel]
-"""The panel of a field that shows a view."""
-
-
-class Hung(NamedTuple):
-    """The rows of the left column, of the middle one, and of the right one above the diary."""
-
-    left: list[list[Panel]]
-    middle: list[list[Panel]]
-    right: list[list[Panel]]
-
-
-def hang_procedures(view: TableView, panel: Maker, turned: bool) -> Hung:
-    """Every procedure on its panel; of several strips only the last is whole. On pages a gauge goes left."""
-    rows: dict[int, list[Panel]] = {}
-    for kind in KINDS:
-        found = getattr(view, kind.field)
-        for one in ([found] if found else []) if kind.together else found:
-            flat = isinstance(one, StepsView) and one.flat
-            make, row = (
-                (FlatStepsPanel, FLAT) if flat else (kind.make, APART.get(kind.field, kind.row) if turned else kind.row)
-            )
-            rows.setdefault(row, []).append(panel(kind.field, make, one))
-    left, right = rows.pop(LEFT, []), rows.pop(RIGHT, [])
-    strips = [one for one in left if isinstance(one, StepsPanel)]
-    for strip in strips:
-        strip.set_folded(strip is not strips[-1])
-    left, right = ([*right, *left], []) if turned else (left, right)  # the gauge first: a strip shows its own row
-    return Hung([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
 
 
 def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
@@ -156,11 +120,31 @@ def keep_what_fits(table: ResultTablePanel, is_too_high: Callable[[], bool]) -> 
             return
 
 
-class Folding:
-    """Folds the procedures of a board to its room, anew only where one of them or the room changed."""
+class ProcedureBoard(NoProcedures):
+    """Where each procedure stands. They are folded to their room anew only where one of them or the room changed."""
 
     def __init__(self) -> None:
         self._stood: tuple[object, ...] = ()
+
+    def hang(self, view: TableView, panel: Maker, turned: bool) -> Hung:
+        """Every procedure on its panel; of several strips only the last is whole. On pages a gauge goes left."""
+        rows: dict[int, list[Panel]] = {}
+        for kind in KINDS:
+            found = getattr(view, kind.field)
+            for one in ([found] if found else []) if kind.together else found:
+                flat = isinstance(one, StepsView) and one.flat
+                make, row = (
+                    (FlatStepsPanel, FLAT)
+                    if flat
+                    else (kind.make, APART.get(kind.field, kind.row) if turned else kind.row)
+                )
+                rows.setdefault(row, []).append(panel(kind.field, make, one))
+        left, right = rows.pop(LEFT, []), rows.pop(RIGHT, [])
+        strips = [one for one in left if isinstance(one, StepsPanel)]
+        for strip in strips:
+            strip.set_folded(strip is not strips[-1])
+        left, right = ([*right, *left], []) if turned else (left, right)  # the gauge first: a strip shows its own row
+        return Hung([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
 
     def fold(
         self,
@@ -174,58 +158,26 @@ class Folding:
             fold_to_fit(rows, overflow, turned)
             self._stood = self._stands(rows, room, turned)
 
+    def walked_row(self, rows: list[list[Panel]], card: CardPanel) -> QWidget | None:
+        """The row that is walked now: of the last strip, or of the card where there are no strips."""
+        strips = [row[0] for row in rows if isinstance(row[0], StepsPanel)]
+        return strips[-1].active_row if strips else card.active_row
+
+    def chart_in_sight(self, rows: list[list[Panel]], prompt: Prompt[Any] | None, turned: bool) -> Panel | None:
+        """Which sheet is scrolled to where what is walked lies on the table; None where nothing is walked.
+
+        The first one. On a page, where it would be seen alone, the table of the question, or the last table.
+        """
+        panels = [panel for row in rows for panel in row]
+        tables = [panel for panel in panels if isinstance(panel, ResultTablePanel)]
+        if not tables and not any(isinstance(panel, SumPanel) for panel in panels):
+            return None
+        if not turned or not tables:
+            return panels[0]
+        key = prompt.key.partition(".")[0] if prompt is not None else ""
+        mine = [one for one in tables if one.view is not None and one.view.id == key]
+        return (mine or tables)[-1]
+
     def _stands(self, rows: list[list[Panel]], room: tuple[int, int], turned: bool) -> tuple[object, ...]:
         """What the folds depend on: which panels lie where, and how often each of them changed."""
         return room, turned, *(tuple((panel, panel.changes) for panel in row) for row in rows)
-
-
-def walked_row(rows: list[list[Panel]], card: CardPanel) -> QWidget | None:
-    """The row that is walked now: of the last strip, or of the card where there are no strips."""
-    strips = [row[0] for row in rows if isinstance(row[0], StepsPanel)]
-    return strips[-1].active_row if strips else card.active_row
-
-
-def chart_in_sight(rows: list[list[Panel]], prompt: Prompt[Any] | None, turned: bool) -> Panel | None:
-    """Which sheet is scrolled to where what is walked lies on the table; None where nothing is walked.
-
-    The first one. On a page, where it would be seen alone, the table of the question, or the last table.
-    """
-    panels = [panel for row in rows for panel in row]
-    tables = [panel for panel in panels if isinstance(panel, ResultTablePanel)]
-    if not tables and not any(isinstance(panel, SumPanel) for panel in panels):
-        return None
-    if not turned or not tables:
-        return panels[0]
-    key = prompt.key.partition(".")[0] if prompt is not None else ""
-    mine = [one for one in tables if one.view is not None and one.view.id == key]
-    return (mine or tables)[-1]
-
-
-def put_right(
-    piece: Piece,
-    title: str,
-    path: str,
-    edits: Callable[[str], tuple[Edit, ...]],
-    say: Say,
-    chosen: Callable[[str, object], None],
-) -> None:
-    """Do what can be put right at a path of the table, or open the menu where that is more than one thing.
-
-    A path without dots is a piece: its menu has everything that can be put right on it.
-    """
-    of = path.split(".")[1] if "." in path else path
-    found = tuple(edit for edit in edits(of) if path in (of, edit.path))
-    if len(found) == 1 and not found[0].typed:
-        chosen(found[0].path, found[0].value)
-    else:
-        open_menu(piece, title, found, say, chosen, piece.mapToGlobal(piece.rect().center()))
-
-
-def printed_names(session: Session[Any, Any] | None, words: Words, said: str) -> str:
-    """What the English game prints for the terms in a Spanish text; "" on an English screen."""
-    found = english_names(session.game.id, said) if session is not None and words.code == "es" else {}
-    pairs = tuple(
-        msg(N_("{term}: «{printed}»"), term=Text(term, term), printed=Text(printed, printed))
-        for term, printed in found.items()
-    )
-    return words.text(N_("En el juego en inglés, {terms}"), terms=pairs) if pairs else ""

@@ -14,11 +14,8 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars, theme
 from puesto.gui.panels.base import Panel, PaperGroup, Piece
 from puesto.gui.panels.hand import HandPanel
-from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.counter import FACE, RIM
 from puesto.gui.pieces.roster import RosterPanel
-from puesto.gui.procedures.formations import FormationsPanel
-from puesto.gui.procedures.grid import GridPanel
 
 VEIL = 18
 """How high the wood is into which what is scrolled away fades."""
@@ -28,8 +25,6 @@ LEFT_RIM, RIGHT_RIM = 14, 16
 """By how much the outer columns are wider than the paper in them."""
 ROOMY, SHARE = 1350, 0.184
 """From which width on card and diary grow too, and which share of what is more each takes."""
-REVEALED = (RosterPanel, ArmyRosterPanel, HandPanel, FormationsPanel, GridPanel)
-"""Panels of which what a question is about is scrolled into sight."""
 ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
 """How large counters may be, in percent of the design."""
 
@@ -418,16 +413,16 @@ def fit_hands(laid: PanelColumn, barracks: Barracks, middle: Scroll) -> None:
 
 def reveal_piece(panel: Panel, middle: Scroll, barracks: Barracks, theme: Theme) -> bool:
     """Scroll to the first counter or square of a panel that glows; whether there is one."""
-    if not (isinstance(panel, REVEALED) and panel.isVisible()):
+    if not (panel.in_sight and panel.isVisible()):
         return False
     lit = [piece for piece in panel.findChildren(Piece) if piece.glowing and not piece.isHidden()]
-    if isinstance(panel, GridPanel):
+    if panel.in_sight == "all":
         for piece in reversed(lit):  # all of them, if there is room, and at least the first
             middle.ensureWidgetVisible(piece, 0, theme.px(SPACE))
         return bool(lit)
     if lit:
         if barracks.isAncestorOf(lit[0]) and barracks.height() <= middle.viewport().height():  # all are asked about
             middle.ensureWidgetVisible(barracks, 0, 0)
-        whole = isinstance(panel, FormationsPanel)  # the sides' names stand over the cards
+        whole = panel.in_sight == "whole"  # the sides' names stand over the cards
         middle.ensureWidgetVisible(panel if whole else lit[0], 0, 0 if whole else theme.px(24))
     return bool(lit)

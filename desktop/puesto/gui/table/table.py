@@ -24,6 +24,7 @@ from puesto.gui.map.sketch_stack import SketchStack
 from puesto.gui.panels.base import LitPanel, Panel, PaperGroup, Piece
 from puesto.gui.panels.card import CardPanel, card_glow
 from puesto.gui.panels.deck import DeckPanel
+from puesto.gui.panels.edit_menu import put_right
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.panels.log import LogPanel
 from puesto.gui.panels.sheet import SheetPanel
@@ -33,8 +34,7 @@ from puesto.gui.pieces.army_roster import ArmyRosterPanel
 from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.pieces.row_roster import army_rows, muster_for
-from puesto.gui.procedures import procedure_board
-from puesto.gui.procedures.parts import ProcedurePanel
+from puesto.gui.procedures.parts import NoProcedures, ProcedurePanel, printed_names
 from puesto.gui.table import table_pages
 from puesto.gui.table.bag_controller import BagController
 from puesto.gui.table.columns import (
@@ -96,7 +96,7 @@ class PlayTable(TableTop):
         self.told_layout.addWidget(self.log, 1)
         self.left, self.middle, self.right = Wood(), Scroll(self.laid, SPARE), self.told
         self.held, self.now = Scroll(self.drawn, SPILL), table_pages.NowPage(self.bar)
-        self.folding = procedure_board.Folding()
+        self.procedures = NoProcedures()
         self.centre = SketchStack(self.middle, desk, self.bar, theme)
         self.centre.currentChanged.connect(lambda _: self._name_pages())
         left, self.column = QVBoxLayout(self.left), QVBoxLayout(self)
@@ -266,9 +266,9 @@ class PlayTable(TableTop):
         self.barracks.set_panels(rosters if wide else [])
         short = not wide and self.board.height() * 100 // self.theme.scale < SHORT
         printed: list[list[Panel]] = [[sheet] for sheet in sheets]
-        hung = procedure_board.hang_procedures(view, lambda kind, make, one: self._panel(kind, make, one, old), paged)
-        control: list[list[Panel]] = [*hung.middle]
-        control += [[self.control]] if tracks else []
+        self.procedures = table_pages.procedures_for(view, self.procedures)
+        hung = self.procedures.hang(view, lambda kind, make, one: self._panel(kind, make, one, old), paged)
+        control: list[list[Panel]] = [*hung.middle, [self.control]] if tracks else [*hung.middle]
         barracks: list[list[Panel]] = [[self.barracks]] if rosters or not (musters or hung.middle) else []
         rows: list[list[Panel]] = [
             *([] if short else printed),
@@ -299,7 +299,7 @@ class PlayTable(TableTop):
             return
         self._making = True
         whole = self.middle.across, self.middle.height()
-        self.folding.fold(self.laid.rows, self.middle.overflow, whole, self.mode != "wide")
+        self.procedures.fold(self.laid.rows, self.middle.overflow, whole, self.mode != "wide")
         if self.mode == "small":
             self.now.arrange()
             self._making = False
@@ -369,7 +369,7 @@ class PlayTable(TableTop):
         elif isinstance(panel, ProcedurePanel):
             assert self._view is not None
             panel.set_sides(self._view.sides)
-            panel.printed = lambda said: procedure_board.printed_names(self.desk.session, self.desk.words, said)
+            panel.printed = lambda said: printed_names(self.desk.session, self.desk.words, said)
             panel.connect_to(self.bar.counter_clicked, self._put_right, self.desk.override)
 
     def _pick(self, panel: RosterPanel | ArmyRosterPanel, id: str) -> None:
@@ -381,7 +381,7 @@ class PlayTable(TableTop):
         """A piece of a procedure was clicked: one change is done at once, several are chosen from a menu."""
         session = self.desk.session
         if session is not None and not self.desk.read_only:
-            procedure_board.put_right(piece, title, path, session.edits, self.desk.words.say, self.desk.override)
+            put_right(piece, title, path, session.edits, self.desk.words.say, self.desk.override)
 
     def _draw(self, deck: str) -> None:
         """A deck was clicked: the app draws from it if that is what is asked."""
@@ -416,12 +416,12 @@ class PlayTable(TableTop):
 
     def _reveal(self) -> None:
         """Scroll to the order in play, and to the bag or the counters that the question is about."""
-        lit = procedure_board.walked_row(self.drawn.rows, self.card)
+        lit = self.procedures.walked_row(self.drawn.rows, self.card)
         if lit is None:
             self.held.verticalScrollBar().setValue(0)
         else:
             self.held.ensureWidgetVisible(lit, 0, self.theme.px(8))
-        walked = procedure_board.chart_in_sight(self.laid.rows, self.desk.prompt, self.mode in table_pages.TURNED)
+        walked = self.procedures.chart_in_sight(self.laid.rows, self.desk.prompt, self.mode in table_pages.TURNED)
         if walked is not None:  # what is decided by comes before who is lit
             self.middle.verticalScrollBar().setValue(walked.y())
             return

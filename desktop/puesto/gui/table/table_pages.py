@@ -16,6 +16,7 @@ from puesto.gui.controls.surface import Leaves, give_viewport
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import SHADOW, SPACE
 from puesto.gui.look.words import Words
+from puesto.gui.procedures.parts import NoProcedures
 from puesto.gui.table.step_bar import StepBar
 
 PAGES = (
@@ -55,6 +56,15 @@ def names_of_pages(
 def is_walked(view: TableView | None) -> bool:
     """Whether sums, tables or dice of what is walked lie on the sheets."""
     return view is not None and bool(view.sums or view.results or view.groups or view.trays)
+
+
+def procedures_for(view: TableView, kept: NoProcedures) -> NoProcedures:
+    """Who shows the procedures of a table: who did so far, or with the first the board of them."""
+    if not view.has_procedures or type(kept) is not NoProcedures:
+        return kept
+    from puesto.gui.procedures.procedure_board import ProcedureBoard
+
+    return ProcedureBoard()
 
 
 def first_page(pages: Sequence[int], view: TableView | None) -> int:
