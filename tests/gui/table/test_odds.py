@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from puesto.chance import Dice, answer_at_random
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Band, Draw, Lot, Roll
 from puesto.core.session.journal import Source
@@ -22,7 +23,10 @@ from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.number import NumberWidget
 from puesto.gui.sheets.correction import CorrectionSheet
 from puesto.gui.shell.main_window import MainWindow
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
 from tests.gui.conftest import Keys, Opened
+from tests.gui.driving import Unseen
 
 HIT, DESTROYS = msg("impacta"), msg("destruye")
 
@@ -321,3 +325,27 @@ def test_the_lots_of_sides_have_the_inks_of_their_sides_whoever_is_left() -> Non
     ]
     one = Draw(key="a", message=HIT, deck="d", left=("2",), lots=lots, bag=True)
     assert [(share.tone, share.pattern) for share in shares_of(one, Words())] == [("action", HATCH)]
+
+
+CUT = {"bear": {"order.draw"}, "chariots": {"shock.roll", "missile.roll"}, "tactics": {"deck.addition"}}
+"""Questions whose odds take much room."""
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("game", CUT)
+def test_in_large_type_the_odds_of_a_throw_are_seen_whole(opened: Opened, game: str, language: str) -> None:
+    window = opened(Preferences(language=language, scale=200, motion=False), Shelf())
+    window.set_up(game)
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    dice, unseen, left = Dice(5), Unseen(window), set(CUT[game])
+    while left:
+        prompt = unseen.desk.session.prompt if unseen.desk.session is not None else None
+        assert prompt is not None
+        if prompt.key in left:
+            left.remove(prompt.key)
+            unseen.show()
+            settle()
+            (strip,) = strips(window)
+            assert strip.isVisible() and strip.visibleRegion().boundingRect() == strip.rect(), prompt.key
+        unseen.answer(*answer_at_random(dice, prompt))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.buttons import AnswerButton, forget_sizes
 from puesto.gui.controls.gauge import (
     BLANK,
     OutcomeShare,
@@ -37,6 +37,8 @@ MARK = 20
 """The house beside a bar whose chances rest on values of ours."""
 NARROWEST = 240
 PENDING_TEXT = "\u2026"
+WHOLE, DENSE, BARE = range(3)
+"""As large as it likes; where there is little room in smaller figures, close together; and in narrower words without its bar."""
 
 
 def strip_then(
@@ -53,6 +55,12 @@ def strip_then(
     return strip
 
 
+def make_dense(part: QWidget, level: int) -> None:
+    """Set the odds in a part as densely as this. It measures anew only where some were set otherwise."""
+    if any([strip.set_dense(level) for strip in part.findChildren(OddsStrip)]):
+        forget_sizes(part)
+
+
 def spoken_odds(root: QWidget, words: Words) -> str:
     """What the odds that are seen in `root` say, and those on its answers; "" where there are none."""
     strips = [strip.accessibleDescription() for strip in root.findChildren(OddsStrip) if strip.isVisible()]
@@ -66,9 +74,10 @@ class OddsStrip(QWidget):
 
     def __init__(self, words: Words, theme: Theme, tone: str = "command", figure: Type = TITLE) -> None:
         super().__init__()
-        self.words, self.theme, self.tone, self.figure = words, theme, tone, figure
+        self.words, self.theme, self.tone, self._figure = words, theme, tone, figure
+        self.level = WHOLE
         self.shares: tuple[OutcomeShare, ...] = ()
-        self._measured: tuple[Theme, Type, tuple[OutcomeShare, ...], list[int]] | None = None
+        self._measured: tuple[Theme, int, tuple[OutcomeShare, ...], list[int]] | None = None
         """How wide the columns are, and what they were measured for."""
         self._heights: dict[int, int] = {}
         self._likes: QSize | None = None
@@ -91,6 +100,25 @@ class OddsStrip(QWidget):
         self.updateGeometry()
         self.update()
 
+    def set_dense(self, level: int) -> bool:
+        """Take less room, or as much as it likes; whether that is another now."""
+        if level == self.level:
+            return False
+        self.level = level
+        self.updateGeometry()
+        self.update()
+        return True
+
+    @property
+    def figure(self) -> Type:
+        """In which type the percentages are set."""
+        return FIGURE if self.level else self._figure
+
+    @property
+    def _face(self) -> Type:
+        """In which type the words below them are set."""
+        return LABEL if self.level == BARE else SMALL_BOLD
+
     @property
     def is_house(self) -> bool:
         """Whether a chance rests on values that the house made up: a small house says so."""
@@ -108,10 +136,10 @@ class OddsStrip(QWidget):
     def _columns(self) -> list[int]:
         """How wide each class likes to be."""
         measured = self._measured
-        if measured is None or measured[:3] != (self.theme, self.figure, self.shares):
+        if measured is None or measured[:3] != (self.theme, self.level, self.shares):
             measured = self._measured = (
                 self.theme,
-                self.figure,
+                self.level,
                 self.shares,
                 [self._column(share) for share in self.shares],
             )
@@ -120,7 +148,7 @@ class OddsStrip(QWidget):
 
     def _column(self, share: OutcomeShare) -> int:
         px = self.theme.px
-        figures, words, when = [self.theme.metrics(style) for style in (self.figure, SMALL_BOLD, LABEL)]
+        figures, words, when = [self.theme.metrics(style) for style in (self.figure, self._face, LABEL)]
         upper = (
             self._swatch()
             + px(6)
@@ -146,21 +174,38 @@ class OddsStrip(QWidget):
         return rows
 
     def _row_height(self) -> int:
-        figures, words = self.theme.metrics(self.figure), self.theme.metrics(SMALL_BOLD)
-        return figures.ascent() + self.theme.px(4) + words.height()
+        figures, words = self.theme.metrics(self.figure), self.theme.metrics(self._face)
+        return figures.ascent() + self._lead + words.height()
+
+    @property
+    def _lead(self) -> int:
+        """What is free between a figure and its words, and below them."""
+        return self.theme.px(1 if self.level else SPACE)
+
+    @property
+    def _foot(self) -> int:
+        """The room of the bar."""
+        return 0 if self.level == BARE else self.theme.px(BAR + RULE + 2) + self._clear
+
+    @property
+    def _clear(self) -> int:
+        """What keeps the bar clear of words that stand close."""
+        return self.theme.px(3) if self.level else 0
 
     def heightForWidth(self, width: int) -> int:
         self._columns()
         if width not in self._heights:
-            rows, px = len(self._rows(width)), self.theme.px
-            self._heights[width] = rows * self._row_height() + rows * px(SPACE) + px(BAR + RULE + 2)
+            rows = len(self._rows(width))
+            self._heights[width] = rows * (self._row_height() + self._lead) + self._foot
         return self._heights[width]
 
     def sizeHint(self) -> QSize:
         across = self._columns()
         if self._likes is None:
             px = self.theme.px
-            width = max(px(NARROWEST), sum(across) + px(SPACE * 5) * max(0, len(self.shares) - 1))
+            if self.level and len(across) > 2:  # two beside each other, and beside them what is typed
+                across = [max(across)] * 2
+            width = max(px(NARROWEST), sum(across) + px(SPACE * 5) * max(0, len(across) - 1))
             self._likes = QSize(width, self.heightForWidth(width))
         return self._likes
 
@@ -187,8 +232,10 @@ class OddsStrip(QWidget):
             for place, (share, wide) in enumerate(row):
                 self._draw(painter, share, x if len(rows) == 1 else width * place / len(rows[0]), y)
                 x += wide + gap
-            y += self._row_height() + px(SPACE)
-        bar = QRectF(px(1), y, width - px(2), px(BAR))
+            y += self._row_height() + self._lead
+        if self.level == BARE:
+            return
+        bar = QRectF(px(1), y + self._clear, width - px(2), px(BAR))
         if self.is_house:
             bar.setWidth(bar.width() - px(MARK + 6))
             middle = QPointF(width - px(MARK) / 2 - px(1), bar.center().y())
@@ -198,7 +245,7 @@ class OddsStrip(QWidget):
     def _draw(self, painter: QPainter, share: OutcomeShare, x: float, y: float) -> None:
         """One class: its pattern, its figure, and below them its words and its throws."""
         theme, px = self.theme, self.theme.px
-        figures, words = theme.metrics(self.figure), theme.metrics(SMALL_BOLD)
+        figures, words = theme.metrics(self.figure), theme.metrics(self._face)
         base = y + figures.ascent()
         side, middle = self._swatch(), base - figures.capHeight() / 2
         draw_swatch(
@@ -207,8 +254,8 @@ class OddsStrip(QWidget):
         painter.setFont(theme.font(self.figure))
         painter.setPen(theme.colour("quiet" if share.pattern == BLANK else "ink"))
         painter.drawText(QPointF(x + side + px(6), base), self.figure_of(share))
-        line = base + px(4) + words.ascent()
-        painter.setFont(theme.font(SMALL_BOLD))
+        line = base + self._lead + words.ascent()
+        painter.setFont(theme.font(self._face))
         painter.drawText(QPointF(x, line), share.text)
         if share.when:
             painter.setPen(theme.colour("quiet"))

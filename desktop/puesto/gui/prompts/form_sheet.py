@@ -9,6 +9,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.buttons import dress, focus_of, forget_sizes, give_room, height_of, text_label
+from puesto.gui.controls.odds_strip import BARE, WHOLE, OddsStrip, make_dense
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE_SMALL, HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, Type, scroll_bars
@@ -88,14 +89,20 @@ class FormSheet(QWidget):
     def _across(self, width: int) -> int:
         return width - 2 * self.theme.px(SHADOW + SPACE * 3)
 
-    def _inner(self, width: int, face: Type | None = None) -> tuple[int, int]:
-        """How high the form alone is, and with the advice; its answers in a smaller face, or in their own."""
+    def _inner(self, width: int, face: Type | None = None, dense: int = WHOLE) -> tuple[int, int]:
+        """How high the form alone is, and with the advice; its answers in a smaller face, or in their own, its odds as densely."""
         content, px = self.body.content, self.theme.px
         if content is None:
             return 0, 0
         give_room(content, low=True, face=face)
+        make_dense(content, dense)
         form = height_of(content, width)
         return form, form + sum(label.heightForWidth(width) + px(SPACE) for label in self.advice)
+
+    @property
+    def _densest(self) -> int:
+        """How densely the odds of the form can be set; it has none in most."""
+        return BARE if self.body.content is not None and self.body.content.findChild(OddsStrip) is not None else WHOLE
 
     def arrange(self) -> None:
         """Lay form and advice out in the room there is, once for each."""
@@ -107,11 +114,13 @@ class FormSheet(QWidget):
         room = QSize(self._across(self.width()), max(self.height() - top - px(SHADOW + SPACE), px(40)))
         across = room.width()
         form, whole = self._inner(across)
-        if whole > room.height():
-            form, whole = self._inner(across, FIGURE_SMALL)
+        dense = WHOLE
+        while whole > room.height() and dense <= self._densest:
+            form, whole = self._inner(across, FIGURE_SMALL, dense)
+            dense += 1
         if whole > room.height():
             across -= self.body.verticalScrollBar().sizeHint().width()
-            form, whole = self._inner(across, FIGURE_SMALL)
+            form, whole = self._inner(across, FIGURE_SMALL, self._densest)
         self.body.setGeometry(QRect(left, top, room.width(), room.height()))
         self.body.fit(QSize(across, whole))
         if self.body.content is not None:

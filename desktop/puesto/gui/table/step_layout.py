@@ -14,6 +14,7 @@ from puesto.core.questions.board import AskMany
 from puesto.core.questions.checklists import Checklist
 from puesto.gui.controls.accessible import tip_with
 from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of, leaves_out
+from puesto.gui.controls.odds_strip import WHOLE, make_dense
 from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (
     BODY,
@@ -241,6 +242,7 @@ class StepLayout:
     def _dense(self, answers: QWidget, level: int) -> int:
         """How wide the answers like to be with so much left out."""
         give_room(answers, level, least=ANSWER)
+        make_dense(answers, WHOLE)
         if self.bar.widget is not None:
             self.bar.widget.lean(right=True)
         return answers.sizeHint().width()
