@@ -21,9 +21,11 @@ from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.table.table_pages import SHEETS
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.conftest import is_deep
+from tests.games.bear.evenings import stopped_at
 from tests.gui.conftest import Opened
 from tests.gui.screens import settle
 
@@ -228,3 +230,27 @@ def test_question_widgets_are_kept_by_kind_and_asked_anew(opened: Opened) -> Non
         window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert min(asked[kind] for kind in ("ChooseWidget", "DrawWidget", "RollWidget", "NumberWidget")) > 1, asked
     assert len(widgets) == len(asked) and len(buttons) <= 3 * most
+
+
+@pytest.mark.parametrize(("language", "scale"), [("es", 200), ("en", 200), ("es", 300), ("en", 250)])
+def test_a_page_that_is_called_otherwise_stays_where_it_is_and_so_does_what_stands_beside_it(
+    opened: Opened, language: str, scale: int
+) -> None:
+    window = opened(Preferences(language=language, scale=scale, motion=False), Shelf(), 1366, 768)
+    copy = stopped_at("move.contact", painted=False, number=1).fork()
+    assert copy is not None
+    tools = window.table.tools
+    window.desk.open(copy)
+    window.show_table()
+    settle()
+    place = window.table.page_names.index(SHEETS)
+
+    def stands() -> tuple[str, list[QRect]]:
+        row = [*tools.tabs, *(button for button in tools.buttons if button.isVisible())]
+        return tools.tabs[place].text(), [button.geometry() for button in row]
+
+    sketched, spots = stands()
+    window.table.centre.setCurrentIndex(0)
+    settle()
+    called, after = stands()
+    assert called != sketched and after == spots

@@ -38,7 +38,7 @@ MARK = 20
 NARROWEST = 240
 PENDING_TEXT = "\u2026"
 WHOLE, DENSE, BARE = range(3)
-"""As large as it likes; where there is little room in smaller figures, close together; and in narrower words without its bar."""
+"""As large as it likes; with little room in smaller figures, close together; and in narrower words without its bar."""
 
 
 def strip_then(

@@ -90,7 +90,7 @@ class FormSheet(QWidget):
         return width - 2 * self.theme.px(SHADOW + SPACE * 3)
 
     def _inner(self, width: int, face: Type | None = None, dense: int = WHOLE) -> tuple[int, int]:
-        """How high the form alone is, and with the advice; its answers in a smaller face, or in their own, its odds as densely."""
+        """How high the form alone is, and with the advice; its answers in a smaller face, its odds as dense."""
         content, px = self.body.content, self.theme.px
         if content is None:
             return 0, 0

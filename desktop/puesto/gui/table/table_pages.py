@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -31,6 +32,15 @@ PAGES = (
 """What each page of the table is called, and a shorter word for where there is little room."""
 
 
+class PageName(NamedTuple):
+    """What a page is called, and in a shorter word."""
+
+    whole: str
+    short: str
+    others: tuple[PageName, ...] = ()
+    """What it comes to be called: it keeps the room for each, and nothing beside it moves."""
+
+
 CARDS, SHEETS, NOW, SKETCH = 0, 1, 4, 6
 """The pages of the cards, of the sheets, of the question, and what the sheets are called while the sketch lies over them."""
 TURNED = ("pages", "small")
@@ -39,17 +49,20 @@ TURNED = ("pages", "small")
 
 def names_of_pages(
     pages: Sequence[int], view: TableView | None, words: Words, sketched: bool, columns: Columns
-) -> list[tuple[str, str]]:
-    """The names of pages, long and short; some are the game's own."""
-    sketched = sketched or (view is not None and bool(view.grids))
+) -> list[PageName]:
+    """The names of pages; some are the game's own."""
+    on_board = view is not None and bool(view.grids)
     own = {CARDS: columns.left_page, SHEETS: columns.middle_page}
-    found = []
-    for page in pages:
-        place = SKETCH if sketched and page == SHEETS else page
+
+    def named(place: int) -> PageName:
+        whole, short = (words.text(name) for name in PAGES[place])
         name = own.get(place)
-        found.append(
-            (words(name),) * 2 if name is not None else (words.text(PAGES[place][0]), words.text(PAGES[place][1]))
-        )
+        return PageName(whole, short) if name is None else PageName(words(name), words(name))
+
+    both, found = (named(SHEETS), named(SKETCH)), []
+    for page in pages:
+        name = both[sketched or on_board] if page == SHEETS else named(page)
+        found.append(name._replace(others=both) if page == SHEETS and not on_board else name)
     return found
 
 

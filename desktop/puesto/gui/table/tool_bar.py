@@ -16,6 +16,7 @@ from puesto.gui.controls.flow import Flow, Print
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
 from puesto.gui.table.look_buttons import LookButtons
+from puesto.gui.table.table_pages import PageName
 
 ARROW = " \u2192 "
 TOO_WIDE = 1 << 16
@@ -64,8 +65,7 @@ class ToolBar(QWidget):
         self.redo.clicked.connect(desk.redo)
         self.turn.clicked.connect(desk.redo_turn)
         self.tabs: list[AnswerButton] = []
-        self.names: list[tuple[str, str]] = []
-        """What each page is called, and a shorter word for it."""
+        self.names: list[PageName] = []
         self.told: dict[AnswerButton, tuple[str, str, str]] = {}
         """What undo and redo would do, the bare word for it, and their keys."""
         self._worded: tuple[object, ...] = ()
@@ -111,7 +111,7 @@ class ToolBar(QWidget):
             self.looks.show()
         self._place()
 
-    def name_pages(self, names: list[tuple[str, str]]) -> None:
+    def name_pages(self, names: list[PageName]) -> None:
         """Say what each page is called, and in a shorter word, for where the long ones take more than a row."""
         self.names = names
         self.refresh()
@@ -268,10 +268,11 @@ class ToolBar(QWidget):
                 button.key = keys if keyed else ""
                 button.updateGeometry()
             self.why.updateGeometry()
-            for tab, names in zip(self.tabs, self.names, strict=True):
-                tab.set_text(names[short])
-                tab.setAccessibleName(names[0])
-                tab.setToolTip(names[0] if short else "")
+            for tab, name in zip(self.tabs, self.names, strict=True):
+                tab.also = tuple(other.short if short else other.whole for other in name.others)
+                tab.set_text(name.short if short else name.whole)
+                tab.setAccessibleName(name.whole)
+                tab.setToolTip(name.whole if short else "")
             self.flow.invalidate()
             if self.flow.heightForWidth(width) <= max(button.sizeHint().height() for button in shown):
                 return
