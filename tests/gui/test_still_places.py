@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
 from puesto import games
@@ -17,6 +18,7 @@ from puesto.core.session.journal import Source
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
 from puesto.gui.look.paint import picture_of
 from puesto.gui.panels.base import Panel, Piece, PrintedField
+from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.pick import PickWidget
@@ -103,21 +105,24 @@ def differing_rows(window: MainWindow) -> list[int]:
 
 def stale_pictures(window: MainWindow) -> list[str]:
     """What on the table is copied from a picture that is not what would be painted now."""
-    density, found = window.devicePixelRatioF(), []
+    density, shown = window.devicePixelRatioF(), list[tuple[QWidget, QPixmap, Callable[[QPainter], object]]]()
     for part in window.table.findChildren(QWidget):
         if not part.isVisible():
             continue
         if isinstance(part, Panel):
-            kept, draw = part.ground(), part._draw_paper
+            shown.append((part, part.ground(), part._draw_paper))
         elif isinstance(part, PrintedField):
-            kept, draw = part._printed(), part.draw
+            shown.append((part, part._printed(), part.draw))
         elif isinstance(part, Piece) and part.look():
-            kept, draw = part._picture(part.look()), part.draw
-        else:
-            continue
-        if far_off(kept, picture_of(part.width(), part.height(), density, draw)) > FAR_OFF:
-            found.append(f"{type(part).__name__} {part.accessibleName()}")
-    return found
+            shown.append((part, part._picture(part.look()), part.draw))
+        elif isinstance(part, CounterPiece):  # drawn anew each time, over a picture of what is printed on it
+            shown.append((part, picture_of(part.width(), part.height(), density, part.draw), part.draw))
+    QPixmapCache.clear()
+    return [
+        f"{type(part).__name__} {part.accessibleName()}"
+        for part, kept, draw in shown
+        if far_off(kept, picture_of(part.width(), part.height(), density, draw)) > FAR_OFF
+    ]
 
 
 def on_white(picture: QPixmap) -> QImage:

@@ -10,7 +10,7 @@ from puesto.core.messages import msg
 from puesto.core.views import Chit, CounterView
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
 from puesto.gui.look.theme import FIGURE, load_fonts, theme
-from puesto.gui.pieces.counter import draw_face
+from puesto.gui.pieces.counter_face import draw_face
 from puesto.gui.prompts.pick import BOX
 
 HINT = "si el Jefe de la 1ª está a 9 hexágonos o menos de Tutmosis III, por una ruta libre"

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from random import Random
 
 from PySide6 import QtGui
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -23,6 +23,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPixmap,
+    QPixmapCache,
 )
 
 from puesto.core.values import Struct
@@ -70,6 +71,15 @@ def picture_of(
     painter.end()
     # the brush stays with what it painted, and a copy is without it
     return pixmap.copy() if pixmap.width() * pixmap.height() < LARGE else pixmap
+
+
+def picture_at_hand(look: str, size: QSizeF, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
+    """As `picture_of`; what looked like this before, in this size, is copied while it is kept."""
+    key, found = f"{look}:{size.width():g}x{size.height():g}:{density:g}", QPixmap()
+    if not QPixmapCache.find(key, found):
+        found = picture_of(size.width(), size.height(), density, draw)
+        QPixmapCache.insert(key, found)
+    return found
 
 
 def is_of(picture: QPixmap, width: float, height: float, density: float) -> bool:

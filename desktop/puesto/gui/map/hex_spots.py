@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.game.map_views import HexView, SightView
@@ -22,8 +22,9 @@ from puesto.gui.look.theme import BODY, CORNER, FIGURE, LABEL, SPACE
 from puesto.gui.map import signs
 from puesto.gui.map.signs import draw_verdict_sign
 from puesto.gui.panels.base import ARROWS, Piece
-from puesto.gui.pieces.counter import TURN, describe_counter, draw_face
-from puesto.gui.pieces.flat_piece import draw_plain
+from puesto.gui.pieces.counter import TURN, describe_counter
+from puesto.gui.pieces.counter_face import draw_face, print_of, printed_once
+from puesto.gui.pieces.flat_piece import draw_plain, plain_look, plainly_once
 
 WHOLE = 76
 """From which side on a counter has room for its numbers."""
@@ -131,7 +132,7 @@ class CounterSpot(Spot):
         view, tabbed = self.view, self.has_tab and not self._is_whole
         picture = ALBUM.version(view.picture) if view.picture else ""
         place = f"{view.place}:{self.zone}" if tabbed else ""  # a whole one leaves them to its hex
-        return f"{hash(_print_of(view))}:{place}:{self.mark}:{self.live:d}:{self.accessibleName()}:{picture}"
+        return f"{hash(print_of(self._print))}:{place}:{self.mark}:{self.live:d}:{self.accessibleName()}:{picture}"
 
     @property
     def _is_whole(self) -> bool:
@@ -178,6 +179,11 @@ class CounterSpot(Spot):
             )
         self._badge(painter, QPointF(face.right(), middle) if whole else face.topRight() + QPointF(-rim / 2, rim / 2))
 
+    @property
+    def _print(self) -> CounterView:
+        """The counter without what its hex shows, or the order that it is of."""
+        return replace(self.view, cover=0, just_acted=False)
+
     def _turn(self, painter: QPainter, face: QRectF) -> None:
         """Paint from now on around the middle of the counter, as it lies."""
         painter.translate(face.center())
@@ -193,11 +199,14 @@ class CounterSpot(Spot):
             square = QRectF(-side / 2, -side / 2, side, side)
             if whole:
                 small = replace(self.theme, scale=max(1, round(side / 104 * 100)), floor=self.theme.px(LABEL.size))
-                draw_face(painter, small, square, self.view, self.say)
+                draw_face(painter, small, square, self._print, self.say)
             else:
                 draw_plain(painter, self.theme, square, self.view)
 
-        return _printed_once(self, self.view, f"{self.accessibleName()}:{whole:d}", draw)
+        size, density = QSizeF(self.size()), self.devicePixelRatioF()
+        if whole:
+            return printed_once(self.theme, self._print, self.say, size, density, draw)
+        return plainly_once("spot", self.theme, self.view, size, density, draw)
 
     def _wide(self, text: str) -> float:
         return paint.text_width(text, self.theme.font(LABEL)) + self.theme.px(SPACE * 2.5)
@@ -210,25 +219,6 @@ class CounterSpot(Spot):
         painter.setBrush(theme.colour(ground))
         painter.drawRoundedRect(tab, theme.px(SPACE), theme.px(SPACE))
         paint.write(painter, tab, text, theme.font(LABEL), theme.colour(ink))
-
-
-def _printed_once(spot: Spot, view: CounterView, said: str, draw: Callable[[QPainter], object]) -> QPixmap:
-    """A picture of what is printed on a counter, wherever it goes and whatever it is marked with."""
-    version, density = ALBUM.version(view.picture) if view.picture else "", spot.devicePixelRatioF()
-    size = f"{spot.width()}x{spot.height()}:{density}"
-    key, pixmap = (
-        f"face:{type(spot).__name__}:{spot.theme.key}:{size}:{hash(_print_of(view))}:{said}:{version}",
-        QPixmap(),
-    )
-    if not QPixmapCache.find(key, pixmap):
-        pixmap = paint.picture_of(spot.width(), spot.height(), density, draw)
-        QPixmapCache.insert(key, pixmap)
-    return pixmap
-
-
-def _print_of(view: CounterView) -> CounterView:
-    """What is printed on a counter, wherever it stands."""
-    return replace(view, place="", cover=0, just_acted=False, role="", tags=(), edits=())
 
 
 class HexSpot(Spot):
@@ -452,8 +442,7 @@ class PinSpot(Spot):
         self.update()
 
     def look(self) -> str:
-        picture = ALBUM.version(self.view.picture) if self.view.picture else ""
-        return f"{hash(self.view)}:{self.angle:.2f}:{self.words}:{self.live:d}:{picture}"
+        return f"{plain_look(self.view)}:{self.angle:.2f}:{self.words}:{self.live:d}"
 
     def draw(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px
@@ -464,7 +453,9 @@ class PinSpot(Spot):
             paint.draw_shadow(brush, theme, square, px(CORNER), 0.6)
             draw_plain(brush, theme, square, self.view)
 
-        painter.drawPixmap(0, 0, _printed_once(self, self.view, "", draw))
+        painter.drawPixmap(
+            0, 0, plainly_once("pin", theme, self.view, QSizeF(self.size()), self.devicePixelRatioF(), draw)
+        )
         if self.live:
             painter.setPen(QPen(theme.colour("ink"), px(2)))
             painter.setBrush(Qt.BrushStyle.NoBrush)

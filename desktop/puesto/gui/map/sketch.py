@@ -25,7 +25,7 @@ from puesto.gui.map import hex_spots, signs
 from puesto.gui.map.ground.paper import ROOT, Pictures, copy_sides, draw_faint_grid
 from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, HexMap
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, WORD, ArrowSpot, EndSpot, PinSpot, Spot, square
-from puesto.gui.pieces.counter import cloth_of
+from puesto.gui.pieces.counter_face import cloth_of
 
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""

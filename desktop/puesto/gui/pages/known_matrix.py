@@ -18,7 +18,7 @@ from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words, speech
-from puesto.gui.pieces.counter import cloth_of
+from puesto.gui.pieces.counter_face import cloth_of
 
 CELL, ROW = 96, 52
 """Width of a column and height of a row."""

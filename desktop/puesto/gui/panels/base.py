@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QEnterEvent,
     QFocusEvent,
@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
-    QPixmapCache,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
@@ -140,13 +139,10 @@ def picture_by_look(part: Piece | PrintedField, look: str, draw: Callable[[QPain
     Without a look it is drawn anew.
     """
     density = part.devicePixelRatioF()
-    key = f"{type(part).__name__}:{part.theme.key}:{part.width()}x{part.height()}:{density}:{look}"
-    pixmap = QPixmap()
-    if not look or not QPixmapCache.find(key, pixmap):
-        pixmap = paint.picture_of(part.width(), part.height(), density, draw)
-        if look:
-            QPixmapCache.insert(key, pixmap)
-    return pixmap
+    if not look:
+        return paint.picture_of(part.width(), part.height(), density, draw)
+    key = f"{type(part).__name__}:{part.theme.key}:{look}"
+    return paint.picture_at_hand(key, QSizeF(part.size()), density, draw)
 
 
 class PrintedField(QLabel):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPainterPath,
     QPaintEvent,
     QPen,
     QPixmap,
@@ -21,18 +21,14 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import replace
-from puesto.core.views import EXECUTOR, TARGET, Chit, CounterView, Edit
+from puesto.core.views import EXECUTOR, TARGET, CounterView, Edit
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
-from puesto.gui.look.own_pictures import ALBUM
-from puesto.gui.look.silhouettes import draw_silhouette
-from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE, Theme
+from puesto.gui.look.theme import CORNER, LABEL, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.panels.base import Piece
 from puesto.gui.panels.edit_menu import open_menu
-from puesto.gui.pieces.chits import SIDE as CHIT
-from puesto.gui.pieces.chits import draw_chit, draw_more
-from puesto.gui.pieces.printed_numbers import FacePlace, draw_figures, draw_pips
+from puesto.gui.pieces.counter_face import draw_chits, draw_face, draw_lost, printed_once
 
 CAP = 18
 """How high the number is by which a question takes a counter."""
@@ -54,13 +50,6 @@ FLIP, SHAKE = "flip", "shake"
 SHAKES = 3
 """How often a counter that is hit goes to and fro."""
 
-USED_TEXT = N_("Usada")
-CLOTHS = ("german", "soviet", "sand", "clay")
-"""The cloths that a counter can be made of; any other is plain."""
-SQUAT = 24
-"""A silhouette lower than this, in 104ths of the side, is a blot."""
-CHITS, CHIT_IN = 3, 0.52
-"""How many markers lie along one edge, and how much of each lies on the counter."""
 HEX_ROOM = "\u2003"
 """Room for the hexagon before a counter's place."""
 
@@ -250,10 +239,6 @@ class CounterPiece(Piece):
 
     # -- painting --------------------------------------------------------------
 
-    def look(self) -> str:
-        picture = ALBUM.version(self.view.picture) if self.view is not None and self.view.picture else ""
-        return f"{hash(self.view)}:{self.cap}:{self._room}:{self.accessibleName()}:{self.accessibleDescription()}:{picture}"
-
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._fate:
             super().paintEvent(event)
@@ -276,30 +261,33 @@ class CounterPiece(Piece):
         painter.end()
 
     def draw(self, painter: QPainter) -> None:
-        if self.view is None:
+        if (view := self.view) is None:
             return
         theme, face = self.theme, self.face
-        lift = theme.px(3) if self.lifted else 0
-        with paint.own_state(painter):
-            painter.translate(face.center() - QPointF(0, lift))
-            if self.view.used and not self.view.destroyed:
-                painter.rotate(TURN)
-            side = face.width()
-            square = QRectF(-side / 2, -side / 2, side, side)
-            paint.draw_shadow(painter, theme, square, theme.px(CORNER + 2), 1.0 if lift else 0.6)
-            if self.glowing:
-                paint.glow_ring(painter, theme, square, theme.px(CORNER + 2))
-            if self.view.destroyed:
-                draw_lost(painter, theme, square, self.view)
+        lift, side, rim = theme.px(3) if self.lifted else 0, face.width(), theme.px(RIM)
+        at, whole = face.topLeft() - QPointF(rim, rim + lift), _around(theme, side)
+        square, density = QRectF(-side / 2, -side / 2, side, side), painter.device().devicePixelRatioF()
+        turn = TURN if view.used and not view.destroyed else 0
+
+        def draw_print(brush: QPainter) -> None:
+            brush.translate(whole.width() / 2, rim + side / 2)
+            brush.rotate(turn)
+            if view.destroyed:
+                draw_lost(brush, theme, square, view)
             else:
-                draw_face(painter, theme, square, self.view, self.say)
-            if self.hasFocus():
-                out = theme.px(3)
+                draw_face(brush, theme, square, view, self.say)
+                draw_chits(brush, theme, square, view.chits)
+
+        painter.drawPixmap(at, shade(theme, side, turn, bool(lift), self.glowing, density))
+        if self.hasFocus():
+            out = theme.px(3)
+            with paint.own_state(painter):
+                painter.translate(face.center() - QPointF(0, lift))
+                painter.rotate(turn)
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
-            if not self.view.destroyed:
-                draw_chits(painter, theme, square, self.view.chits)
+        painter.drawPixmap(at, printed_once(theme, view, self.say, whole, density, draw_print))
         if self.cap:
-            turned = QTransform().rotate(TURN if self.view.used and not self.view.destroyed else 0)
+            turned = QTransform().rotate(turn)
             corner = face.center() - QPointF(0, lift) + turned.map(QPointF(-face.width() / 2, -face.height() / 2))
             draw_cap(painter, theme, corner, QRectF(self.rect()), self.cap)
         if caption := self.caption():
@@ -334,6 +322,27 @@ class CounterPiece(Piece):
                 painter.drawLine(centre + way * 0.35, centre + way * 1.15)
         else:
             painter.drawPath(paint.hexagon(centre, size))
+
+
+@lru_cache(maxsize=24)
+def shade(theme: Theme, side: float, turn: int, is_lifted: bool, is_lit: bool, density: float) -> QPixmap:
+    """What lies around a counter, turned as it is, with the room of `_around`: its shadow, and its glow."""
+    whole, square = _around(theme, side), QRectF(-side / 2, -side / 2, side, side)
+
+    def draw(painter: QPainter) -> None:
+        painter.translate(whole.width() / 2, theme.px(RIM) + side / 2)
+        painter.rotate(turn)
+        paint.draw_shadow(painter, theme, square, theme.px(CORNER + 2), 1.0 if is_lifted else 0.6)
+        if is_lit:
+            paint.glow_ring(painter, theme, square, theme.px(CORNER + 2))
+
+    return paint.picture_of(whole.width(), whole.height(), density, draw)
+
+
+def _around(theme: Theme, side: float) -> QSizeF:
+    """The size of a counter with all that reaches beyond its face: most below, where its corner and its ribbon hang."""
+    wide = side + 2 * theme.px(RIM)
+    return QSizeF(wide, wide + theme.px(DROP))
 
 
 def movement_between(before: CounterView | None, after: CounterView) -> str:
@@ -377,120 +386,6 @@ def describe_counter(view: CounterView, say: Say) -> str:
     return ", ".join([say(item) for item in facts] + printed + [say(tag) for tag in view.tags])
 
 
-def cloth_of(view: CounterView) -> str:
-    """The palette colour of a counter's cloth."""
-    if view.used or view.destroyed or view.broken:
-        return "cloth_used"
-    return f"cloth_{view.cloth}" if view.cloth in CLOTHS else "cloth_plain"
-
-
-def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView, say: Say) -> None:
-    """The counter, flat, in `square`."""
-    radius, print_ink = theme.px(CORNER + 2), theme.colour("print")
-    path = paint.rounded_rect(square, radius)
-    painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    seam = theme.px(3)
-    painter.setPen(QPen(theme.colour("print", 70), 1.0, Qt.PenStyle.DashLine))
-    painter.drawRoundedRect(square.adjusted(seam, seam, -seam, -seam), radius * 0.7, radius * 0.7)
-    own = draw_own_picture(painter, theme, square, path, view)
-    struck = bool(view.hit)
-    told = struck and view.hit != "hidden" and view.hit_text is not None
-    painter.setPen(
-        QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0)
-    )
-    painter.drawPath(path)
-
-    unit = square.width() / 104
-    at = square.topLeft()
-
-    def field(x: float, y: float, width: float, height: float) -> QRectF:
-        return QRectF(at.x() + x * unit, at.y() + y * unit, width * unit, height * unit)
-
-    name = say(view.label if view.label is not None else view.name)
-    roomy = view.label is not None
-    foot = (
-        80
-        if not roomy or any(figure.place.startswith("bottom") for figure in view.figures)
-        else 84
-        if view.pips or view.broken
-        else 98
-    )
-    if own:
-        plate = field(3, 62, 98, 18)
-        painter.fillPath(paint.rounded_rect(plate, theme.px(2)), theme.colour(cloth_of(view)))
-    font = paint.fitted_font(name, theme.font(FIGURE_SMALL), 94 * unit, theme.font(LABEL).pixelSize())
-    lines = paint.paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
-    side, pitch = _chit_sizes(theme, square)
-    clear = square.width() - side * CHIT_IN - 4 * unit
-    below = square.height() - pitch * max(0, CHITS - len(view.chits))  # down to there are markers on the right edge
-    if view.chits and foot * unit - lines.height < below and lines.used > 2 * clear - 98 * unit:
-        font = paint.fitted_font(name, theme.font(FIGURE_SMALL), clear - 2 * unit, theme.font(LABEL).pixelSize())
-        lines = paint.paragraph(name, font, clear, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
-    over = max(0.0, lines.height - lines.line_height) / unit
-    if not own:
-        if not (told and over):  # the marker takes its place
-            room = (
-                field(12, 29, 80, foot - 46 - over)
-                if roomy
-                else field(22, 29, 47, 17)
-                if told
-                else field(11, 29, 82, 33 - over)
-            )
-            if roomy and room.height() < SQUAT * unit and not any(figure.place == "top" for figure in view.figures):
-                room = field(
-                    35, 7, 34, foot - 24 - over
-                )  # up between the numbers of the corners, where a long name takes its place
-            draw_silhouette(painter, view.shape, room, print_ink, theme.colour(cloth_of(view)), view.broken is not None)
-        draw_figures(painter, theme, field, view)
-        draw_pips(painter, theme, field, view)
-    lines.draw(painter, at.x() + 3 * unit, at.y() + foot * unit - lines.height, print_ink)
-    if view.just_acted:
-        _draw_just_acted(painter, theme, field(38, -5, 28, 15))
-    if view.used or view.broken is not None:
-        ribbon = field(1, 101, 62, 16) if view.broken is None else field(-4, 86, 74, 16)
-        ribbon.setHeight(max(ribbon.height(), theme.metrics(LABEL).capHeight() + theme.px(8)))
-        _draw_ribbon(painter, theme, ribbon, say(view.broken if view.broken is not None else msg(USED_TEXT)).upper())
-    if view.cover:
-        _draw_cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
-    if struck:
-        _draw_hit(painter, theme, field, view, say, over)
-
-
-def draw_chits(painter: QPainter, theme: Theme, square: QRectF, chits: tuple[Chit, ...]) -> None:
-    """The markers on a counter, down its right edge and then up its left one. Those that find no room are counted."""
-    side, pitch = _chit_sizes(theme, square)
-    most = 2 * CHITS - 1  # the upper left corner is for the number of hits
-    for place, chit in enumerate(chits[:most]):
-        right = place < CHITS
-        row = place if right else 2 * CHITS - 1 - place
-        x = square.right() - side * CHIT_IN if right else square.left() - side * (1 - CHIT_IN)
-        box = QRectF(x, square.bottom() - pitch * (CHITS - row) + theme.px(2), side, side)
-        if place == most - 1 and len(chits) > most:
-            draw_more(painter, theme, box, len(chits) - place)
-        else:
-            draw_chit(painter, theme, box, chit)
-
-
-def _chit_sizes(theme: Theme, square: QRectF) -> tuple[float, float]:
-    """The side of a marker on a counter, and how far it is from one to the next."""
-    side = max(theme.px(CHIT), theme.metrics(LABEL).height())
-    return side, min(side + theme.px(1), square.height() * 0.7 / CHITS)
-
-
-def draw_own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
-    """The owner's picture of the counter instead of ours, where one is attached: its printed numbers are on it. Used counters are paler."""
-    ratio = painter.device().devicePixelRatio()
-    pixmap = ALBUM.pixmap(view.picture, (square.size() * ratio).toSize(), theme)
-    if pixmap is None:
-        return False
-    with paint.own_state(painter):
-        painter.setClipPath(path)
-        painter.setOpacity(0.55 if view.used else 1.0)
-        painter.drawPixmap(square, pixmap, QRectF(pixmap.rect()))
-    return True
-
-
 def draw_cap(painter: QPainter, theme: Theme, corner: QPointF, room: QRectF, cap: str) -> None:
     """The number of a counter as a key, upright over the corner of its face, within `room`."""
     font = theme.font(SMALL_BOLD)
@@ -501,99 +396,3 @@ def draw_cap(painter: QPainter, theme: Theme, corner: QPointF, room: QRectF, cap
     painter.setBrush(theme.colour("paper"))
     painter.drawRoundedRect(box, theme.px(4), theme.px(4))
     paint.write(painter, box, cap, font, theme.colour("ink"))
-
-
-def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
-    """A destroyed counter: its silhouette on grey cloth, crossed out."""
-    path = paint.rounded_rect(square, theme.px(CORNER))
-    painter.fillPath(path, paint.grain(theme, "cloth", "cloth_used"))
-    painter.setPen(QPen(theme.colour("print", 150), 1.0, Qt.PenStyle.DashLine))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path)
-    inset = square.width() * 0.14
-    room = square.adjusted(inset, inset * 1.6, -inset, -inset * 1.6)
-    draw_silhouette(painter, view.shape, room, theme.colour("print"), theme.colour("cloth_used"))
-    painter.setPen(QPen(theme.colour("print_red"), theme.px(4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.drawLine(square.topLeft() + QPointF(inset, inset), square.bottomRight() - QPointF(inset, inset))
-    painter.drawLine(square.topRight() + QPointF(-inset, inset), square.bottomLeft() + QPointF(inset, -inset))
-
-
-def _draw_just_acted(painter: QPainter, theme: Theme, tab: QRectF) -> None:
-    """A tab with two chevrons: this one has just acted."""
-    painter.fillPath(paint.rounded_rect(tab, tab.height() / 2), theme.colour("event"))
-    painter.setPen(QPen(theme.colour("on_event"), theme.px(1.6)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(tab, tab.height() / 2, tab.height() / 2)
-    arm = tab.height() * 0.22
-    for shift in (-0.16, 0.1):
-        x, y = tab.center().x() + tab.width() * shift, tab.center().y()
-        path = QPainterPath(QPointF(x, y - arm))
-        path.lineTo(x + arm, y)
-        path.lineTo(x, y + arm)
-        painter.drawPath(path)
-
-
-def _draw_cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> None:
-    """A leaf, or a brick for cover of 3 and more, with what it adds to the defence."""
-    if cover < 3:
-        leaf = QPainterPath(rect.bottomLeft())
-        leaf.cubicTo(
-            QPointF(rect.left() - rect.width() * 0.04, rect.top()),
-            QPointF(rect.left() + rect.width() * 0.2, rect.top()),
-            rect.topRight(),
-        )
-        leaf.cubicTo(
-            QPointF(rect.right() + rect.width() * 0.04, rect.bottom()),
-            QPointF(rect.right() - rect.width() * 0.2, rect.bottom()),
-            rect.bottomLeft(),
-        )
-    else:
-        leaf = paint.rounded_rect(rect, theme.px(2))
-    painter.fillPath(leaf, theme.colour("leaf"))
-    painter.setPen(QPen(theme.colour("on_leaf"), max(1.0, theme.px(1.2))))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(leaf)
-    paint.write(painter, rect, f"+{cover}", theme.font(LABEL), theme.colour("on_leaf"))
-
-
-def _draw_ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
-    """The ribbon of a used counter: it hangs from the lower edge into the corner that the turn leaves free, and covers nothing that is printed."""
-    tails = QPainterPath(rect.topLeft())
-    tails.lineTo(rect.topRight())
-    tails.lineTo(rect.right() - rect.height() * 0.4, rect.center().y())
-    tails.lineTo(rect.bottomRight())
-    tails.lineTo(rect.bottomLeft())
-    tails.closeSubpath()
-    painter.fillPath(tails, theme.colour("print"))
-    painter.setPen(QPen(theme.colour("on_print", 150), 1.0, Qt.PenStyle.DashLine))
-    for y in (rect.top() + theme.px(2), rect.bottom() - theme.px(2)):
-        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right() - theme.px(SPACE), y))
-    font = theme.font(LABEL)
-    paint.write(
-        painter,
-        rect,
-        text,
-        paint.fitted_font(text, font, rect.width() - theme.px(SPACE * 3), theme.px(LABEL.size)),
-        theme.colour("on_print"),
-    )
-
-
-def _draw_hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView, say: Say, over: float) -> None:
-    """A red burst with a question mark, or a red tag with the marker's name once it is revealed, which lies above the counter's own name."""
-    if view.hit == "hidden" or view.hit_text is None:
-        centre = field(79, 32, 30, 28)
-        burst = paint.star(centre.center(), centre.width() * 0.6, 10, 0.74)
-        painter.strokePath(burst, QPen(theme.colour("on_print"), theme.px(3)))
-        painter.fillPath(burst, theme.colour("print_red"))
-        paint.write(painter, centre, "?", theme.font(FIGURE), theme.colour("on_print"))
-        return
-    text = say(view.hit_text)
-    tag = field(-8, 29, 78, 16) if over else field(3, 47, 98, 16)
-    font = paint.fitted_font(
-        text, theme.font(FIGURE_SMALL), tag.width() - theme.px(SPACE), theme.font(LABEL).pixelSize()
-    )
-    tag.setLeft(
-        min(tag.left(), tag.right() - paint.text_width(text, font) - theme.px(SPACE))
-    )  # never over the number at its right
-    painter.fillPath(paint.rounded_rect(tag, theme.px(2)), theme.colour("print_red"))
-    paint.write(painter, tag, text, font, theme.colour("on_print"))

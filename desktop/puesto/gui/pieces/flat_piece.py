@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.views import CardView, CounterView, HandCardView, TableView
@@ -13,7 +15,8 @@ from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, LABEL, SPACE, TITLE, Theme
 from puesto.gui.panels.card import draw_symbol
-from puesto.gui.pieces.counter import FACE, cloth_of, draw_face
+from puesto.gui.pieces.counter import FACE
+from puesto.gui.pieces.counter_face import cloth_of, draw_face
 
 CARD = QSize(92, 128)
 RIM = 4
@@ -112,6 +115,18 @@ class FlatPiece(QWidget):
 def counters_of(view: TableView | None) -> dict[str, CounterView]:
     """Each counter on the table, by its id."""
     return {one.id: one for roster in view.rosters for one in roster.counters} if view is not None else {}
+
+
+def plain_look(view: CounterView) -> str:
+    """What `draw_plain` shows of a counter."""
+    return f"{view.shape}:{cloth_of(view)}:{bool(view.hit):d}:{view.used:d}"
+
+
+def plainly_once(
+    kind: str, theme: Theme, view: CounterView, size: QSizeF, density: float, draw: Callable[[QPainter], object]
+) -> QPixmap:
+    """A picture of `kind` of a counter drawn by `draw_plain`, at hand where one like it was drawn before."""
+    return paint.picture_at_hand(f"plain:{kind}:{theme.key}:{plain_look(view)}", size, density, draw)
 
 
 def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:

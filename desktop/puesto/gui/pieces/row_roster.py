@@ -19,7 +19,8 @@ from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.panels.base import Panel, picture_by_look
 from puesto.gui.pieces.army_roster import HEAD, ArmyRosterPanel
-from puesto.gui.pieces.counter import CounterPiece, cloth_of, describe_counter
+from puesto.gui.pieces.counter import CounterPiece, describe_counter
+from puesto.gui.pieces.counter_face import cloth_of
 
 HIGH, LOW = 54, 42
 """A row, and one where there are many."""
@@ -94,8 +95,9 @@ class UnitRow(CounterPiece):
                 return
 
     def look(self) -> str:
-        stands = super().look() if self.view is None or self.view.row is None else self._stands
-        return f"{stands}:{self.key}:{self.many < CROWD:d}:{self.live:d}"
+        if self.view is None or self.view.row is None:
+            return super().look()
+        return f"{self._stands}:{self.key}:{self.many < CROWD:d}:{self.live:d}"
 
     @property
     def _cloth(self) -> str:

@@ -13,7 +13,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE
 from puesto.gui.panels.base import Piece
-from puesto.gui.pieces.counter import CLOTHS
+from puesto.gui.pieces.counter_face import CLOTHS
 
 WIDE, HIGH, TAB, LOW, SLIM = 118, 196, 52, 46, 105
 """A card, how narrow one is that has done its part where there is no room for all, and how low and wide a folded one."""

@@ -16,7 +16,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, Theme
 from puesto.gui.panels.base import Piece
-from puesto.gui.pieces.counter import CLOTHS
+from puesto.gui.pieces.counter_face import CLOTHS
 
 GAP, BAND = 5, 5
 """Free room round a card, and the stripe that tells whose it is."""

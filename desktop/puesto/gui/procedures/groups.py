@@ -15,7 +15,7 @@ from puesto.gui.look.order_dice import draw_order_die
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import BODY_BOLD, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
 from puesto.gui.panels.base import keep_widgets
-from puesto.gui.pieces.counter import CLOTHS
+from puesto.gui.pieces.counter_face import CLOTHS
 from puesto.gui.procedures.parts import ProcedurePanel, Row, stack
 
 SHOTS: Message = msg(N_("Tiros"))

@@ -221,10 +221,7 @@ class StepLayout:
             return 0
         most = free - px(LEAST_WORDS + SPACE * 5)
         limit = px(HIGHEST) + (px(MORE) if self.tall else 0)
-        levels = range(LEVELS if leaves_out(answers) else 1)
-        bare, face = self._dense(answers, levels[-1]), -1
-        if bare <= most and height_of(answers, bare) <= limit:
-            face = self._face(free - bare - px(SPACE * 5))
+        levels, largest = range(LEVELS if leaves_out(answers) else 1), None
         for level in levels:
             wanted = self._dense(answers, level)
             for wide in (wanted, most) if wanted > most else (wanted,):
@@ -235,7 +232,13 @@ class StepLayout:
                     or not self._is_whole(words)
                 ):
                     continue
-                if face in (-1, self._face(words)):  # what an answer is worth comes later, and changes no other type
+                face = self._face(words)
+                if face and largest is None:
+                    bare = self._dense(answers, levels[-1])
+                    fits = bare <= most and height_of(answers, bare) <= limit
+                    largest = self._face(free - bare - px(SPACE * 5)) if fits else face
+                    self._dense(answers, level)
+                if not face or face == largest:  # what an answer is worth comes later, and changes no other type
                     return wide
         return 0
 
