@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Message, Param, Sayable, msg
-from puesto.core.prompts import Detail, Note, Procedure
+from puesto.core.prompts import Detail, Note
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -20,9 +20,9 @@ def say(
     key: str = "said",
     facts: Detail | None = None,
     **params: Param,
-) -> Procedure[None]:
+) -> Note:
     """Say a template marked with `N_`, with its parameters; `tone` is plain, heading, good (for the player), bad or quiet."""
-    yield from Note(key=key, message=msg(template, **params), rule=rule, tone=tone, facts=facts or Detail())
+    return Note(key=key, message=msg(template, **params), rule=rule, tone=tone, facts=facts or Detail())
 
 
 def tell(
@@ -34,11 +34,9 @@ def tell(
     facts: Detail | None = None,
     notes: Sequence[Note] = (),
     told: Mapping[str, Any] | None = None,
-) -> Procedure[None]:
+) -> Note:
     """Say a message that is already built, such as one that changes with a number; `notes` say why."""
-    yield from Note(
-        key=key, message=message, rule=rule, tone=tone, facts=facts or Detail(), notes=notes, told=told or {}
-    )
+    return Note(key=key, message=message, rule=rule, tone=tone, facts=facts or Detail(), notes=notes, told=told or {})
 
 
 def percentage(chance: Fraction) -> Message:

@@ -182,7 +182,7 @@ def pass_test(t: MissionTable) -> Procedure[bool]:
         other = count(
             NN_("Con {n} Unidad no usada más habría pasado", "Con {n} Unidades no usadas más habría pasado"), ai + 1
         )
-    yield from Note(
+    yield Note(
         key="order.pass_test" if passes else "order.passed_over",
         subject=("third",),
         message=msg(words, ai=ai, units=units),

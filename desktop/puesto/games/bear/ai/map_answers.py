@@ -6,7 +6,6 @@ An answer is given only where it is sure: the hex is known, who sees it too, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import TypeAlias, TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Text, day_text, msg
@@ -16,7 +15,7 @@ from puesto.core.values import replace
 from puesto.games.bear.ai import move_facts, ranking, selection
 from puesto.games.bear.board.board_memory import is_in_zone, normal_range
 from puesto.games.bear.board.destinations import Move
-from puesto.games.bear.board.fronts import EVERY, fronts_of, has_in_arc, is_in_arc
+from puesto.games.bear.board.fronts import EVERY, has_in_arc, ways_with
 from puesto.games.bear.board.map_reading import MapReading, Reading, between
 from puesto.games.bear.board.table_map import learn_cost, learn_ways, level_between, map_of, sight_between
 from puesto.games.bear.printed.boards import BoardFact
@@ -252,24 +251,19 @@ def front_there(t: MissionTable, ai: UnitId, hex: str, wanted: tuple[UnitId, ...
     if not places or not all(map(is_hex, places.values())):
         return None
     sights = {unit: sight_between(t, hex, place) for unit, place in places.items()}
-    if any(seen is None for seen in sights.values()):
+    if None in sights.values():
         return None
-    seen_places = [places[unit] for unit, seen in sights.items() if seen is not None and seen.yes]
     least = min(hexes.distance(hex, place) for place in places.values())
-    nearest = [place for place in places.values() if hexes.distance(hex, place) == least]
-    goals = [place for place in t.objectives() if is_hex(place)]
-    first = [places[unit] for unit in wanted if unit in places]
+    first = _ways_with_any(hex, [places[unit] for unit in wanted if unit in places])
+    nearest = _ways_with_any(hex, [place for place in places.values() if hexes.distance(hex, place) == least])
+    goals = _ways_with_any(hex, [place for place in t.objectives() if is_hex(place)])
+    seen = _ways_with_any(hex, [places[unit] for unit, sight in sights.items() if sight is not None and sight.yes])
+    return max(EVERY, key=lambda way: (way in first, way in nearest, way in goals, seen.count(way)))
 
-    def worth(front: int) -> tuple[int, ...]:
-        aims_at = partial(is_in_arc, front, hex)
-        return (
-            any(map(aims_at, first)),
-            any(map(aims_at, nearest)),
-            any(map(aims_at, goals)),
-            sum(map(aims_at, seen_places)),
-        )
 
-    return max(EVERY, key=worth)
+def _ways_with_any(hex: str, places: Iterable[str]) -> list[int]:
+    """The ways to look from a hex that have one of some places in the arc, each as often as they have one."""
+    return [way for place in places for way in ways_with(hex, place)]
 
 
 def contacts_there(t: MissionTable, ai: UnitId, hex: str, front: int) -> dict[str, str] | None:
@@ -367,11 +361,8 @@ MOST_ADDED = 5
 
 def steps_back(t: MissionTable, ai: UnitId, hex: str) -> bool | None:
     """Whether a move to a hex leads out of its front, backwards; None where that is open (5 EOD)."""
-    counter = t.state.counters[ai]
-    if counter.suspect:
-        return False
-    found = {not is_in_arc(front, counter.hex, hex) for front in fronts_of(t.state, ai)}
-    return found.pop() if len(found) == 1 else None
+    in_arc = has_in_arc(t.state, ai, t.state.counters[ai].hex, hex)
+    return None if in_arc is None else not in_arc
 
 
 # ---- why

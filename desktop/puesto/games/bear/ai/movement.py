@@ -351,4 +351,4 @@ def say_doubts(t: MissionTable, ai: UnitId, order: Order, before: dict[str, int 
     elif order.do in (Action.MOVE, Action.LOW_RISK_MOVE) and told_both and all(now > was for was, now in told_both):
         lines.append(msg(N_("Ojo: {unit} se ha alejado; «hacia» nunca aleja (5.3)"), unit=Ref("unit", ai)))
     for line in lines:
-        yield from Note(key="move.doubt", subject=(ai,), message=line, tone="bad")
+        yield Note(key="move.doubt", subject=(ai,), message=line, tone="bad")

@@ -161,7 +161,7 @@ def pass_over(
 ) -> Procedure[None]:
     """Say that nobody can carry the order out: what was asked of whom, who has tried in vain, and what would have been enough."""
     code = t.state.trail[task.line] = reason.value
-    yield from Note(
+    yield Note(
         key="order.passed_over",
         subject=(task.line,),
         message=msg(N_("{line}: {reason}"), line=task.name, reason=in_words(code) or msg(N_("nadie puede"))),
@@ -174,7 +174,7 @@ def pass_over(
 def say_cannot(t: MissionTable, ai: UnitId, reason: Reason) -> Procedure[None]:
     """Say that an AI that was chosen cannot carry the order out after all (7.4, 5.5)."""
     own_word.reopen(t)
-    yield from Note(
+    yield Note(
         key="order.cannot", subject=(ai,), message=why_left_out(t, ai, reason), rule=rule_of(reason), tone="quiet"
     )
 
@@ -284,7 +284,7 @@ def unmask(t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], ch
         if not isinstance(outcome, Reason):
             return outcome
     why = found.thoughts.notes(t)
-    yield from Note(
+    yield Note(
         key="order.cannot",
         subject=(drawn,),
         message=why_left_out(t, drawn, Reason.HOLDS_FIRE),
@@ -421,7 +421,7 @@ def announce(
             N_("{line}: lo intenta {unit} → {target}, {action}") if tries else N_("{line}: {unit} → {target}, {action}")
         )
         params["target"] = tuple(ref_of(t.state, target) for target in targets)
-    yield from Note(
+    yield Note(
         key="order.tried" if tries else "order.carried_out",
         subject=(task.line, ai, *targets),
         message=msg(words, **params),

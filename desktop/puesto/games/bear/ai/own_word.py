@@ -188,7 +188,7 @@ def judge_word(
     """Say what the player said, and after it, as plainly, whether the rules say the same."""
     fits, others, is_whole = explore_selection(t, order, by_rules, told, executor, goal)
     subject = tuple(id for id in (executor, goal) if id and id != NOBODY)
-    yield from Note(key="direct.said", subject=subject, message=word_of_player(t, executor, goal), rule="5.0")
+    yield Note(key="direct.said", subject=subject, message=word_of_player(t, executor, goal), rule="5.0")
     yield from opinion(t, fits, others if is_whole else (), executor, goal)
 
 
@@ -444,7 +444,7 @@ def reopen(t: MissionTable) -> None:
 
 def say_judgement(guess: Guess, message: Message, rule: str, right: bool = False) -> Procedure[None]:
     """Say what the guess was worth."""
-    yield from Note(
+    yield Note(
         key="direct.right" if right else "direct.wrong",
         subject=(guess.executor,),
         message=message,

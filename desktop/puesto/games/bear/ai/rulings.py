@@ -91,7 +91,7 @@ def detail(question: OpenQuestion, case: Message | None) -> Message:
 
 def _say(question: OpenQuestion, template: str, code: str, tone: str) -> Procedure[None]:
     message = msg(template, question=question.title, ruling=question.called(code))
-    yield from Note(key="ruling.applied", subject=(question.id, code), message=message, rule="42", tone=tone)
+    yield Note(key="ruling.applied", subject=(question.id, code), message=message, rule="42", tone=tone)
 
 
 def choose_one_of(

@@ -341,7 +341,7 @@ def keep_easy(t: MissionTable, order: Order, found: Found, in_close_combat: bool
     found = found.keep(usable, Reason.MARKER)
     if not found.pairs:
         return found
-    worth = yield from strengths(t, found.pairs, in_close_combat)
+    worth = {p: strength(t, p, shots[p], in_close_combat) for p in found.pairs}
     bonus = 0 if t.state.settings.get("need_without_bonus") == "on" else order.bonus
     kept = tuple(p for p in found.pairs if worth[p].need - bonus < TOO_HARD)
     # 6.2.1 what a possible enemy needs is seen when it is revealed

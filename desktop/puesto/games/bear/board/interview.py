@@ -560,4 +560,4 @@ class Interview:
         self.state.sights[pair(*p)] = replace(told_of(self.state, p), **told)
 
     def _unsure(self, message: Message) -> Procedure[None]:
-        yield from Note(key="facts.unsure", message=message, rule="42", tone="quiet")
+        yield Note(key="facts.unsure", message=message, rule="42", tone="quiet")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, TypeAlias
@@ -105,39 +106,20 @@ class AttackFacts(Struct, frozen=True, gc=False):
     """Whether firepower and defence are given with all that changes them."""
 
     @property
-    def _attack(self) -> tuple[Line, ...]:
-        by_range = (
-            CLOSE_COMBAT_PENALTY
-            if self.close_combat_penalty and self.range is Range.CLOSE
-            else RANGE_MODIFIERS[self.range]
-        )
+    def _added_to_fire(self) -> tuple[int, ...]:
+        """What the firepower is made of, the printed one first (EOD 7.2)."""
         if self.given:
-            return ((N_("Potencia de fuego, con todo"), self.firepower, "7.2 EOD"),)
-        return (
-            (N_("Potencia de fuego"), self.firepower, "7.2 EOD"),
-            (RANGE_NAMES[self.range], by_range, RANGE_RULES.get(self.range, "7.7 EOD")),
-            (N_("Dispara desde más alto"), max(0, self.height), "11.2 EOD"),
-            (N_("Impacto de quien dispara"), self.attacker_hit, "7.4 EOD"),
-        )
+            return (self.firepower,)
+        penalised = self.close_combat_penalty and self.range is Range.CLOSE
+        by_range = CLOSE_COMBAT_PENALTY if penalised else RANGE_MODIFIERS[self.range]
+        return self.firepower, by_range, max(0, self.height), self.attacker_hit
 
     @property
-    def _defence(self) -> tuple[Line, ...]:
+    def _added_to_defence(self) -> tuple[int, ...]:
+        """What the defence value is made of, the factor first (EOD 7.3)."""
         if self.given:
-            return (
-                (
-                    N_("Defensa de flanco, con todo") if self.flank else N_("Defensa frontal, con todo"),
-                    self.defence,
-                    "7.3 EOD",
-                ),
-            )
-        return (
-            (N_("Defensa de flanco") if self.flank else N_("Defensa frontal"), self.defence, "7.3 EOD"),
-            (N_("MD del terreno"), self.cover, "7.3 EOD"),
-            (N_("MD del humo"), self.smoke, "2.5"),
-            (N_("Ganado o refugiados en el hexágono"), self.crowd, "9"),
-            (N_("El objetivo está más alto"), max(0, -self.height), "11.2 EOD"),
-            (N_("Impacto del objetivo"), self.target_hit, "7.4 EOD"),
-        )
+            return (self.defence,)
+        return self.defence, self.cover, self.smoke, self.crowd, max(0, -self.height), self.target_hit
 
     @property
     def attack_modifiers(self) -> tuple[Modifier, ...]:
@@ -147,22 +129,39 @@ class AttackFacts(Struct, frozen=True, gc=False):
             if self.side == AI
             else (N_("PAM declarados"), self.bonus, "3.2.3")
         )
-        return itemise((*self._attack, bonus))
+        names = (
+            (N_("Potencia de fuego, con todo") if self.given else N_("Potencia de fuego"), "7.2 EOD"),
+            (RANGE_NAMES[self.range], RANGE_RULES.get(self.range, "7.7 EOD")),
+            (N_("Dispara desde más alto"), "11.2 EOD"),
+            (N_("Impacto de quien dispara"), "7.4 EOD"),
+        )
+        return itemise((*lines_of(names, self._added_to_fire), bonus))
 
     @property
     def defence_modifiers(self) -> tuple[Modifier, ...]:
         """What the defence value is made of, itemised (EOD 7.3)."""
-        return itemise(self._defence)
+        front, flank = N_("Defensa frontal"), N_("Defensa de flanco")
+        if self.given:
+            front, flank = N_("Defensa frontal, con todo"), N_("Defensa de flanco, con todo")
+        names = (
+            (flank if self.flank else front, "7.3 EOD"),
+            (N_("MD del terreno"), "7.3 EOD"),
+            (N_("MD del humo"), "2.5"),
+            (N_("Ganado o refugiados en el hexágono"), "9"),
+            (N_("El objetivo está más alto"), "11.2 EOD"),
+            (N_("Impacto del objetivo"), "7.4 EOD"),
+        )
+        return itemise(lines_of(names, self._added_to_defence))
 
     @property
     def fp(self) -> int:
         """The firepower with every modifier but the PAM (5.1.1)."""
-        return sum([value for _, value, _ in self._attack])
+        return sum(self._added_to_fire)
 
     @property
     def dv(self) -> int:
         """The defence value: factor, terrain, height (EOD 11.2) and hit marker (5.0)."""
-        return sum([value for _, value, _ in self._defence])
+        return sum(self._added_to_defence)
 
     @property
     def need(self) -> int:
@@ -170,10 +169,15 @@ class AttackFacts(Struct, frozen=True, gc=False):
         return self.dv - self.fp - self.bonus
 
 
+def lines_of(names: Iterable[tuple[str, str]], values: Iterable[int]) -> tuple[Line, ...]:
+    """The lines of a sum, each with its name and its rule, for as many values as there are."""
+    return tuple([(name, value, rule) for (name, rule), value in zip(names, values, strict=False)])
+
+
 def itemise(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
     """Lines of a sum as modifiers: the first one always, the others where they change anything."""
     return tuple(
-        Modifier(msg(name), value, rule) for place, (name, value, rule) in enumerate(lines) if value or place == 0
+        [Modifier(msg(name), value, rule) for place, (name, value, rule) in enumerate(lines) if value or place == 0]
     )
 
 
@@ -227,7 +231,7 @@ def judge(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]
         DESTRUCTION: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, la destruye"),
     }
     tone = "good" if (outcome != MISS) == (facts.side == PLAYER) else "bad"
-    yield from Note(
+    yield Note(
         key="attack.result",
         subject=(facts.attacker, facts.target),
         message=msg(templates[outcome], value=value, dv=dv, **params),
@@ -300,17 +304,23 @@ def colour_met(t: MissionTable, target: UnitId, shot: ShotFacts) -> str:
 
 def fire_cost(t: MissionTable, unit: UnitId, in_arc: bool = True) -> int:
     """PA of a shot: printed cost, hit marker, and 2 more for a turret outside its arc (5.2, EOD 15.4)."""
-    return max(0, sum([value for _, value, _ in cost_lines(t, unit, in_arc)]))
+    return max(0, sum(_costs(t, unit, in_arc)))
+
+
+def _costs(t: MissionTable, unit: UnitId, in_arc: bool) -> tuple[int, int, int]:
+    """The printed cost, and what marker and arc add to it."""
+    marker = t.marker_of(unit)
+    return t.type_of(unit).fire_cost or 0, marker.fire_cost if marker else 0, 0 if in_arc else OUTSIDE_ARC
 
 
 def cost_lines(t: MissionTable, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:
     """What the PA of a shot are made of."""
-    marker = t.marker_of(unit)
-    return (
-        (N_("Coste para disparar"), t.type_of(unit).fire_cost or 0, "5.0"),
-        (N_("Impacto de quien dispara"), marker.fire_cost if marker else 0, "7.4 EOD"),
-        (N_("Fuera de su arco"), 0 if in_arc else OUTSIDE_ARC, "5.2"),
+    names = (
+        (N_("Coste para disparar"), "5.0"),
+        (N_("Impacto de quien dispara"), "7.4 EOD"),
+        (N_("Fuera de su arco"), "5.2"),
     )
+    return lines_of(names, _costs(t, unit, in_arc))
 
 
 def resolve(t: MissionTable, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:

@@ -150,7 +150,7 @@ def look_back(t: MissionTable) -> Procedure[None]:
     battlefield.fade(t, tuple(line.removeprefix("pre_round.") for line in done))
     s.undone = [line for line in lines if line not in done]
     for line in s.undone:
-        yield from Note(
+        yield Note(
             key="round.left_out",
             subject=(line,),
             message=msg(N_("Se cierra la ronda sin hacer: {what}"), what=line_in_words(line)),

@@ -20,7 +20,7 @@ def axial(label: str) -> tuple[int, int]:
     return column, row - (column + (column & 1)) // 2
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def distance(one: str, other: str) -> int:
     """How many hexes lie between two labels: 0 in the same hex, 1 when adjacent.
 

@@ -36,9 +36,7 @@ def deploy(t: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
     else:
         yield from say(N_("{unit} se coloca en el mapa"), "6.0", unit=unit)
     if counter.side == AI and movement.is_stacked(t, counter.id):
-        yield from Note(
-            key="move.doubt", subject=(counter.id,), message=movement.stack_warning(counter.hex), tone="bad"
-        )
+        yield Note(key="move.doubt", subject=(counter.id,), message=movement.stack_warning(counter.hex), tone="bad")
     yield from suspects.reveal_exposed(t)
     return counter.id
 

@@ -134,7 +134,7 @@ def lay_out(t: MissionTable) -> Procedure[None]:
         by_deck=HANDS | {rule.value: () for rule in read},
     )
     title = msg(N_("Misión: {title}"), title=mission.title)
-    yield from Note(
+    yield Note(
         key="setup.mission",
         message=title,
         rule="1.0",
