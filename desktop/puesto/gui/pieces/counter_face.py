@@ -29,14 +29,14 @@ CHITS, CHIT_IN = 3, 0.52
 
 
 def print_of(view: CounterView) -> CounterView:
-    """What is printed on a counter and has befallen it, wherever it stands and whatever part it has in an order."""
+    """A counter with what is printed on it and has befallen it, wherever it stands."""
     return replace(view, place="", role="", tags=(), edits=())
 
 
 def printed_once(
     theme: Theme, view: CounterView, say: Say, size: QSizeF, density: float, draw: Callable[[QPainter], object]
 ) -> QPixmap:
-    """A picture of what is printed on a counter, at hand wherever it goes and whatever it is marked with."""
+    """A picture of what is printed on a counter, at hand wherever it goes."""
     version = ALBUM.version(view.picture) if view.picture else ""
     words = f"{say(msg(USED_TEXT))}:{say(view.name)}"  # in which language
     return paint.picture_at_hand(f"face:{theme.key}:{hash(print_of(view))}:{words}:{version}", size, density, draw)

@@ -125,7 +125,7 @@ def plain_look(view: CounterView) -> str:
 def plainly_once(
     kind: str, theme: Theme, view: CounterView, size: QSizeF, density: float, draw: Callable[[QPainter], object]
 ) -> QPixmap:
-    """A picture of `kind` of a counter drawn by `draw_plain`, at hand where one like it was drawn before."""
+    """A picture of `kind` with a counter drawn by `draw_plain`, at hand if there was one like it."""
     return paint.picture_at_hand(f"plain:{kind}:{theme.key}:{plain_look(view)}", size, density, draw)
 
 

@@ -22,6 +22,8 @@ BUILT_COVER = 3
 ALL_SIDES = (0, 1, 2, 3, 4, 5)
 GROWN = 4
 """In so many ways woods stand in a hex: a drawing takes longer than all else of the sheet, and neighbours differ."""
+TREES, TREE_SIZES = 5, 3
+"""How many trees are drawn in each of so many sizes: woods are made of copies of them."""
 
 
 @lru_cache(maxsize=200)
@@ -103,12 +105,28 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
         painter.setClipPath(flat_hexagon(at, radius * WITHIN))
         hand_drawing.draw_wash(painter, at, radius * 1.12, place, theme.colour(colour, 22))
         for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
-            size = radius * ((0.17 if built else 0.14) + chance.uniform(-0.015, 0.025))
-            (hand_drawing.draw_house if built else hand_drawing.draw_tree)(
-                painter, spot, size, f"{place}{n}", ink, fill, shade
-            )
+            if built:
+                size = radius * (0.17 + chance.uniform(-0.015, 0.025))
+                hand_drawing.draw_house(painter, spot, size, f"{place}{n}", ink, fill, shade)
+                continue
+            tree = tree_picture(theme, chance.randrange(TREES), chance.randrange(TREE_SIZES), radius, density)
+            half = tree.width() / density / 2
+            painter.drawPixmap(QPointF(round(spot.x() - half), round(spot.y() - half)), tree)
 
     return paint.picture_of(2 * radius, 2 * radius, density, draw)
+
+
+@lru_cache(maxsize=TREES * TREE_SIZES)
+def tree_picture(theme: Theme, hand: int, larger: int, radius: int, density: float) -> QPixmap:
+    """A tree of the woods in a hex of this radius, in the middle of its picture."""
+    size = radius * (0.125 + 0.02 * larger)
+    half, colour = math.ceil(1.5 * size), theme.colour
+
+    def draw(painter: QPainter) -> None:
+        inks = colour("action", 225), colour("paper"), colour("action", 60)
+        hand_drawing.draw_tree(painter, QPointF(half, half), size, f"tree{hand}", *inks)
+
+    return paint.picture_of(2 * half, 2 * half, density, draw)
 
 
 @lru_cache(maxsize=8)
