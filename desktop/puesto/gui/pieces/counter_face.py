@@ -144,7 +144,10 @@ def _chit_sizes(theme: Theme, square: QRectF) -> tuple[float, float]:
 
 
 def draw_own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
-    """The owner's picture of the counter instead of ours, where one is attached: its printed numbers are on it. Used counters are paler."""
+    """The owner's picture of the counter instead of ours, where one is attached.
+
+    Its printed numbers are on it. Used counters are paler.
+    """
     ratio = painter.device().devicePixelRatio()
     pixmap = ALBUM.pixmap(view.picture, (square.size() * ratio).toSize(), theme)
     if pixmap is None:
@@ -210,7 +213,10 @@ def _draw_cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> No
 
 
 def _draw_ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
-    """The ribbon of a used counter: it hangs from the lower edge into the corner that the turn leaves free, and covers nothing that is printed."""
+    """The ribbon of a used counter covers nothing that is printed.
+
+    It hangs from the lower edge into the corner that the turn leaves free.
+    """
     tails = QPainterPath(rect.topLeft())
     tails.lineTo(rect.topRight())
     tails.lineTo(rect.right() - rect.height() * 0.4, rect.center().y())
@@ -232,7 +238,10 @@ def _draw_ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> No
 
 
 def _draw_hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView, say: Say, over: float) -> None:
-    """A red burst with a question mark, or a red tag with the marker's name once it is revealed, which lies above the counter's own name."""
+    """A red burst with a question mark, or a red tag with the marker's name once it is revealed.
+
+    The tag lies above the counter's own name.
+    """
     if view.hit == "hidden" or view.hit_text is None:
         centre = field(79, 32, 30, 28)
         burst = paint.star(centre.center(), centre.width() * 0.6, 10, 0.74)
