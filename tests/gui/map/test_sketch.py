@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible, QMouseEvent, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
@@ -18,6 +18,7 @@ from puesto.gui.map.hex_spots import CHOSEN_ANSWER, TAB, WHOLE, PinSpot
 from puesto.gui.map.signs import SIGNS
 from puesto.gui.map.sketch import BoardSketch
 from puesto.gui.map.verdict import VerdictWidget
+from puesto.gui.panels.base import Piece, PrintedField
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
 
@@ -130,6 +131,19 @@ def test_escape_shows_the_sheets_below_and_the_sketch_again(at, keys, verdicts):
     assert centre.currentWidget() is centre.sheets and centre.turn.isVisible()
     centre.turn.click()
     assert centre.currentWidget() is centre.sketch and window.desk.prompt is prompt
+
+
+def test_the_button_back_to_the_sketch_covers_nothing_that_is_printed(at, keys, verdicts):
+    window = at(verdicts)
+    keys(window, ESC)
+    centre = window.table.centre
+    printed = [
+        part
+        for kind in (Piece, PrintedField)
+        for part in centre.sheets.findChildren(kind)
+        if part.isVisible() and part.rect().translated(part.mapTo(centre, QPoint())).intersects(centre.turn.geometry())
+    ]
+    assert centre.turn.isVisible() and [part.accessibleName() for part in printed] == []
 
 
 def test_the_sketch_leaves_with_its_question(at, verdicts):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QPointF, Qt, SignalInstance
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, SignalInstance
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -17,13 +17,15 @@ from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.surface import Leaves
 from puesto.gui.host.desk import SessionController
-from puesto.gui.look.theme import BODY, SHADOW, Theme
+from puesto.gui.look.theme import BODY, SHADOW, SPACE, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.paper import Pictures
+from puesto.gui.map.hex_spots import area_under
 from puesto.gui.map.sketch import KeyHint, Line
 from puesto.gui.map.verdict import VerdictWidget
+from puesto.gui.panels.base import Piece, PrintedField
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.way import WayWidget
@@ -298,7 +300,7 @@ class SketchStack(Leaves):
         return True
 
     def _place_turn(self) -> None:
-        """Say at the upper right what the button turns to."""
+        """Say at the right edge what the button turns to: as high up as it hides nothing printed."""
         replay = self.desk.replay is not None
         self.turn.key = "M" if replay else "Esc"
         self.turn.setVisible(self.sketch is not None and (replay or self.currentWidget() is self.sheets))
@@ -306,8 +308,19 @@ class SketchStack(Leaves):
         self.turn.set_text(self.desk.words.text(N_("Hojas") if on_map else N_("Croquis")))
         self.turn.adjustSize()
         inset = self.theme.px(SHADOW * 2)
-        self.turn.move(self.width() - self.turn.width() - inset, inset)
+        at = QPoint(self.width() - self.turn.width() - inset, inset)
+        on_sheets = not self.turn.isHidden() and not self.is_sketched
+        self.turn.move(self._free_spot(at) if on_sheets else at)
         self.turn.raise_()
+
+    def _free_spot(self, top: QPoint) -> QPoint:
+        """Where the button lies from `top` downwards over nothing that is printed on the sheets, or over the least."""
+        printed = [part for kind in (Piece, PrintedField) for part in self.sheets.findChildren(kind)]
+        boxes = [QRect(part.mapTo(self, QPoint()), part.size()) for part in printed if part.isVisibleTo(self.sheets)]
+        taken = [QRectF(box) for box in boxes if box.right() >= top.x()]
+        heights = range(top.y(), self.height() - self.turn.height() - top.y(), self.theme.px(SPACE))
+        spots = [QRect(QPoint(top.x(), y), self.turn.size()) for y in heights]
+        return min(spots, key=lambda spot: area_under(QRectF(spot), taken), default=QRect(top, QPoint())).topLeft()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
