@@ -15,7 +15,7 @@ from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.look.theme import BODY, LIGHT, PALETTES, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.panels.edit_menu import open_menu
-from puesto.gui.pieces import counter
+from puesto.gui.pieces import counter, counter_face
 from puesto.gui.prompts.draw import DrawWidget
 from puesto.gui.prompts.roll import RollWidget
 from puesto.shelf import Shelf
@@ -87,14 +87,14 @@ def test_the_menu_of_a_piece_is_in_letters_of_the_players_size(qtbot, scale):
 @pytest.mark.parametrize("scale", [70, 100, 200])
 def test_a_long_name_leaves_a_leader_his_silhouette(qtbot, monkeypatch, scale):
     rooms: list[QRectF] = []
-    monkeypatch.setattr(counter, "draw_silhouette", lambda _painter, _shape, room, *_inks: rooms.append(room))
+    monkeypatch.setattr(counter_face, "draw_silhouette", lambda _painter, _shape, room, *_inks: rooms.append(room))
     figures = tuple(Figure(place, "8", msg("n"), msg("n")) for place in ("top_left", "top_right", "bottom_left"))
     view = CounterView("k", msg("k"), "", "general", "clay", figures=figures, label=msg("Príncipe de las Colinas"))
     theme = Theme(PALETTES[LIGHT], scale, 14)
     side = theme.px(counter.FACE)
     picture = QPixmap(side, side)
     painter = QPainter(picture)
-    counter.draw_face(painter, theme, QRectF(0, 0, side, side), view, template_of)
+    counter_face.draw_face(painter, theme, QRectF(0, 0, side, side), view, template_of)
     painter.end()
     assert rooms[0].height() >= 0.2 * side
 

@@ -255,11 +255,12 @@ class ToolBar(QWidget):
         if now == self._worded:
             return
         self._worded = now
-        ways = [(False, True), (False, False), (True, True), (True, False)]
-        if not self.redo.isHidden():
-            ways = [(False, True), (True, True), (False, False), (True, False)]
+        ways = [(False, True, True), (False, False, True), (True, True, True), (True, False, True)]
+        if not self.redo.isHidden():  # then the keys come even before the room of a page that is called otherwise
+            ways = [(False, True, True), (True, True, True), (True, True, False), (False, False, True)]
+            ways.append((True, False, True))
         room = width, self.theme, self.desk.words.code
-        for short, keyed in ways:
+        for short, keyed, roomy in ways:
             if not short and self._short_in == room:
                 continue
             self._short_in = room if short else None
@@ -269,7 +270,7 @@ class ToolBar(QWidget):
                 button.updateGeometry()
             self.why.updateGeometry()
             for tab, name in zip(self.tabs, self.names, strict=True):
-                tab.also = tuple(other.short if short else other.whole for other in name.others)
+                tab.also = tuple(other.short if short else other.whole for other in name.others if roomy)
                 tab.set_text(name.short if short else name.whole)
                 tab.setAccessibleName(name.whole)
                 tab.setToolTip(name.whole if short else "")
