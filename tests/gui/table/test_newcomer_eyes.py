@@ -106,3 +106,14 @@ def test_what_a_die_does_is_read_as_one_reads_a_chart(qtbot):
     )
     qtbot.addWidget(widget)
     assert widget.needs.text() == "≤ 6: sin impactos   7: 1 impacto   ≥ 8: 2 impactos"
+
+
+def test_a_counter_that_turns_or_shakes_is_never_copied_from_another(qtbot):
+    pictures = []
+    for shape in ("infantry", "general"):
+        piece = counter.CounterPiece()
+        qtbot.addWidget(piece)
+        piece.show_counter(CounterView(shape, msg(shape), "", shape, "german"), template_of, False)
+        piece.resize(132, 160)
+        pictures.append(piece._picture(piece.look()).toImage())
+    assert pictures[0] != pictures[1]

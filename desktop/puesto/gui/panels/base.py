@@ -103,8 +103,9 @@ class Piece(QAbstractButton):
         painter.end()
 
     def _picture(self, look: str) -> QPixmap:
-        """The piece as it looks now, from the cache where it looked like this before."""
-        return picture_by_look(self, f"{self.glowing:d}{self.lifted:d}{self.hasFocus():d}:{look}", self.draw)
+        """The piece as it looks now, from the cache where it looked like this before; drawn anew without a look."""
+        state = f"{self.glowing:d}{self.lifted:d}{self.hasFocus():d}"
+        return picture_by_look(self, look and f"{state}:{look}", self.draw)
 
     def _clicked(self) -> None:
         if self.live:
