@@ -93,7 +93,7 @@ class StepKeys:
             bar.say_briefly(bar.desk.words.text(SPACE_ONLY))
             return True
         if not taken and event.key() in ENTER and not bar.refusal:
-            bar.refuse(bar.desk.words.text(N_("Aquí Intro no elige por ti: hay que escoger una respuesta.")))
+            bar.refuse(bar.desk.words.text(N_("Intro no elige por ti: escoge una respuesta.")))
             taken = True
         if bar.desk.prompt is not asked:
             self._held = key_code(event)
