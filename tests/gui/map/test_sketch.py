@@ -485,3 +485,21 @@ def test_a_counter_that_is_beyond_the_edge_in_the_next_question_is_pinned_there(
     sketch.show_view(replace(view, pins=()))
     sketch.show_view(view)
     assert view.pins and all(sketch.pins[one.counter.id].isVisible() for one in view.pins)
+
+
+def test_who_is_faced_stands_on_the_sketch_and_is_not_pinned_to_its_edge(at, forms):
+    sketch = at(forms).table.centre.sketch
+    view = sketch.view
+    home = next(one for one in view.hexes if one.place == view.middle)
+    far = next(one for one in view.hexes if (abs(one.q - home.q), one.q + 2 * one.r) == (4, home.q + 2 * home.r))
+    faced = next(one for one in (*view.counters, *(pin.counter for pin in view.pins)) if one.id in view.faced)
+    apart = replace(
+        view,
+        hexes=tuple(replace(one, answers=(), letter="") for one in view.hexes),
+        counters=(*(one for one in view.counters if one.id == view.mover), replace(faced, place=far.place)),
+        pins=(),
+    )
+    for who, pinned in ((view.faced, False), (frozenset(), True)):
+        sketch.show_view(replace(apart, faced=who))
+        assert sketch.counters[faced.id].isHidden() is pinned
+        assert sketch.pins[faced.id].isHidden() is not pinned

@@ -106,6 +106,8 @@ class MapView(Struct, frozen=True, gc=False):
     """The hex around which it is drawn; "" for all of it."""
     mover: str = ""
     """The counter that it is about."""
+    faced: frozenset[str] = frozenset()
+    """The counters of which is asked what they are to that one."""
     fronts: tuple[FrontView, ...] = ()
     pins: tuple[PinView, ...] = ()
     ghost: GhostView | None = None

@@ -29,6 +29,8 @@ from puesto.gui.pieces.counter_face import cloth_of
 
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
+FACED_ACROSS, FACED_DOWN = 10.6, 8.4
+"""The same where those whom a counter faces would lie outside: as small as three quarters of that."""
 SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
 """A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
 GHOST = 0.72
@@ -209,21 +211,37 @@ class BoardSketch(HexMap):
             return cls._midst(view.hexes)
         asked = [middle, *cls._asked(view)]
         wide, high = cls._span(asked, middle)
-        return middle if wide <= ACROSS and high <= DOWN else cls._midst(asked)
-
-    @staticmethod
-    def _asked(view: MapView) -> list[HexView]:
-        """The hexes that can be chosen, and those of the ways there, unless they lead far."""
-        passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
-        return [one for one in view.hexes if one.answers or one.place in passed]
+        return middle if wide <= ACROSS and high <= DOWN else cls._midst(asked, view.hexes)
 
     @classmethod
-    def _midst(cls, hexes: Sequence[HexView]) -> HexView:
-        """The hex nearest to the middle of some."""
+    def _asked(cls, view: MapView) -> list[HexView]:
+        """The hexes that can be chosen, those of the ways there, and those of whom is asked about.
+
+        A way that leads far is not one of these; who would make the sketch too small is pinned to its edge, the nearest last.
+        """
+        passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
+        found = [one for one in view.hexes if one.answers or one.place in passed]
+        places = {one.place: one for one in view.hexes}
+        home = places.get(view.middle)
+        if home is None or not view.faced:
+            return found
+        stand = {one.place for one in view.counters if one.id in view.faced}
+        for one in sorted(
+            (places[place] for place in stand), key=lambda one: math.dist(cls._unit(one), cls._unit(home))
+        ):
+            more = [home, *found, one]
+            wide, high = min(cls._span(more, home), cls._span(more, cls._midst(more, view.hexes)))
+            if wide <= FACED_ACROSS and high <= FACED_DOWN:
+                found.append(one)
+        return found
+
+    @classmethod
+    def _midst(cls, hexes: Sequence[HexView], among: Sequence[HexView] = ()) -> HexView:
+        """The hex nearest to the middle of some: one of them, or among others."""
         units = [cls._unit(one) for one in hexes] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in units], [y for _, y in units]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        near = min(hexes, key=lambda one: math.dist(cls._unit(one), (x, y)), default=None)
+        near = min(among or hexes, key=lambda one: math.dist(cls._unit(one), (x, y)), default=None)
         return near if near is not None else HexView("", 0, 0)
 
     @classmethod
