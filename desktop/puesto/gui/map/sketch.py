@@ -217,7 +217,7 @@ class BoardSketch(HexMap):
     def _asked(cls, view: MapView) -> list[HexView]:
         """The hexes that can be chosen, those of the ways there, and those of whom is asked about.
 
-        A way that leads far is not one of these; who would make the sketch too small is pinned to its edge, the nearest last.
+        A way that leads far is none of these; who would make the sketch too small is pinned to its edge.
         """
         passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
         found = [one for one in view.hexes if one.answers or one.place in passed]
