@@ -146,7 +146,7 @@ def test_enter_where_nothing_is_proposed_says_that_one_has_to_be_chosen(opened, 
     before = window.desk.session.answers
     keys(window, ENTER)
     assert window.desk.session.answers == before
-    assert "escoger una respuesta" in window.table.bar.problem.text()
+    assert "escoge una respuesta" in window.table.bar.problem.text()
     keys(window, window.table.bar.widget.buttons[0].key)
     assert window.desk.session.answers == before + 1
     assert not window.table.bar.problem.text()

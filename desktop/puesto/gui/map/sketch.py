@@ -215,20 +215,18 @@ class BoardSketch(HexMap):
 
     @classmethod
     def _asked(cls, view: MapView) -> list[HexView]:
-        """The hexes that can be chosen, those of the ways there, and those of whom is asked about.
+        """The hexes that can be chosen, and of short ways there; if there are none, of whom is asked about.
 
-        A way that leads far is none of these; who would make the sketch too small is pinned to its edge.
+        Whoever would make the sketch too small is pinned to its edge instead.
         """
         passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
         found = [one for one in view.hexes if one.answers or one.place in passed]
         places = {one.place: one for one in view.hexes}
         home = places.get(view.middle)
-        if home is None or not view.faced:
+        if found or home is None:
             return found
-        stand = {one.place for one in view.counters if one.id in view.faced}
-        for one in sorted(
-            (places[place] for place in stand), key=lambda one: math.dist(cls._unit(one), cls._unit(home))
-        ):
+        stand = [places[place] for place in dict.fromkeys(one.place for one in view.counters if one.id in view.faced)]
+        for one in sorted(stand, key=lambda one: math.dist(cls._unit(one), cls._unit(home))):
             more = [home, *found, one]
             wide, high = min(cls._span(more, home), cls._span(more, cls._midst(more, view.hexes)))
             if wide <= FACED_ACROSS and high <= FACED_DOWN:
