@@ -107,7 +107,7 @@ class MapView(Struct, frozen=True, gc=False):
     mover: str = ""
     """The counter that it is about."""
     faced: frozenset[str] = frozenset()
-    """The counters of which is asked what they are to that one."""
+    """Of which counters is asked what they are to that one, where no hex is to be chosen besides."""
     fronts: tuple[FrontView, ...] = ()
     pins: tuple[PinView, ...] = ()
     ghost: GhostView | None = None

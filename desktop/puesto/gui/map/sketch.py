@@ -211,7 +211,7 @@ class BoardSketch(HexMap):
             return cls._midst(view.hexes)
         asked = [middle, *cls._asked(view)]
         wide, high = cls._span(asked, middle)
-        return middle if wide <= ACROSS and high <= DOWN else cls._midst(asked, view.hexes)
+        return middle if wide <= ACROSS and high <= DOWN else cls._midst(asked, view.hexes if view.faced else ())
 
     @classmethod
     def _asked(cls, view: MapView) -> list[HexView]:

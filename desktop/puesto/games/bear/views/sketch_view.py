@@ -91,7 +91,9 @@ def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tupl
         sights=tuple(_sights_of(t, unit)) if prompt.key == "move.verdict" else (),
         middle=middle,
         mover=unit,
-        faced=frozenset(row.value for row in prompt.rows) if isinstance(prompt, Contact) else frozenset(),
+        faced=frozenset(row.value for row in prompt.rows if not prompt.ends)
+        if isinstance(prompt, Contact)
+        else frozenset(),
         fronts=tuple(
             FrontView(state.counters[id].hex, fronts_of(state, id)[0], id in t.in_play(AI))
             for id in inside
