@@ -38,6 +38,12 @@ def forms():
     return stopped_at("move.contact", painted=False)
 
 
+@pytest.fixture(scope="module")
+def moved():
+    """The contact form of a Unit that has moved, where no hex is proposed."""
+    return stopped_at("contact.moved", painted=False)
+
+
 @pytest.fixture
 def at(opened):
     """Put a copy of a session on the table of a new window."""
@@ -487,8 +493,8 @@ def test_a_counter_that_is_beyond_the_edge_in_the_next_question_is_pinned_there(
     assert view.pins and all(sketch.pins[one.counter.id].isVisible() for one in view.pins)
 
 
-def test_who_is_faced_stands_on_the_sketch_and_is_not_pinned_to_its_edge(at, forms):
-    sketch = at(forms).table.centre.sketch
+def test_who_is_faced_stands_on_the_sketch_and_is_not_pinned_to_its_edge(at, moved):
+    sketch = at(moved).table.centre.sketch
     view = sketch.view
     home = next(one for one in view.hexes if one.place == view.middle)
     far = next(one for one in view.hexes if (abs(one.q - home.q), one.q + 2 * one.r) == (4, home.q + 2 * home.r))
