@@ -30,7 +30,7 @@ from puesto.gui.pieces.counter_face import cloth_of
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
 FACED_ACROSS, FACED_DOWN = 10.6, 8.4
-"""The same where those whom a counter faces would lie outside: as small as three quarters of that."""
+"""The same at most, to show those whom a counter faces: its hexes are three quarters as large then."""
 SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
 """A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
 GHOST = 0.72
@@ -215,18 +215,19 @@ class BoardSketch(HexMap):
 
     @classmethod
     def _asked(cls, view: MapView) -> list[HexView]:
-        """The hexes that can be chosen, and of short ways there; if there are none, of whom is asked about.
-
-        Whoever would make the sketch too small is pinned to its edge instead.
-        """
+        """The hexes that can be chosen, and of short ways there; if there are none, of whom is asked about."""
         passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
-        found = [one for one in view.hexes if one.answers or one.place in passed]
-        places = {one.place: one for one in view.hexes}
+        return [one for one in view.hexes if one.answers or one.place in passed] or cls._faced(view)
+
+    @classmethod
+    def _faced(cls, view: MapView) -> list[HexView]:
+        """Where those stand of whom is asked, nearest first, without who would make the hexes too small."""
+        stand = dict.fromkeys(one.place for one in view.counters if one.id in view.faced)
+        places, found = {one.place: one for one in view.hexes}, list[HexView]()
         home = places.get(view.middle)
-        if found or home is None:
+        if home is None:
             return found
-        stand = [places[place] for place in dict.fromkeys(one.place for one in view.counters if one.id in view.faced)]
-        for one in sorted(stand, key=lambda one: math.dist(cls._unit(one), cls._unit(home))):
+        for one in sorted(map(places.__getitem__, stand), key=lambda one: math.dist(cls._unit(one), cls._unit(home))):
             more = [home, *found, one]
             wide, high = min(cls._span(more, home), cls._span(more, cls._midst(more, view.hexes)))
             if wide <= FACED_ACROSS and high <= FACED_DOWN:

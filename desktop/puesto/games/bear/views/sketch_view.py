@@ -91,9 +91,7 @@ def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tupl
         sights=tuple(_sights_of(t, unit)) if prompt.key == "move.verdict" else (),
         middle=middle,
         mover=unit,
-        faced=frozenset(row.value for row in prompt.rows if not prompt.ends)
-        if isinstance(prompt, Contact)
-        else frozenset(),
+        faced=_faced_in(prompt),
         fronts=tuple(
             FrontView(state.counters[id].hex, fronts_of(state, id)[0], id in t.in_play(AI))
             for id in inside
@@ -119,6 +117,13 @@ def _subject_of(state: State, prompt: Prompt[Any]) -> tuple[UnitId, str, Sequenc
     if prompt.key.startswith(SCOUTED) and prompt.subject and prompt.subject[0] in state.counters:
         return prompt.subject[0], state.counters[prompt.subject[0]].hex, ()
     return "", "", ()
+
+
+def _faced_in(prompt: Prompt[Any]) -> frozenset[UnitId]:
+    """Of whom a contact form asks, where it proposes no hexes besides."""
+    if not isinstance(prompt, Contact) or prompt.ends:
+        return frozenset()
+    return frozenset(row.value for row in prompt.rows)
 
 
 def _places_around(middle: str) -> list[str]:
