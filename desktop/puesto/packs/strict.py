@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 LARGEST = 2_000_000
 """Bytes that a pack's file may have; the largest of ours has a thirtieth."""
+SHORT = 16
+"""So many letters at most has what comes again and again, as hexes and names of records do: each is kept once."""
 DEEPEST = 30
 """Lists and mappings that may stand in one another."""
 
@@ -214,6 +216,8 @@ class _Reader:
             value = _CONSTANTS[value]
         elif plain and _INTEGER.match(value):
             value = int(value)
+        elif len(value) <= SHORT:
+            value = intern(str(value))
         path = self._place(value, line)
         self._tag(event, path, line)
         self._legible(event.value, path, line)

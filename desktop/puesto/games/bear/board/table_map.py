@@ -22,8 +22,8 @@ from puesto.games.bear.table.map_checks import fact_key, key_of
 from puesto.games.bear.table.state import NEUTRAL, MissionTable, Sees, State
 from puesto.games.kit.hex_sight import places_crossed
 
-LATELY = 8
-"""So many maps are kept as they were read."""
+LATELY = 3
+"""Of so many maps it is kept how they were read: of the one on the table, and of those that are looked at beside it."""
 _lately: list[tuple[Content, str, Readings]] = []
 """The very contents and the names of the maps that were read last, the latest first."""
 _read_last: list[tuple[Content | None, str, dict[str, BoardFact] | None, MapReading | None]] = [(None, "", None, None)]
