@@ -119,6 +119,9 @@ def parse_document(text: str, name: str) -> Document:
         mark = error.problem_mark or error.context_mark
         if mark is None:
             return document.refuse(1, "syntax", _syntax(1))
+        if "nesting" in (error.problem or ""):
+            # since 0.2.6 the reader's own library stops at a thousand, before any event of them reaches us
+            return document.refuse(mark.line + 1, "too_deep", _too_deep())
         # what is never closed is noticed at the end of the file, but stands where it was opened
         if error.context_mark is not None and not text.split("\n", mark.line)[-1].strip():
             mark = error.context_mark
@@ -149,6 +152,10 @@ def _syntax(column: int, lines: list[str] | None = None) -> Message:
     if lines and "\t" in lines[0][:column]:
         return msg(N_("hay un tabulador: en YAML se sangra con espacios"))
     return msg(N_("esto no es YAML: mira sangrías, dos puntos, comillas y corchetes (columna {column})"), column=column)
+
+
+def _too_deep() -> Message:
+    return msg(N_("hay más de {most} niveles, unos dentro de otros"), most=DEEPEST)
 
 
 class _Reader:
@@ -189,9 +196,7 @@ class _Reader:
                         line, "key", msg(N_("se espera el nombre de un campo, no una lista ni un grupo de campos"))
                     )
                 if len(self.open) == DEEPEST:
-                    return self.document.refuse(
-                        line, "too_deep", msg(N_("hay más de {most} niveles, unos dentro de otros"), most=DEEPEST)
-                    )
+                    return self.document.refuse(line, "too_deep", _too_deep())
                 self._begin(event, line, isinstance(event, yaml.MappingStartEvent))
             elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
                 self.open.pop()
