@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
@@ -81,10 +81,13 @@ def put(path: Path, data: bytes) -> None:
 class Steady(Catalog):
     """A catalogue whose header does not change with the tools' versions."""
 
-    @property
-    def mime_headers(self) -> list[tuple[str, str]]:
-        """The header's lines, without the one that names the tool."""
-        return [(name, value) for name, value in super().mime_headers if name != "Generated-By"]
+    def __iter__(self) -> Iterator[Message]:
+        """The messages; the first, which is the header, without the line that names the tool."""
+        for message in super().__iter__():
+            if not message.id:
+                lines = str(message.string).splitlines(keepends=True)
+                message.string = "".join(line for line in lines if not line.startswith("Generated-By:"))
+            yield message
 
 
 def extract() -> Catalog:
