@@ -84,8 +84,8 @@ def lines() -> str:
 
 def test_what_does_not_count_stands_in_brackets_and_says_why():
     said = lines()
-    assert " +1 Fresca" in said and "(-1) Mezclada" in said
-    assert "Cortada (completa)" in said and "(-3) Fuera" in said and "tope" in said
+    assert " +1 Fresca" in said and "(−1) Mezclada" in said
+    assert "Cortada (completa)" in said and "(−3) Fuera" in said and "tope" in said
 
 
 def test_the_live_row_and_the_walked_step_are_marked_and_odds_are_told_with_their_ways():

@@ -49,6 +49,11 @@ def percentage(chance: Fraction) -> Message:
     return msg(N_("{n} %"), n=whole)
 
 
+def with_sign(number: int) -> str:
+    """A number as it is printed where its sign counts: +1, a real minus before 1, and 0 bare."""
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
+
+
 def sum_text(facts: Detail, say: Callable[[Sayable], str]) -> str:
     """The sum behind a line, as a player says it: the dice, what is added, and what comes out."""
     if not facts.modifiers:

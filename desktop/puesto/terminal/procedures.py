@@ -26,7 +26,7 @@ from puesto.core.procedure_views import (
     SumView,
     TrayView,
 )
-from puesto.core.saying import percentage
+from puesto.core.saying import percentage, with_sign
 from puesto.core.views import TableView
 from puesto.terminal.paper import TextPaper
 
@@ -93,7 +93,7 @@ def group_lines(view: GroupTableView, say: Say, paper: TextPaper) -> list[str]:
             found += paper.wrap(f"{say(row.name)}: {say(row.why_not)}", "  ✗ ", "    ")
             continue
         lines = zip(view.columns, row.values, strict=True)
-        sums = ", ".join(f"{say(name)} {value:+d}" for name, value in lines if value)
+        sums = ", ".join(f"{say(name)} {with_sign(value)}" for name, value in lines if value)
         hits = say(msg(N_("salen {n}"), n=row.hits)) if row.hits is not None else ""
         told = ", ".join(part for part in (f"{row.shots}d", sums, f"{row.need}+", hits) if part)
         found += paper.wrap(f"{say(row.name)}: {told}", "  · ", "    ")
@@ -123,7 +123,7 @@ def bar_lines(view: ChartView, say: Say, paper: TextPaper) -> list[str]:
             chance = say(percentage(Fraction(share.numerator, share.denominator)))
             found += paper.wrap(f"{say(share.said)}: {chance}", "  ", "    ")
     for name, points in view.worth:
-        found += paper.wrap(f"{say(name)}: {points:+d}", "  ", "    ")
+        found += paper.wrap(f"{say(name)}: {with_sign(points)}", "  ", "    ")
     return found
 
 
@@ -184,7 +184,7 @@ def sum_lines(sum_: SumView, say: Say, paper: TextPaper) -> list[str]:
     found = [paper.ink(say(sum_.title), "heading")]
     for column in sum_.columns:
         found += _column_lines(column, say, paper)
-    total = say(sum_.formula) if sum_.formula is not None else f"{sum_.net:+d}"
+    total = say(sum_.formula) if sum_.formula is not None else with_sign(sum_.net)
     found += paper.wrap(total, "  = ")
     return found + (paper.wrap(say(sum_.cap), "    ") if sum_.cap is not None else [])
 
@@ -198,7 +198,9 @@ def _column_lines(column: SumColumn, say: Say, paper: TextPaper) -> Iterator[str
         counts = line.on and column.open
         why = f" ({say(line.reason)})" if line.reason is not None else ""
         yield from paper.wrap(
-            say(line.name) + why, f"    {line.value:+3d} " if counts else f"    ({line.value:+d}) ", "        "
+            say(line.name) + why,
+            f"    {with_sign(line.value):>3} " if counts else f"    ({with_sign(line.value)}) ",
+            "        ",
         )
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.procedure_views import BarView, ChartView, Share
-from puesto.core.saying import percentage
+from puesto.core.saying import percentage, with_sign
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.gauge import HATCH, fill_pattern
 from puesto.gui.look import paint
@@ -177,7 +177,7 @@ class WorthRow(Row):
     def show_worth(self, name: Sayable, points: int) -> None:
         """Show what `name` was worth."""
         self.say = self.panel.say
-        self.name, self.points = self.say(name), f"{points:+d}".replace("-", "−")
+        self.name, self.points = self.say(name), with_sign(points)
         describe(self, self.name, self.points, tip="")
         self.reprint()
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.procedure_views import GaugeBand, GaugeView
+from puesto.core.saying import with_sign
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.gauge import DOTS, HATCH, fill_pattern
 from puesto.gui.look import paint
@@ -77,7 +78,7 @@ class GaugePanel(ProcedurePanel):
             return
         self.view, self.say, self.heading = view, say, say(view.title)
         describe(self, f"{self.heading}. {say(view.said)}", tip="")
-        wanted = [(say(line.name), f"{line.value:+d}".replace("-", "\u2212"), False) for line in view.lines]
+        wanted = [(say(line.name), with_sign(line.value), False) for line in view.lines]
         wanted += [(say(said), "", True) for _, said in view.others]
         kinds = [remark for _, _, remark in wanted]
         if [row.remark for row in self.rows] != kinds:

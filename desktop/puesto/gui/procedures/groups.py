@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.procedure_views import GroupRow, GroupTableView, PartyView
+from puesto.core.saying import with_sign
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.gauge import HATCH, fill_pattern
 from puesto.gui.look import paint
@@ -230,7 +231,7 @@ class WeaponRow(Row):
     def _sums(self) -> str:
         assert self.row is not None and self.panel.view is not None
         parts = zip(self.panel.view.columns, self.row.values, strict=True)
-        return ", ".join(f"{self.say(name)} {_with_sign(value)}" for name, value in parts if value)
+        return ", ".join(f"{self.say(name)} {with_sign(value)}" for name, value in parts if value)
 
     def _texts(self, columns: Columns) -> list[tuple[paint.Paragraph, str]]:
         """Name and what stands below it, each with its ink."""
@@ -274,14 +275,10 @@ class WeaponRow(Row):
         boxes = columns.boxes(len(row.values), self.height())
         paint.write(painter, boxes[0], str(row.shots), theme.font(FIGURE), theme.colour("ink"))
         for box, value in zip(boxes[1:-2], row.values, strict=not columns.narrow):
-            paint.write(painter, box, _with_sign(value) if value else "–", theme.font(FIGURE), theme.colour("ink"))
+            paint.write(painter, box, with_sign(value) if value else "–", theme.font(FIGURE), theme.colour("ink"))
         paint.write(painter, boxes[-2], f"{row.need}+", theme.font(TITLE), theme.colour("ink"))
         came = str(row.hits) if row.hits is not None else "?"
         paint.write(painter, boxes[-1], came, theme.font(FIGURE), theme.colour("ink" if came != "?" else "quiet"))
-
-
-def _with_sign(value: int) -> str:
-    return f"{value:+d}".replace("-", "−")
 
 
 class GroupTablePanel(ProcedurePanel):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.procedure_views import SumColumn, SumLine, SumView
+from puesto.core.saying import with_sign
 from puesto.gui.controls.accessible import Say, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.theme import (
@@ -29,11 +30,6 @@ BOX, PAD, VALUE = 14, 8, 30
 """The box that is ticked, the room at both ends of a line, and that of its value."""
 NARROWEST, GAP = 206, 20
 """How narrow a column may be beside others, and what parts two."""
-
-
-def with_sign(value: int) -> str:
-    """A modifier as it is printed."""
-    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 class ColumnHead(Row):

@@ -49,8 +49,8 @@ COORDINATION = Setting(
     "coordination",
     Text("Mezclada y marcador de Coordinación", "Mixed and Coordination marker"),
     (
-        (BOTH, Text("Cuentan los dos: -2", "Both count: -2")),
-        (ONCE, Text("Cuenta uno: -1", "One counts: -1")),
+        (BOTH, Text("Cuentan los dos: −2", "Both count: −2")),
+        (ONCE, Text("Cuenta uno: −1", "One counts: −1")),
     ),
     "3.2d",
 )
@@ -58,8 +58,8 @@ TRAINS_OFF = Setting(
     "trains_off",
     Text("MSR Completa con los Trenes aún fuera del mapa", "Complete MSR with the Trains still off the map"),
     (
-        (READ_NOTHING, Text("Ni +1 ni -3", "Neither +1 nor -3")),
-        (READ_MINUS, Text("-3 hasta que vuelvan", "-3 until they return")),
+        (READ_NOTHING, Text("Ni +1 ni −3", "Neither +1 nor −3")),
+        (READ_MINUS, Text("−3 hasta que vuelvan", "−3 until they return")),
     ),
     "3.2",
 )
@@ -128,7 +128,7 @@ DUAL_IN_URBAN = Setting(
     Text("AV Dual que defiende en hexágono urbano", "Dual AV that defends in an urban hex"),
     (
         (LIKE_INFANTRY, Text("Solo el +2", "The +2 only")),
-        (BOTH, Text("El +2 y el -3", "The +2 and the -3")),
+        (BOTH, Text("El +2 y el −3", "The +2 and the −3")),
     ),
     "5.1",
 )

@@ -20,6 +20,7 @@ from puesto.core.procedure_views import (
     SumLine,
     SumView,
 )
+from puesto.core.saying import with_sign
 from puesto.core.values import replace
 from puesto.games.bcs.combat import attack, retreat
 from puesto.games.bcs.combat.attack import AttackFacts, TableResult
@@ -38,9 +39,9 @@ def is_attacked(t: Table) -> bool:
     return "attack_type" in t.state.fight
 
 
-def with_sign(number: int) -> Text:
+def sign_text(number: int) -> Text:
     """A number with its sign."""
-    text = f"{number:+d}".replace("-", "−") if number else "0"
+    text = with_sign(number)
     return Text(text, text)
 
 
@@ -99,7 +100,7 @@ def _said_of_step(name: str, fight: Mapping[str, Any], t: Table) -> Sayable | No
         "suppression_mission": lambda: (
             msg(N_("Misión de Supresión")) if facts.suppression_mission else msg(N_("sin Supresión"))
         ),
-        "double_objective_zone": lambda: with_sign(attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net),
+        "double_objective_zone": lambda: sign_text(attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net),
         "row": lambda: msg(N_("fila {row}"), row=fight["row"]),
     }
     return said[name]()
@@ -162,7 +163,7 @@ def attack_sum(t: Table) -> SumView:
         N_("{attacker} del atacante menos {defender} del defensor: {net}"),
         attacker=found.attacker_net,
         defender=found.defender_net,
-        net=with_sign(found.net),
+        net=sign_text(found.net),
     )
     return SumView(ID, msg(N_("Ataque")), columns, found.net, formula)
 

@@ -59,7 +59,7 @@ def attack_chain(t: Table) -> ChainView:
     one = t.now
     facts = snafu_facts(t.state, one.id)
     allowed, driven = _lets_fight(t, facts), _driven_off(t, one.net)
-    net = attack_view.with_sign(one.net)
+    net = attack_view.sign_text(one.net)
     defended = one.net - charts.number(t.content.charts[charts.COMBAT_DRM], "prepared_defence", attack.DEFENDER)
     return ChainView(
         "chain",

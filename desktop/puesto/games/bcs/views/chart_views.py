@@ -14,7 +14,7 @@ from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.state import Table
 from puesto.games.bcs.turn.closing import WAYS
 from puesto.games.bcs.turn.facts_at_table import fatigue_facts
-from puesto.games.bcs.views.attack_view import faces_of_row, with_sign
+from puesto.games.bcs.views.attack_view import faces_of_row, sign_text
 
 THROWS, FACES = 36, 6
 
@@ -133,7 +133,7 @@ def engagement_sum(t: Table) -> SumView:
         N_("{firer} del tirador menos {target} del objetivo: {net}"),
         firer=firer,
         target=target,
-        net=with_sign(firer - target),
+        net=sign_text(firer - target),
     )
     return SumView("engagement", msg(N_("Enfrentamiento")), columns, firer - target, formula)
 

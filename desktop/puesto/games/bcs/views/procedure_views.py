@@ -170,7 +170,7 @@ def snafu_sum(t: Table) -> SumView:
     )
     cap = msg(N_("En Defensa Preparada, como mucho parcial")) if facts.prepared_defence else None
     return SumView(
-        "snafu", msg(N_("SNAFU")), columns, net, msg(N_("2D6 {net}"), net=attack_view.with_sign(net)), cap=cap
+        "snafu", msg(N_("SNAFU")), columns, net, msg(N_("2D6 {net}"), net=attack_view.sign_text(net)), cap=cap
     )
 
 

@@ -16,7 +16,7 @@ from puesto.games.bcs.table.state import Table
 from puesto.games.bcs.turn.facts_at_table import fatigue_facts, second_facts, snafu_facts, supply_of
 from puesto.games.bcs.turn.pre_turn import LIST
 from puesto.games.bcs.turn.snafu_roll import effects_now
-from puesto.games.bcs.views.attack_view import with_sign
+from puesto.games.bcs.views.attack_view import sign_text
 
 FACES = 6
 
@@ -39,7 +39,7 @@ def _snafu_note(t: Table) -> Sayable:
     if t.state.act.snafu:
         return snafu.RESULT_WORDS[t.state.act.snafu]
     found = snafu.snafu_modifiers(t.content.charts[charts.SNAFU_DRM], snafu_facts(t.state, t.now.id))
-    return msg(N_("neto {net}"), net=with_sign(sum(found.values())))
+    return msg(N_("neto {net}"), net=sign_text(sum(found.values())))
 
 
 def _objectives_note(t: Table) -> Sayable:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
-from puesto.core.saying import tell
+from puesto.core.saying import tell, with_sign
 from puesto.core.values import Struct
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Quality, Rank
@@ -141,6 +141,6 @@ def can_repeat(models: int, full: int) -> bool:
 
 def said_morale(lines: Sequence[Modifier]) -> Sayable:
     """A morale as a sum in words."""
-    parts = tuple(msg(N_("{name} {n}"), name=line.name, n=f"{line.value:+d}") for line in lines[1:])
+    parts = tuple(msg(N_("{name} {n}"), name=line.name, n=with_sign(line.value)) for line in lines[1:])
     base = msg(N_("{name} {n}"), name=lines[0].name, n=lines[0].value)
     return msg(N_("{parts}"), parts=(base, *parts))
