@@ -18,7 +18,7 @@ from puesto.core.codec import (
     from_json,
     from_text,
     is_writable,
-    read,
+    parse,
     to_brief_json,
     to_json,
     to_text,
@@ -160,7 +160,7 @@ SIGNS = (
 def test_text_and_whole_numbers_at_their_edges_are_written_as_json_writes_them(value: Any) -> None:
     for data in (value, [value, [value]], {"a": {"b": value}}):
         assert to_text(data) == by_json(data) and canonical(data) == by_json(data, sort_keys=True)
-        assert read(to_text(data)) == data
+        assert parse(to_text(data)) == data
 
 
 ANYTHING = st.recursive(
@@ -191,4 +191,4 @@ def test_everything_else_can_be_kept(data: Any) -> None:
 @pytest.mark.parametrize("text", ["", "NaN", '"\\ud800"', "[1,]", "{'a': 1}", '{"a": 1} 2', "[" * 100_000])
 def test_what_is_no_json_is_not_read(text: str) -> None:
     with pytest.raises((ValueError, RecursionError)):
-        read(text)
+        parse(text)

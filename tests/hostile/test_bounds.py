@@ -89,7 +89,7 @@ def test_an_evening_of_any_length_fits_into_the_bounds():
     step = saves.line_of(next(line for line in session.lines_from(0) if line["t"] == "step"))
     reel = saves._Reel(size=5_000 * len(step))
     for _ in range(5_000):
-        reel.read(json.loads(step))
+        reel.take_line(json.loads(step))
     assert len(reel.steps) == 5_000
 
 

@@ -66,7 +66,9 @@ def test_each_of_its_lines_is_written_as_it_stands(save):
     assert (
         len(lines) > 20
         and [
-            line for line in lines if saves.line_of(json.loads(line)) != line or codec.to_text(codec.read(line)) != line
+            line
+            for line in lines
+            if saves.line_of(json.loads(line)) != line or codec.to_text(codec.parse(line)) != line
         ]
         == []
     )

@@ -136,7 +136,7 @@ def from_text(type_: type[T], text: str) -> T:
         raise Misshapen(str(error)) from error
     _complete(found)
     return (
-        found if to_text(found) == text else from_json(type_, read(text))
+        found if to_text(found) == text else from_json(type_, parse(text))
     )  # a field that nobody knows was passed over
 
 
@@ -145,7 +145,7 @@ def _decoder(type_: Any) -> Callable[[str], Any]:
     return msgspec.json.Decoder(type_).decode
 
 
-def read(text: str | bytes | Part) -> Any:
+def parse(text: str | bytes | Part) -> Any:
     """JSON-shaped data from its text; raises ValueError or RecursionError where it is none."""
     return _decode(text)
 

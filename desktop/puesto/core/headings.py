@@ -59,7 +59,7 @@ class Headings(Struct, frozen=True):
             msg(self.spans.turn, n=n) if whose is None else msg(self.spans.whose, n=n, side=whose.label or whose.name)
         )
 
-    def whole(self, n: int) -> Message:
+    def to_the_end(self, n: int) -> Message:
         """A turn to its end."""
         return msg(self.spans.whole, n=n)
 

@@ -14,7 +14,7 @@ from itertools import compress
 from operator import ne
 from typing import Any
 
-from puesto.core.codec import Part, elements, members, read, write
+from puesto.core.codec import Part, elements, members, parse, write
 
 
 def difference(before: str, after: str) -> Any:
@@ -22,7 +22,7 @@ def difference(before: str, after: str) -> Any:
 
     What is the same text is never read: keys in another order are another object, and true is not 1.
     """
-    return read(write(difference_of_parts(Part(before), Part(after)))) if before != after else {}
+    return parse(write(difference_of_parts(Part(before), Part(after)))) if before != after else {}
 
 
 def difference_of_parts(before: Part, after: Part) -> Any:

@@ -54,14 +54,14 @@ class Section:
     """Whether it is the beginning of its chapter."""
 
     @cached_property
-    def plain(self) -> str:
+    def bare_text(self) -> str:
         """The text without marks."""
         return plain_text(self.text)
 
     @cached_property
     def sought(self) -> str:
         """Title and text as words are looked for in them: with every letter that is typed."""
-        return fold(f"{self.title}\n{self.plain}")
+        return fold(f"{self.title}\n{self.bare_text}")
 
 
 @dataclass(frozen=True)
@@ -294,7 +294,7 @@ def _dead_links(guide: Guide, section: Section, file: str, line: int) -> Iterato
 
 def _around(section: Section, words: list[str]) -> str:
     """The line of a section that holds most of the words, shortened around the first of them."""
-    lines = [line.strip() for line in section.plain.splitlines() if line.strip().strip("|-: ")]
+    lines = [line.strip() for line in section.bare_text.splitlines() if line.strip().strip("|-: ")]
     line = max(lines, key=lambda one: sum(word in fold(one) for word in words), default="")
     at = min((place for word in words if (place := fold(line).find(word)) >= 0), default=0)
     start = 0 if len(line) <= AROUND else max(0, min(at - AROUND // 3, len(line) - AROUND))

@@ -318,7 +318,7 @@ class SessionFile:
         """
         if self._file is None or os.name != "posix":
             return False
-        kept = self._lock.keep()
+        kept = self._lock.hold()
         try:
             return not kept or os.stat(self.path).st_ino != os.fstat(self._file).st_ino
         except OSError:

@@ -52,7 +52,7 @@ class Lock:
             return
         raise Busy(str(self.path))
 
-    def keep(self) -> bool:
+    def hold(self) -> bool:
         """Whether the lock is still the one at its place; one that was deleted is taken anew. Raises `Busy` where another was quicker."""
         if self._file is not None and not self._same(self._file):
             os.close(self._file)

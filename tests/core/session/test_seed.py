@@ -284,7 +284,7 @@ def test_a_damaged_seed_is_said_and_the_session_goes_on_without():
     head, _, rest = "\n".join(saves.dump(session)).partition("\n")
     wrong: Any
     for wrong in ("zz", "00", 7, None, []):
-        told = codec.read(head) | {"seed": wrong}
+        told = codec.parse(head) | {"seed": wrong}
         loaded = saves.load(f"{saves.line_of(told)}\n{rest}\n", {"toy": TOY}.__getitem__)
         assert [notice.template for notice in loaded.notices] == [
             "La semilla de la partida está dañada: los dados de la aplicación siguen sin ella."

@@ -232,7 +232,7 @@ def test_the_parcel_is_looked_at_before_anything_is_taken(opened, tmp_path: Path
     page.export(tmp_path / "mine.puesto")
     user_layer.drop_record(user_folder(), GAME, "order_cards", "03")
     user_layer.keep_record(user_folder(), GAME, "order_cards", {"number": 2, "symbol": "shield"})
-    page.read(tmp_path / "mine.puesto")
+    page.show_parcel(tmp_path / "mine.puesto")
     assert [(record.key, record.state) for record in page.records] == [("02", "differs"), ("03", "added")]
     page._all(True)
     page.done.click()
@@ -243,7 +243,7 @@ def test_the_parcel_is_looked_at_before_anything_is_taken(opened, tmp_path: Path
 def test_a_parcel_that_is_none_is_refused_in_words(opened, tmp_path: Path):
     (tmp_path / "no.puesto").write_bytes(b"PK\x03\x04\xff\xfe")
     _, page = shown(opened, "parcel", "en")
-    page.read(tmp_path / "no.puesto")
+    page.show_parcel(tmp_path / "no.puesto")
     assert page.problem.text().startswith("Nothing has been changed.\nno.puesto:1: ")
 
 

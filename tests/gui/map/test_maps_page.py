@@ -139,7 +139,7 @@ def test_a_friends_map_with_a_hex_outside_is_refused_with_hex_and_field(opened, 
         f"puesto_parcel: 1\ngames:\n  bear:\n    maps:\n    - {{id: far, columns: 4, rows: 4, told: {told}}}\n"
     )
     page = window.show_page(ParcelPage)
-    page.read(file)
+    page.show_parcel(file)
     assert "K09" in page.problem.text() and "far" in page.problem.text()
     assert parcel.VERSION == 1 and "far" not in content_for(GAME, user_folder())[0].maps
 
@@ -153,7 +153,7 @@ def test_a_friends_map_that_contradicts_itself_is_taken_and_says_where_when_it_i
         f"    - {{id: far, columns: 4, rows: 1, paint: ['....'], told: {told}}}\n"
     )
     parcels = window.show_page(ParcelPage)
-    parcels.read(file)
+    parcels.show_parcel(file)
     parcels.take()
     page = window.show_page(MapsPage)
     page.show_map("far")

@@ -316,4 +316,4 @@ def test_a_heading_says_how_its_command_stands_in_full_although_few_counters_are
     few = replace(group, counters=group.counters[:1], summary=msg("2 unidades, 2 impactos, 1 en Huida y 3 bajas"))
     panel.show_view(replace(panel.view, groups=(*panel.view.groups[:-1], few)), panel.say)
     heading = panel.headings[group.id]
-    assert heading.width() >= heading.whole() > heading.least()
+    assert heading.width() >= heading.full_width() > heading.least()

@@ -319,10 +319,10 @@ class History(Runner[S, C]):
         if sum_of(text) == step.sha:
             step.position = step.position if step.base == text else text
         elif text != step.base:
-            known, now = codec.to_json(codec.from_json(self.game.state_type, codec.read(step.base))), codec.read(text)
+            known, now = codec.to_json(codec.from_json(self.game.state_type, codec.parse(step.base))), codec.parse(text)
             if not all(
                 codec.canonical(now.get(name)) == codec.canonical(known[name])
-                for name in codec.read(step.base)
+                for name in codec.parse(step.base)
                 if name in known
             ):
                 return False

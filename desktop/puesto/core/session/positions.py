@@ -62,7 +62,7 @@ class Position(Struct, frozen=True, gc=False):
         """The whole text."""
         form = self.form
         values = dict(zip(form.plain.places, self.plain, strict=True))
-        values |= zip(form.listed.places, codec.read(self.listed), strict=True)
+        values |= zip(form.listed.places, codec.parse(self.listed), strict=True)
         values |= zip(form.apart.places, self.apart, strict=True)
         return codec.to_text({name: values[at] for at, name in enumerate(form.names)})
 

@@ -166,7 +166,7 @@ class _Reel:
         self._marked = 0
         """How many of those that could be redone hold the mark of a correction."""
 
-    def read(self, line: dict[str, Any]) -> None:
+    def take_line(self, line: dict[str, Any]) -> None:
         """Take in one line; raises KeyError, ValueError or TypeError where it is damaged."""
         kind = line["t"]
         if kind == "step":
@@ -186,7 +186,7 @@ class _Reel:
         elif kind == "redoable":
             self._redoable([self._entry(entry) for entry in line["entries"]])
         elif kind == "waiting":
-            self.waiting.read(line)
+            self.waiting.take_line(line)
         elif kind == "offered":
             self.offered = [self._entry(entry) for entry in line["entries"]]
         elif kind == "rewrite":
@@ -348,7 +348,7 @@ def _lines(text: str) -> Iterator[_Line]:
 def _parse_line(line: str) -> dict[str, Any] | None:
     """What stands in a line; None where that is not of a save."""
     try:
-        data = codec.read(line)
+        data = codec.parse(line)
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) and isinstance(data.get("t"), str) else None
@@ -374,7 +374,7 @@ def _read(reel: _Reel, lines: Iterable[_Line]) -> tuple[_Reel, list[Message]]:
         try:
             if line.told is None:
                 raise ValueError(line.number)
-            reel.read(line.told)
+            reel.take_line(line.told)
         except (KeyError, ValueError, TypeError, IndexError, AttributeError, RecursionError):
             if line.told is None and line.is_last:
                 return reel, [

@@ -53,7 +53,7 @@ class Waiting:
         own = [entry.to_json() | {"before": before} for (_, before), entry in self.own.items()]
         return {"t": "waiting", "streams": self.streams} | ({"own": own} if own else {})
 
-    def read(self, line: dict[str, Any]) -> None:
+    def take_line(self, line: dict[str, Any]) -> None:
         """Take over what `line` wrote; raises KeyError, ValueError, TypeError or AttributeError."""
         self.streams = {stream: [codec.freeze(value) for value in values] for stream, values in line["streams"].items()}
         self.own = {}

@@ -146,7 +146,7 @@ class ChartCells:
             marks.append(UNLIKELY_MARK)
         return tuple(marks)
 
-    def named(self, at: Place) -> str:
+    def cell_name(self, at: Place) -> str:
         """A cell by its row and column."""
         rows, columns = (self.words(axis) for axis in self.work.forms.axes(self.work.chart.id))
         heads = self.heads()
@@ -154,7 +154,7 @@ class ChartCells:
 
     def spoken(self, at: Place) -> str:
         where = self.where(at)
-        parts = [self.named(at), self.text(at), self.words(self.work.forms.said(self.source(at)))]
+        parts = [self.cell_name(at), self.text(at), self.words(self.work.forms.said(self.source(at)))]
         parts += [self.words(self.work.broken[where])] if where in self.work.broken else []
         parts += [self.words(one.message) for one in self.work.objections if where in one.cells]
         return speech(parts)

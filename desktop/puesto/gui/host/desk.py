@@ -216,7 +216,7 @@ class SessionController(QObject):
     def redo_turn_label(self) -> Message | None:
         """What redo would bring back up to the turn's end, or None."""
         turn = self.session.turn if self.session is not None else None
-        return self.headings.whole(turn.turn) if turn is not None and turn.turn and self.to_redo else None
+        return self.headings.to_the_end(turn.turn) if turn is not None and turn.turn and self.to_redo else None
 
     @property
     def to_redo(self) -> tuple[Undone, ...]:

@@ -39,7 +39,7 @@ class CoursePage(LessonList):
         super().opened(host)
         self.solved = solved_ids(host.kept, self.game.id) if self.game is not None else set()
 
-    def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
+    def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
         if other:
             self._ours = game_lessons(game, content)
         return [*self._ours, *own_lessons(game, content)]

@@ -63,7 +63,7 @@ class LessonList(Page):
             game = next((one for one in self.games if one.id == self._chosen), self.games[0])
             content, before = host.shelf.content(game)[0], (self.game, self.content)
             self.game, self.content = game, content
-            self.lessons = self.read(game, content, (game, content) != before)
+            self.lessons = self.find_lessons(game, content, (game, content) != before)
 
     def choose(self, at: int) -> None:
         """Look at the lessons of another game."""
@@ -89,7 +89,7 @@ class LessonList(Page):
             self.game_row.chosen.connect(self.choose)
             self.rows.addWidget(self.game_row)
 
-    def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
+    def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
         """The lessons to list; `other`: the game or what its box holds is not what it was before."""
         raise NotImplementedError
 

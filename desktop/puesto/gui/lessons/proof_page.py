@@ -263,7 +263,7 @@ class ProofPage(LessonList):
         """Whether situations are still to be run."""
         return self._left is not None
 
-    def read(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
+    def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
         if other:
             self.found, self._files = [], lessons_in_book_order(game, content)
         return self._files

@@ -74,7 +74,7 @@ class MapContactWidget(ContactWidget):
         for letter, option in zip(LETTERS, self.prompt.ends, strict=False):
             act = partial(self.choose, option.place)
             kept = self.spare(LetterChip)
-            chip = kept if kept is not None else self.keep(LetterChip(option.place, self.theme))
+            chip = kept if kept is not None else self.keep_part(LetterChip(option.place, self.theme))
             chip.begin(option.place, self.theme, key=letter, style=FIGURE_SMALL, low=True)
             self.act_on(chip, act)
             why = self.words(option.hint) if option.hint is not None else ""

@@ -321,7 +321,7 @@ class ChartPage(EditorPage):
         work, words = self.desk_work, self.words
         empty_column(self.listed)
         gone = [
-            (self.cells.named(self.cells.place(where)), words(flaw), self.cells.place(where))
+            (self.cells.cell_name(self.cells.place(where)), words(flaw), self.cells.place(where))
             for where, flaw in work.broken.items()
         ]
         loose = [self._loose(found) for found in work.findings if found.code != "bad_cell"]
@@ -387,7 +387,7 @@ class ChartPage(EditorPage):
         work, words, theme, cells, at = self.desk_work, self.words, self.theme, self.cells, self.grid.at
         where = cells.where(at)
         column.addSpacing(theme.px(SPACE * 2))
-        column.addWidget(text_label(cells.named(at), theme, FIGURE_SMALL, "quiet"))
+        column.addWidget(text_label(cells.cell_name(at), theme, FIGURE_SMALL, "quiet"))
         column.addWidget(text_label(cells.text(at) or "—", theme, HUGE if len(cells.text(at)) < 8 else FIGURE, "ink"))
         column.addWidget(text_label(words(work.forms.said(cells.source(at))), theme, BODY_BOLD, "ink"))
         self.live = text_label("", theme, SMALL_BOLD, "danger")

@@ -54,7 +54,7 @@ class CounterProof(Panel):
         """The ink of a side."""
         return tone_of(self.sides, side)
 
-    def told(self, view: SquareView) -> str:
+    def square_speech(self, view: SquareView) -> str:
         """The card as a screen reader says it."""
         return self.say(view.card.name) if view.card is not None else ""
 

@@ -79,7 +79,7 @@ class ParcelPage(Page):
 
     # -- in
 
-    def read(self, path: Path) -> None:
+    def show_parcel(self, path: Path) -> None:
         """Show what a parcel would change; what is wrong with it is said, and nothing happens."""
         try:
             self.records = parcel.unpack_parcel(path, user_folder(), self._find)
@@ -225,4 +225,4 @@ class ParcelPage(Page):
             self, self.words.text(N_("Traer un archivo…")), "", f"Puesto de Mando (*{parcel.SUFFIX})"
         )
         if chosen:
-            self.read(Path(chosen))
+            self.show_parcel(Path(chosen))

@@ -70,7 +70,7 @@ class Heading(Piece):
         """How wide it is with its name alone."""
         return self._name_width() + self.theme.px(HEAD + SPACE * 4)
 
-    def whole(self) -> int:
+    def full_width(self) -> int:
         """How wide it is with everything that it says."""
         view, px = self.view, self.theme.px
         wide = self.least()
@@ -407,7 +407,7 @@ class ArmyRosterPanel(LitPanel):
         """How wide the heading of a block is with its name alone, and with all that stands in it."""
         heading = self.headings[group.id]
         heading.show_group(group, self.say, not self._shown(group))
-        return heading.least(), heading.whole()
+        return heading.least(), heading.full_width()
 
     def _block(
         self, group: GroupView, pieces: list[CounterPiece], sizes: list[QSize], at: QRect, zoom: int, place: bool

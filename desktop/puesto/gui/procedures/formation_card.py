@@ -53,7 +53,7 @@ class FormationCard(Piece):
             self.update()
         return changed
 
-    def told(self) -> tuple[str, str]:
+    def name_and_lines(self) -> tuple[str, str]:
         """Its name, and its lines as one text."""
         assert self.view is not None
         return self.say(self.view.name), ". ".join(

@@ -87,7 +87,7 @@ class FormationsPanel(ProcedurePanel):
         for view in views:
             card = self.cards[view.id]
             if card.show_card(view, self.tone(view.side), say):
-                name, lines = card.told()
+                name, lines = card.name_and_lines()
                 self.tell(card, name, lines, f"{name}\n{lines}")
         places = [(view.id, view.hq, view.active) for view in before]
         if reworded or places != [(view.id, view.hq, view.active) for view in views]:

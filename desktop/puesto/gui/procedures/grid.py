@@ -251,7 +251,7 @@ class GridPanel(ProcedurePanel):
         for at in range(backs.count if fan else 0):
             draw_card_back(painter, theme, QRectF(x + at * step, bottom - tall, wide, tall))
 
-    def told(self, view: SquareView) -> str:
+    def square_speech(self, view: SquareView) -> str:
         """A square as a screen reader says it."""
         name = square_name(view)
         parts = [self.say(part) for part in (view.said, view.terrain, view.objective) if part is not None]

@@ -56,7 +56,7 @@ class Sketch(Protocol):
     def tone(self, side: str) -> str:
         """The ink of a side."""
 
-    def told(self, view: SquareView) -> str:
+    def square_speech(self, view: SquareView) -> str:
         """A square as a screen reader says it."""
 
     def put_right(self, square: GridSquare) -> None:
@@ -90,7 +90,7 @@ class GridSquare(Piece):
 
     def show_square(self, view: SquareView, reworded: bool) -> None:
         """Show what lies here."""
-        told = self.panel.told(view)
+        told = self.panel.square_speech(view)
         if view != self.view or reworded or told != self.told:
             self.view, self.told = view, told
             detail = self._detail(view.card) if view.card is not None else ""

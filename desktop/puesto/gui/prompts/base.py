@@ -130,7 +130,7 @@ class PromptWidget(QWidget, Generic[P]):
                 return part
         return None
 
-    def keep(self, part: W) -> W:
+    def keep_part(self, part: W) -> W:
         """Keep a new part for the questions after this one, which take it with `spare`."""
         self._parts.append(part)
         return part
@@ -151,7 +151,7 @@ class PromptWidget(QWidget, Generic[P]):
         """A kept button that does this alone when it is pressed; `aside`: it stands in the corner."""
         button = self.spare(AnswerButton, Corner if aside else type(self))
         if button is None:
-            button = self.keep(AnswerButton(text, self.theme, **wording))
+            button = self.keep_part(AnswerButton(text, self.theme, **wording))
         else:
             button.begin(text, self.theme, **wording)
         return self.act_on(button, act)
@@ -175,7 +175,7 @@ class PromptWidget(QWidget, Generic[P]):
         """The kept corner with these buttons; None where there are none."""
         corner = self.spare(Corner)
         if corner is None:
-            return self.keep(Corner(self.theme, *buttons)) if buttons else None
+            return self.keep_part(Corner(self.theme, *buttons)) if buttons else None
         corner.begin(self.theme, *buttons)
         if not buttons:
             corner.hide()

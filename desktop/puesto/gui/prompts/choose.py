@@ -40,7 +40,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         part = row[0].part if row else 0
         for option, key in zip(row, answer_keys(row, self.words, self.numbers), strict=True):
             if option.part != part:
-                self.flow.addWidget(self.spare(Divider) or self.keep(Divider(self.theme)))
+                self.flow.addWidget(self.spare(Divider) or self.keep_part(Divider(self.theme)))
                 part = option.part
             self._add(option.value, self._button(option, key))
         taken = [button for button in self.buttons if button.primary]
@@ -83,7 +83,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         """A kept button of an action."""
         verb = self.spare(VerbButton)
         if verb is None:
-            return self.keep(VerbButton(word, self.theme, key=key, hint=hint, sign=sign, closed=closed))
+            return self.keep_part(VerbButton(word, self.theme, key=key, hint=hint, sign=sign, closed=closed))
         verb.begin(word, self.theme, key=key, hint=hint)
         verb.be_action(sign, closed)
         return verb

@@ -82,7 +82,7 @@ def open_saved(host: Seats, path: Path) -> None:
     if path.suffix == PARCEL:
         from puesto.gui.own_copy.parcel_page import ParcelPage
 
-        host.show_page(ParcelPage).read(path)
+        host.show_page(ParcelPage).show_parcel(path)
         return
     if host.desk.session is not None and host.desk.file is not None and host.desk.file.path == path:
         host.show_table()

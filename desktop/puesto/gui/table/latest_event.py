@@ -23,7 +23,7 @@ class News:
         self._seen: Place | None = None
         """The last line that was read, and in which session."""
 
-    def read(self) -> None:
+    def read_on(self) -> None:
         """Read on in the diary; after an undo, what it told last."""
         log, session = self.desk.log, self.desk.session
         seen = self._seen if session is self._session else None

@@ -54,14 +54,14 @@ def names_of_pages(
     on_board = view is not None and bool(view.grids)
     own = {CARDS: columns.left_page, SHEETS: columns.middle_page}
 
-    def named(place: int) -> PageName:
+    def page_name(place: int) -> PageName:
         whole, short = (words.text(name) for name in PAGES[place])
         name = own.get(place)
         return PageName(whole, short) if name is None else PageName(words(name), words(name))
 
-    both, found = (named(SHEETS), named(SKETCH)), []
+    both, found = (page_name(SHEETS), page_name(SKETCH)), []
     for page in pages:
-        name = both[sketched or on_board] if page == SHEETS else named(page)
+        name = both[sketched or on_board] if page == SHEETS else page_name(page)
         found.append(name._replace(others=both) if page == SHEETS and not on_board else name)
     return found
 

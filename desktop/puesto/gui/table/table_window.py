@@ -292,7 +292,7 @@ class TableWindow(TableTop):
         self._following = QTimer(self, singleShot=True, interval=0)
         self._following.timeout.connect(self._follow)
         bar.resized.connect(self._following.start)
-        self.news.read()
+        self.news.read_on()
         self.refresh()
 
     # -- where it stands
@@ -406,7 +406,7 @@ class TableWindow(TableTop):
         return self.words.text(N_("Por qué: {reason}"), reason=told) if told else ""
 
     def _hear(self) -> None:
-        self.news.read()
+        self.news.read_on()
         if self.news.thrown.dice:
             self._showing.start()
 

@@ -85,23 +85,23 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     no_formation = msg(N_("no hay ninguna formación que se llame así"))
     no_unit = msg(N_("no hay ninguna unidad que se llame así"))
 
-    def named(path: tuple[str | int, ...], name: str, among: set[str], wrong: Message) -> Iterator[Finding]:
+    def unknown_names(path: tuple[str | int, ...], name: str, among: set[str], wrong: Message) -> Iterator[Finding]:
         if name not in among:
             yield finding(path, "unknown", N_("«{name}»: {wrong}"), name=name, wrong=wrong)
 
     if formations:
         if situation.formation:
-            yield from named(("formation",), situation.formation, formations, no_formation)
+            yield from unknown_names(("formation",), situation.formation, formations, no_formation)
         for field_ in ("hq", "fatigue", "trains", "blocked", "prepared", "coordination", "dropped"):
             for id in getattr(situation.expect, field_):
-                yield from named(("expect", field_, id), id, formations, no_formation)
+                yield from unknown_names(("expect", field_, id), id, formations, no_formation)
     for field_ in ("steps", "states", "returns", "deployed"):
         for id in getattr(situation.expect, field_):
-            yield from named(("expect", field_, id), id, units, no_unit)
+            yield from unknown_names(("expect", field_, id), id, units, no_unit)
     for path, value, known in expectations.named_values(situation.expect, content):
         if value not in known:
             wrong = msg(N_("aquí se dice {known}"), known=", ".join(sorted(known)))
-            yield from named(path, value, set(known), wrong)
+            yield from unknown_names(path, value, set(known), wrong)
     offered = {one.id: dict(one.options) for one in readings.ALL}
     for id, value in situation.settings.items():
         if value not in offered.get(id, {}):
@@ -117,7 +117,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     if situation.snafu:
         results = (FULL, PARTIAL, FAIL)
         wrong = msg(N_("aquí se dice {known}"), known=", ".join(results))
-        yield from named(("snafu",), situation.snafu, {*results}, wrong)
+        yield from unknown_names(("snafu",), situation.snafu, {*results}, wrong)
     if situation.kind not in dict(KINDS):
         yield finding(("kind",), "unknown", N_("«{name}» no es una activación"), name=situation.kind)
     yield from check_level(situation.level)

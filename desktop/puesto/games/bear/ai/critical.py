@@ -76,7 +76,7 @@ def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> 
         found = Found(tuple((ai, unit) for ai in able.ids for unit in units), able.reason, thoughts=able.thoughts)
         if not able.ids:
             return found
-        found = found.keep(
+        found = found.keep_pairs(
             (yield from near_pairs(t, able.ids, units, id)), say_nobody_near(id), Contact(say_nobody_near(id), units)
         )
         if not found.pairs:
@@ -90,7 +90,9 @@ def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> 
             found = yield from ai_on_flank(t, order, found)
         elif action is Action.MOVE_TO_CLOSE_COMBAT:
             # 5.1 crewed weapons never enter close combat
-            found = found.keep(tuple(p for p in found.pairs if not t.type_of(p[0]).close_combat_penalty), Reason.CREWED)
+            found = found.keep_pairs(
+                tuple(p for p in found.pairs if not t.type_of(p[0]).close_combat_penalty), Reason.CREWED
+            )
         return found
 
     return Task(order, id, line_name(id), command, gather, close)
@@ -113,7 +115,7 @@ BREAKS_CONTACT = Silent(
 
 def at_short_range(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """Shots at adjacent Units in the AI's arc (4.1.2, A25)."""
-    found = found.keep((yield from t.facts.can_fire(found.pairs)), Reason.NO_SHOT, InReach(found.pairs))
+    found = found.keep_pairs((yield from t.facts.can_fire(found.pairs)), Reason.NO_SHOT, InReach(found.pairs))
     return (yield from selection.keep_easy(t, order, found))
 
 
@@ -122,7 +124,7 @@ def ai_on_flank(t: MissionTable, order: Order, found: Found) -> Procedure[Found]
     shots = yield from t.facts.can_fire(found.pairs)
     able = frozenset(ai for ai, _ in shots)
     outside = yield from t.facts.flanked(tuple(p for p in found.pairs if p[0] not in able))
-    found = found.keep(outside, Reason.NOT_FLANKED, Flanked(found.pairs, able))
+    found = found.keep_pairs(outside, Reason.NOT_FLANKED, Flanked(found.pairs, able))
     if order.do is Action.PIVOT_AND_FIRE:
         found = yield from selection.keep_easy(t, order, found)
     return found

@@ -86,10 +86,10 @@ def hex_in_words(move: Move, end: Destination) -> Sayable:
             N_("{hex}, a {n} hex. de {target} y con {units} en su arco"),
             hex=hex,
             n=near[0],
-            target=move.named((near[1],)),
-            units=move.named(aimed),
+            target=move.name_refs((near[1],)),
+            units=move.name_refs(aimed),
         )
-    return msg(N_("{hex}, a {n} hex. de {target}"), hex=hex, n=near[0], target=move.named((near[1],)))
+    return msg(N_("{hex}, a {n} hex. de {target}"), hex=hex, n=near[0], target=move.name_refs((near[1],)))
 
 
 # ---- the form, with help
@@ -354,7 +354,7 @@ def ask_over(
     """The hexes that the player picks of some, each with its distance."""
     near = {end.hex: destinations.nearest_of(move, end) for end in ends}
     hints = {
-        hex: msg(N_("A {n} hex. de {target}"), n=one[0], target=move.named((one[1],)))
+        hex: msg(N_("A {n} hex. de {target}"), n=one[0], target=move.name_refs((one[1],)))
         for hex, one in near.items()
         if one is not None
     }
@@ -496,7 +496,7 @@ def ask_way_to_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[De
     if move.toward is Toward.COVER_NEAREST_TARGET:
         words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca de {unit} la cobertura más cercana a {target}?")
     message = msg(
-        words, unit=Ref("unit", move.ai), **({"target": move.named(move.targets)} if "{target}" in words else {})
+        words, unit=Ref("unit", move.ai), **({"target": move.name_refs(move.targets)} if "{target}" in words else {})
     )
     nearer = yield from ask_over(move, TOWARD_COVER.key, message, "5.3", ends)
     known.tell(TOWARD_COVER.key, ends, lambda end: replace(end, toward_cover=end.hex in nearer))

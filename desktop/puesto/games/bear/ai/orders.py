@@ -277,7 +277,7 @@ def unmask(t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], ch
     others = tuple(id for id in t.in_play(AI) if id != drawn)
     of_card = task.line in ("cc", "short")
     found = yield from (task.gather(others) if of_card else selection.candidates(t, order, task.command, others))
-    found = found.keep(tuple(p for p in found.pairs if p[1] in targets), Reason.NO_SHOT)
+    found = found.keep_pairs(tuple(p for p in found.pairs if p[1] in targets), Reason.NO_SHOT)
     if found.pairs:
         chosen = yield from selection.narrow(t, order, found)
         outcome = yield from fire(t, replace(task, order=order), chosen, drawn, tuple(unit for _, unit in chosen.pairs))

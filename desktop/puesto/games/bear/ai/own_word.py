@@ -266,12 +266,12 @@ def follow_selection(
     vars(t.state).update({name: value.copy() for name, value in before.items() if isinstance(value, dict | list)})
     t.sides, t.heights = t.sides.copy(), t.heights.copy()
 
-    def whole() -> Procedure[None]:
+    def choose_and_aim() -> Procedure[None]:
         verdict.choice = made = yield from by_rules()
         if made.ai == executor and order.do in SHOTS and goal and not t.state.counters[executor].suspect:
             verdict.target = yield from ranking.choose_target(t, made.ai, made.targets, made.chosen)
 
-    run, answer = whole(), None
+    run, answer = choose_and_aim(), None
     try:
         while True:
             prompt: Prompt[Any] = run.send(answer)

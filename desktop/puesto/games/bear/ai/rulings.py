@@ -130,7 +130,7 @@ def choose_group(t: MissionTable, found: Found) -> Procedure[Found]:
     if code == FIRST:
         return found
     head = yield from choose_one_of(code, "group", tuple(heads), msg(N_("¿Qué grupo ejecuta la orden?")), names)
-    return found.keep(tuple(p for p in found.pairs if p[0] in heads[head]))
+    return found.keep_pairs(tuple(p for p in found.pairs if p[0] in heads[head]))
 
 
 def choose_first_shot(t: MissionTable, target: UnitId, bonus: int) -> Procedure[UnitId]:

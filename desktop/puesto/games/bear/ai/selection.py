@@ -67,7 +67,7 @@ class Found(Struct, frozen=True, gc=False):
         """Who was left out by which requirement."""
         return self.thoughts.fallen
 
-    def keep(self, pairs: Pairs, reason: Reason = Reason.NONE, weighed: Weighed | None = None) -> Found:
+    def keep_pairs(self, pairs: Pairs, reason: Reason = Reason.NONE, weighed: Weighed | None = None) -> Found:
         """The same search with fewer pairs; `reason` is why the others fell, `weighed` what is said of it where that is more than a word."""
         if weighed is not None or (reason and len(pairs) < len(self.pairs)):
             self.thoughts.stages.append(PairStage(weighed or Plain(reason), self.pairs, pairs, reason))
@@ -268,20 +268,20 @@ def candidates(t: MissionTable, order: Order, command: bool, without: tuple[Unit
         ais = grouped
     found = Found(tuple((ai, target) for ai in ais for target in targets.ids), groups=groups, thoughts=thoughts)
     if order.ai.in_zone_of_nearest:
-        found = found.keep(
+        found = found.keep_pairs(
             (yield from in_zone_of_nearest(t, found.pairs)),
             Reason.NOT_IN_ZONE,
             Sighted(Reason.NOT_IN_ZONE, found.pairs),
         )
     if found.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
-        found = found.keep(
+        found = found.keep_pairs(
             (yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT, Sighted(Reason.OUT_OF_SIGHT, found.pairs)
         )
     if found.pairs and order.do is Action.FIRE:
         # 9 whom refugees spare is not asked about
-        found = found.keep((yield from neutral.pairs_not_spared(t, found.pairs)), Reason.REFUGEES)
+        found = found.keep_pairs((yield from neutral.pairs_not_spared(t, found.pairs)), Reason.REFUGEES)
     if found.pairs and order.do is Action.FIRE:
-        found = found.keep(
+        found = found.keep_pairs(
             (yield from t.facts.can_fire(found.pairs, order.long_range)),
             Reason.NO_SHOT,
             InReach(found.pairs, order.long_range),
@@ -332,13 +332,13 @@ def keep_easy(t: MissionTable, order: Order, found: Found, in_close_combat: bool
     if not found.pairs:
         return found
     # 9 nobody fires deliberately at refugees or from among them
-    found = found.keep((yield from neutral.pairs_not_spared(t, found.pairs)), Reason.REFUGEES)
+    found = found.keep_pairs((yield from neutral.pairs_not_spared(t, found.pairs)), Reason.REFUGEES)
     if not found.pairs:
         return found
     # EOD 7.4: a damaged gun does not fire at defences of its colour
     shots = yield from t.facts.shots(found.pairs)
     usable = tuple(p for p in found.pairs if hits.can_do(t, p[0], f"fire_{attack.colour_met(t, p[1], shots[p])}"))
-    found = found.keep(usable, Reason.MARKER)
+    found = found.keep_pairs(usable, Reason.MARKER)
     if not found.pairs:
         return found
     worth = {p: strength(t, p, shots[p], in_close_combat) for p in found.pairs}
@@ -347,7 +347,7 @@ def keep_easy(t: MissionTable, order: Order, found: Found, in_close_combat: bool
     # 6.2.1 what a possible enemy needs is seen when it is revealed
     known = {p: worth[p].need for p in found.pairs if not t.state.counters[p[0]].suspect}
     return replace(
-        found.keep(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None),
+        found.keep_pairs(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None),
         strengths=worth,
     )
 
@@ -381,7 +381,7 @@ def narrow(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     if len(found.pairs) > 1:
         near = order.relation == "nearest"
         left = yield from (t.facts.nearest if near else t.facts.farthest)(found.pairs)
-        found = found.keep(left, weighed=Distance(found.pairs, left, farthest=not near))
+        found = found.keep_pairs(left, weighed=Distance(found.pairs, left, farthest=not near))
     return found
 
 
@@ -400,7 +400,7 @@ def keep_best(
     values = {p: value(p) for p in compared}
     least = min(values.values())
     left = tuple(p for p in found.pairs if values.get(p, least) == least)
-    return found.keep(left, weighed=Superlative(name, values, of_unit, said))
+    return found.keep_pairs(left, weighed=Superlative(name, values, of_unit, said))
 
 
 def firepower_for(t: MissionTable, p: Pair, found: Found) -> int:

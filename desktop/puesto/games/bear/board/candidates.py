@@ -47,7 +47,7 @@ def _option(move: Move, end: Destination, sign: str) -> Option:
     near = nearest_of(move, end)
     words: Message | None = None
     if sign in ("", BEST):
-        words = msg(N_("A {n} hex. de {target}"), n=near[0], target=move.named((near[1],))) if near else None
+        words = msg(N_("A {n} hex. de {target}"), n=near[0], target=move.name_refs((near[1],))) if near else None
     else:
         words = msg(WORDS[sign])
     return Option(end.hex, Ref("hex", end.hex), words, sign=sign, place=end.hex)

@@ -57,7 +57,7 @@ class Move(Struct, frozen=True, gc=False):
         """Whether the conditions of 5.3.1 hold for it."""
         return self.action in LOW_RISK
 
-    def named(self, ids: Iterable[str]) -> tuple[Param, ...]:
+    def name_refs(self, ids: Iterable[str]) -> tuple[Param, ...]:
         """Counters and hexes as they are called."""
         return tuple(Ref("unit" if id in self.counters else "hex", id) if id else msg(N_("una Unidad")) for id in ids)
 
@@ -106,8 +106,8 @@ def in_place(move: Move, end: Destination) -> Obstacle | None:
         "4.1.2",
         "same",
         lambda: (
-            msg(N_("{hex}: no es el hexágono de {target}"), hex=end.ref, target=move.named(move.targets)),
-            msg(N_("Con {target} en {hex}, podría ir allí"), hex=end.ref, target=move.named(move.targets)),
+            msg(N_("{hex}: no es el hexágono de {target}"), hex=end.ref, target=move.name_refs(move.targets)),
+            msg(N_("Con {target} en {hex}, podría ir allí"), hex=end.ref, target=move.name_refs(move.targets)),
             replace(end, enemies=move.targets),
         ),
     )
@@ -130,7 +130,7 @@ def enemies_in(move: Move, end: Destination, rule: str, words: str, **also: Para
         "close",
         lambda: (
             msg(words, hex=end.ref, **also),
-            msg(N_("Sin {units} en {hex}, podría ir allí"), units=move.named(end.enemies), hex=end.ref),
+            msg(N_("Sin {units} en {hex}, podría ir allí"), units=move.name_refs(end.enemies), hex=end.ref),
             replace(out_of_zones(end), enemies=()),
         ),
     )
@@ -185,9 +185,12 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
             "away",
             lambda: (
                 msg(
-                    N_("{hex}: se aleja {n} hex. de {target}"), hex=end.ref, n=-gained, target=move.named(move.targets)
+                    N_("{hex}: se aleja {n} hex. de {target}"),
+                    hex=end.ref,
+                    n=-gained,
+                    target=move.name_refs(move.targets),
                 ),
-                msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=end.ref, target=move.named(move.targets)),
+                msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=end.ref, target=move.name_refs(move.targets)),
                 one_nearer(move, end),
             ),
         )
@@ -197,7 +200,7 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
             "5.3",
             "same",
             lambda: (
-                msg(words, hex=end.ref, target=move.named(move.targets)),
+                msg(words, hex=end.ref, target=move.name_refs(move.targets)),
                 msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=end.ref),
                 replace(end, flank_of=(SOMEBODY,)),
             ),
@@ -223,7 +226,7 @@ def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]
         "same",
         lambda: (
             msg(words, hex=end.ref, places=tuple(one.ref for one in nearer)),
-            msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=end.ref, target=move.named(move.targets)),
+            msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=end.ref, target=move.name_refs(move.targets)),
             one_nearer(move, end),
         ),
     )
@@ -242,8 +245,12 @@ def low_risk(move: Move, end: Destination) -> Obstacle | None:
             "5.3.1",
             "short",
             lambda: (
-                msg(N_("{hex}: ZF a corta distancia de {units}"), hex=end.ref, units=move.named(end.in_short_zone_of)),
-                msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=end.ref, units=move.named(zones)),
+                msg(
+                    N_("{hex}: ZF a corta distancia de {units}"),
+                    hex=end.ref,
+                    units=move.name_refs(end.in_short_zone_of),
+                ),
+                msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=end.ref, units=move.name_refs(zones)),
                 out_of_zones(end),
             ),
         )
@@ -263,7 +270,7 @@ def cover_needed(move: Move, end: Destination, least: int, words: str, **also: P
         "5.3.1",
         "zone",
         lambda: (
-            msg(words, hex=end.ref, units=move.named(end.in_zone_of), cover=end.cover, **also),
+            msg(words, hex=end.ref, units=move.name_refs(end.in_zone_of), cover=end.cover, **also),
             msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=end.ref, n=least),
             replace(end, cover=least),
         ),
@@ -324,8 +331,8 @@ def stacking(move: Move, end: Destination) -> Obstacle | None:
         "5.5",
         "stacked",
         lambda: (
-            msg(N_("{hex}: ya está allí {other}"), hex=end.ref, other=move.named((end.occupied_by,))),
-            msg(N_("Sin {other} en {hex}, podría ir allí"), hex=end.ref, other=move.named((end.occupied_by,))),
+            msg(N_("{hex}: ya está allí {other}"), hex=end.ref, other=move.name_refs((end.occupied_by,))),
+            msg(N_("Sin {other} en {hex}, podría ir allí"), hex=end.ref, other=move.name_refs((end.occupied_by,))),
             replace(end, occupied_by=""),
         ),
     )
@@ -448,7 +455,7 @@ def worse_in_words(
     """In what a hex comes after another one by a preference, and what would have let it in."""
     hex, other = end.ref, best.ref
     if by is safety:
-        units = move.named(end.in_zone_of)
+        units = move.name_refs(end.in_zone_of)
         message = msg(N_("{hex}: en ZF de {units}; {best}, fuera"), hex=hex, units=units, best=other)
         return message, msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units), out_of_zones(end)
     if by is flank:
@@ -469,7 +476,7 @@ def worse_in_words(
         message = msg(N_("{hex}: cobertura a {n} hex.; {best}, a {least}"), hex=hex, n=n, best=other, least=least)
         otherwise = msg(N_("A {least} hex., podría ir a {hex}"), hex=hex, least=least)
         return message, otherwise, replace(end, steps=best.steps)
-    places = move.named(move.targets if by is near_target else move.objectives)
+    places = move.name_refs(move.targets if by is near_target else move.objectives)
     message = msg(
         N_("{hex}: a {n} hex. de {places}; {best}, a {least}"), hex=hex, n=n, places=places, best=other, least=least
     )

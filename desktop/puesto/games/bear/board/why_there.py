@@ -77,8 +77,8 @@ def note_of_best(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
     }
     inside, beside = bool(end.in_zone_of), bool(end.flank_of)
     template = words[inside, beside]
-    params = {"units": move.named(end.in_zone_of)} if inside else {}
-    params |= {"flank": move.named(end.flank_of)} if beside else {}
+    params = {"units": move.name_refs(end.in_zone_of)} if inside else {}
+    params |= {"flank": move.name_refs(end.flank_of)} if beside else {}
     message = msg(template, hex=end.ref, cover=end.cover, **params)
     return Note(key="move.best" if alone else "move.equal", subject=(move.ai, end.hex), message=message, rule=rule)
 

@@ -25,7 +25,7 @@ class Payment(Struct, frozen=True):
     cost: int
 
     @property
-    def words(self) -> Message:
+    def option_message(self) -> Message:
         """The way as an option."""
         if self.kind == PA:
             return msg(N_("{cost} PA y chequeo de uso"), cost=self.cost)
@@ -99,7 +99,7 @@ def play(t: MissionTable) -> Procedure[None]:
     ways = payments(t, card)
     way = ways[0]
     if len(ways) > 1:
-        options = tuple(Option(one.kind, one.words) for one in ways)
+        options = tuple(Option(one.kind, one.option_message) for one in ways)
         kind = yield from Choose(
             key="card.pay",
             subject=(number,),
@@ -151,7 +151,7 @@ def _payment_in_words(cost: int, points: int) -> Message:
     """What was paid for a card, in words."""
     if cost and points:
         return msg(N_("{cost} PA y {points} PAM"), cost=cost, points=points)
-    return Payment(PA if cost else PAM if points else FREE, cost or points).words
+    return Payment(PA if cost else PAM if points else FREE, cost or points).option_message
 
 
 def _choose_card(t: MissionTable) -> Procedure[str]:

@@ -271,23 +271,23 @@ def _unit_parts(one: Mapping[str, Any], named: Mapping[Any, str], say: Callable[
     kind, gait = one.get("kind") or Kind.INFANTRY.value, one.get("gait") or Gait.INFANTRY.value
     parts: list[str] = []
 
-    def told(words: Mapping[str, Any], *ids: Any) -> None:
+    def add_words(words: Mapping[str, Any], *ids: Any) -> None:
         parts.extend(say(words[id]) for id in ids if id and isinstance(words.get(id), Text))
 
-    told(names.KINDS, kind if kind != Kind.INFANTRY.value else "")
-    told(names.QUALITIES, one.get("quality"))
+    add_words(names.KINDS, kind if kind != Kind.INFANTRY.value else "")
+    add_words(names.QUALITIES, one.get("quality"))
     if not (kind in {each.value for each in VEHICLES} and one.get("models", 1) == 1):
         full = f" {say(_OF)} {one['most']}" if one.get("most") else ""
         models = one.get("models", 0)
         parts.append(f"{models}{full} {say(_MODEL_WORD if models == 1 and not full else _MODELS_WORD)}")
-    told(names.RANKS, one.get("rank"))
-    told(names.GAITS, gait if gait != Gait.INFANTRY.value else "")
+    add_words(names.RANKS, one.get("rank"))
+    add_words(names.GAITS, gait if gait != Gait.INFANTRY.value else "")
     for arm in one.get("arms") or ():
         es, en = vocabulary.WEAPONS.get(arm.get("weapon", ""), (arm.get("weapon", ""),) * 2)[:2]
         mount = f"{say(place)} " if (place := vocabulary.MOUNTS.get(arm.get("mount") or "")) else ""
         many = f"{arm['count']} " if arm.get("count", 1) != 1 else ""
         parts.append(f"{mount}{many}{say(Text(es, en))}")
-    told(names.SPECIALS, *(special for special in one.get("special") or () if special != "spotter"))
+    add_words(names.SPECIALS, *(special for special in one.get("special") or () if special != "spotter"))
     if one.get("capacity"):
         parts.append(f"{say(_CAPACITY_WORD)} {one['capacity']}")
     for field, word in (("aboard", _IN), ("team", _SPOTS)):

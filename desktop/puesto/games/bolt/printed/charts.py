@@ -62,12 +62,12 @@ def read_dice(text: str) -> str:
 
 
 def _word_reader(words: tuple[str, ...]) -> Callable[[str], str]:
-    def read(text: str) -> str:
+    def take_word(text: str) -> str:
         if text not in words:
             raise BadCell(msg(N_("se espera uno de: {options}"), options=", ".join(words)))
         return text
 
-    return read
+    return take_word
 
 
 def reader(chart: str, column: str) -> Callable[[str], str | int]:

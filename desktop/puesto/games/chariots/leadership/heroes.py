@@ -208,10 +208,10 @@ def duel_candidates(
     if not one or not other or not any(leader.heroic for leader in (*one, *other)):
         return None
 
-    def able(side: Sequence[Involved]) -> tuple[str, ...]:
+    def heroic_or_all(side: Sequence[Involved]) -> tuple[str, ...]:
         return tuple(leader.name for leader in side if leader.heroic) or tuple(leader.name for leader in side)
 
-    return able(one), able(other)
+    return heroic_or_all(one), heroic_or_all(other)
 
 
 def hits_kept(champion: Champion) -> int:

@@ -250,23 +250,23 @@ def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], li
 def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
     """A scenario's rosters as lines; `read_listing` takes them back."""
 
-    def named(record: Mapping[str, Any]) -> str:
+    def name_in(record: Mapping[str, Any]) -> str:
         held = record.get("name")
         return words(Text(str(held.get("es", "")), str(held.get("en", "")))) if isinstance(held, dict) else ""
 
-    commands = {one.get("id"): named(one) for one in data.get("commands", ())}
-    leaders = {one.get("id"): named(one) for one in data.get("leaders", ())}
+    commands = {one.get("id"): name_in(one) for one in data.get("commands", ())}
+    leaders = {one.get("id"): name_in(one) for one in data.get("leaders", ())}
     lines: list[str] = []
     for army in data.get("armies", ()):
         rout = words(Text("huida {n}", "rout {n}")).format(n=army.get("rout_level", ""))
         lines.append(
-            f"{words(Text('Ejército', 'Army'))}: {named(army)}, {rout}"
+            f"{words(Text('Ejército', 'Army'))}: {name_in(army)}, {rout}"
             if army.get("rout_level")
-            else f"{words(Text('Ejército', 'Army'))}: {named(army)}"
+            else f"{words(Text('Ejército', 'Army'))}: {name_in(army)}"
         )
         of_army = {one.get("id") for one in data.get("commands", ()) if one.get("side") == army.get("id")}
         lines += [
-            _leader_line(one, commands, named(one), words)
+            _leader_line(one, commands, name_in(one), words)
             for one in data.get("leaders", ())
             if one.get("side") == army.get("id")
         ]
@@ -276,7 +276,7 @@ def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
                     f"{words(Text('Estandarte', 'Standard'))}: {leaders.get(one.get('leader'), words(ON_MAP))}"
                 )
         lines += [
-            _force_line(one, commands, named(one), words(Text("AM", "MA")))
+            _force_line(one, commands, name_in(one), words(Text("AM", "MA")))
             for one in data.get("forces", ())
             if one.get("command") in of_army
         ]

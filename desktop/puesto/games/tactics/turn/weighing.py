@@ -54,19 +54,19 @@ def shooter_note(t: Table, shooter: str, others: Sequence[str], is_equipment: bo
     first = t.state.pieces[shooter]
     front = board.line_of(first.place)
 
-    def words(one: Piece) -> Message:
+    def say_line(one: Piece) -> Message:
         line, unit = board.line_of(one.place), standing(one)
         if one is not first and line == front:
             return msg(N_("{unit}: línea {line} también, pero en una columna posterior"), unit=unit, line=line)
         return msg(N_("{unit}: línea {line}"), unit=unit, line=line)
 
-    fell = [line_note(False, id, words(t.state.pieces[id]), "3.6") for id in others]
+    fell = [line_note(False, id, say_line(t.state.pieces[id]), "3.6") for id in others]
     asked = (
         msg(N_("Con su equipo, la más alejada de su EM"))
         if is_equipment
         else msg(N_("Dispara la más alejada de su EM"))
     )
-    return stage_note("first", asked, (line_note(True, shooter, words(first), "3.6"),), fell, "3.6")
+    return stage_note("first", asked, (line_note(True, shooter, say_line(first), "3.6"),), fell, "3.6")
 
 
 def reach_note(t: Table, shooter: Piece, penetration: int, reach: int) -> Note:
