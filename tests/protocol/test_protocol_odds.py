@@ -49,6 +49,15 @@ def test_a_resolution_is_run_alone_with_its_answers(talk):
     assert found == talk.ask("resolve", resolution="toy.dig", facts={"gold": 2}, answers=["24"], odds=True)
 
 
+def test_faces_may_stand_bare_in_the_answers_die_by_die(talk, bear):
+    dig = {"resolution": "toy.dig", "facts": {"gold": 2}}
+    assert talk.ask("resolve", answers=[2, 4], **dig) == talk.ask("resolve", answers=[[2, 4]], **dig)
+    assert "2" in talk.fault("resolve", answers=[2], **dig)["message"]
+    assert talk.fault("resolve", answers=[2, 4, 1], **dig)["code"] == "refused"
+    wounded = {"resolution": "tactics.wounded", "facts": {"wounds": 1}}  # TT-MOVE-03
+    assert bear.ask("resolve", answers=[3], **wounded) == bear.ask("resolve", answers=[[3]], **wounded)
+
+
 def test_where_the_answers_run_out_the_prompt_is_told(talk):
     found = talk.ask("resolve", id="toy.blast", facts={"wall": "unknown"}, answers=["yes"])
     assert (found["result"], found["prompt"]["key"], found["prompt"]["dice"]) == (None, "blast.roll", 15)

@@ -12,7 +12,7 @@ from puesto.core import codec
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, fill, form
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
-from puesto.core.prompts import Note, Prompt
+from puesto.core.prompts import Note, Prompt, Roll
 from puesto.core.values import fields, is_value
 from puesto.protocol.conversation import Args, Conversation, read_answer, verb
 from puesto.protocol.faults import Fault, bad_value, read_text
@@ -54,7 +54,8 @@ def resolutions(talk: Conversation, args: Args) -> list[dict[str, Any]]:
 def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     """Run one procedure alone; where the answers run out, the prompt that waits.
 
-    It is named by `resolution`; or by `id`, which then is the request's own id too.
+    It is named by `resolution`; or by `id`, which then is the request's own id too. Faces may stand in the answers die by
+    die, or as a list a throw.
     """
     game, resolution = find_resolution(talk, read_text("resolution", args.get("resolution", args.get("id"))))
     given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)
@@ -140,9 +141,17 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
         elif not left:
             return None, prompt, notes
         else:
-            reply = read_answer(prompt, left.pop(0))
+            reply = read_answer(prompt, _next_answer(prompt, left))
             if problem := prompt.refusal(reply):
                 raise Fault("refused", problem, prompt.rule)
+
+
+def _next_answer(prompt: Prompt[Any], left: list[Any]) -> Any:
+    """The next answer; of faces that stand bare in the list, as many as there are dice."""
+    bare: list[Any] = []
+    while isinstance(prompt, Roll) and left and type(left[0]) is int and len(bare) < prompt.dice:
+        bare.append(left.pop(0))
+    return bare or left.pop(0)
 
 
 def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: Say) -> dict[str, Any]:

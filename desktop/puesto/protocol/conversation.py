@@ -10,7 +10,7 @@ from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Sayable, msg
-from puesto.core.prompts import Choose, Draw, Prompt, Unreadable
+from puesto.core.prompts import Choose, Draw, Prompt, Roll, Unreadable
 from puesto.core.session import paths
 from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
@@ -132,7 +132,14 @@ def current_prompt(session: Session[Any, Any]) -> Prompt[Any]:
 
 
 def read_answer(prompt: Prompt[Any], value: Any) -> Any:
-    """An answer as rules take it from one that a request gives: text is read as typed, but for the ids of options and cards."""
+    """An answer as rules take it from one that a request gives: text is read as typed, but for the ids of options and cards.
+
+    The face of a single die may stand alone, and the face 0 of a d10 is its 10, where it is not a nought.
+    """
+    if isinstance(prompt, Roll) and prompt.dice == 1 and type(value) is int:
+        value = [value]
+    if isinstance(prompt, Roll) and prompt.sides == 10 and not prompt.zero and isinstance(value, list):
+        value = [10 if type(face) is int and not face else face for face in value]
     if isinstance(value, str) and not isinstance(prompt, Choose | Draw):
         try:
             return prompt.parse(value)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
-from puesto.core.values import Struct
+from puesto.core.values import Struct, replace
 from puesto.games.tactics.phases.attitude import FIRST_TURNS
 from puesto.games.tactics.printed.settings import PA_CARDS, PA_FIRST
 from puesto.games.tactics.table.notation import Typed, as_token, read_all
@@ -47,8 +47,10 @@ class PlanFacts(Struct, frozen=True, kw_only=True):
             "3.4",
             reads=as_token,
             help=Text(
-                "Cada carta con su montón, su coste y su prioridad: C1:infantry:c4:p1; pa si da PA.",
-                "Each card with its pile, cost and priority: C1:infantry:c4:p1; pa if it gives PA.",
+                "Cada carta con su montón (infantry, artillery, tank, transport, support o aircraft), su coste y su "
+                "prioridad: C1:infantry:c4:p1; pa si da PA.",
+                "Each card with its pile (infantry, artillery, tank, transport, support or aircraft), cost and "
+                "priority: C1:infantry:c4:p1; pa if it gives PA.",
             ),
         ),
     ] = ("C1:infantry:c4:p1", "C2:tank:c3:p2", "C3:artillery:c2:p3")
@@ -62,6 +64,8 @@ class Plan(Struct, frozen=True):
     chosen: tuple[str, ...]
     rung: str
     failed: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    """The whole hand in its order, whatever the PA: told where a hand was typed, never at the table."""
 
 
 def deployment_order(hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> list[Typed]:
@@ -121,7 +125,9 @@ def _dearest(order: Sequence[Typed], pa: int) -> Sequence[Typed]:
 
 def plan_of(facts: PlanFacts) -> Plan:
     """The plan for a hand that was typed (3.4)."""
-    return deployment_plan(facts.pa, read_all(facts.hand), facts.pa_cards)
+    hand = read_all(facts.hand)
+    order = tuple(card.id for card in deployment_order(hand, facts.pa_cards))
+    return replace(deployment_plan(facts.pa, hand, facts.pa_cards), order=order)
 
 
 class PlaceFacts(Struct, frozen=True, kw_only=True):

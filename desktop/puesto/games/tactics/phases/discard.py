@@ -34,8 +34,8 @@ class DiscardFacts(Struct, frozen=True, kw_only=True):
             "3.8",
             reads=as_token,
             help=Text(
-                "Cada carta con su prioridad y su coste: I2:unit:p1:c2; S1:support:c1.",
-                "Each card with its priority and cost: I2:unit:p1:c2; S1:support:c1.",
+                "Cada carta con su prioridad y su coste: I2:unit:p1:c2; support si es de apoyo: S1:support:c1.",
+                "Each card with its priority and cost: I2:unit:p1:c2; support if it is of support: S1:support:c1.",
             ),
         ),
     ] = ("I2:unit:p1:c2", "A4:unit:p2:c4", "S1:support:c1")  # fmt: skip

@@ -64,8 +64,8 @@ class TargetFacts(Struct, frozen=True, kw_only=True):
             "3.6",
             reads=as_token,
             help=Text(
-                "Con coste, blindaje, heridas y distancia al EM u objetivo de la IA: K1:c3:arm2:w1:d4; kill si un impacto la aniquila; terrain, y occupied si hay alguien.",
-                "With cost, armour, wounds and distance to the AI's HQ or objective: K1:c3:arm2:w1:d4; kill if a hit annihilates it; terrain, and occupied if somebody is there.",
+                "Con coste, blindaje, heridas y distancia al EM u objetivo de la IA: K1:c3:arm2:w1:d4; kill si un impacto normal la aniquila; objective si es el objetivo del juego; terrain si es una carta de terreno, y occupied si hay alguien.",
+                "With cost, armour, wounds and distance to the AI's HQ or objective: K1:c3:arm2:w1:d4; kill if a normal hit annihilates it; objective if it is the objective of the game; terrain if it is a terrain card, and occupied if somebody is there.",
             ),
         ),
     ] = ("K1:c3:kill:d4", "K2:c5:kill:d4")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Modifier
 from puesto.core.values import Struct
 
 FULL_HAND = 7
@@ -28,6 +30,19 @@ class Income(Struct, frozen=True):
 def income(facts: HeadquartersFacts) -> Income:
     """The PA of the headquarters, of the supply line and of the cards that give some (3.2)."""
     return Income(facts.em_pa + facts.supply_line_pa + facts.card_pa)
+
+
+SOURCES: dict[str, Message] = {
+    "em_pa": msg(N_("PA del EM")),
+    "supply_line_pa": msg(N_("PA de la línea de suministros")),
+    "card_pa": msg(N_("PA de cartas")),
+}
+
+
+def income_lines(facts: HeadquartersFacts) -> tuple[Modifier, ...]:
+    """Where the PA come from, as lines of a sum (3.2)."""
+    found = ((said, getattr(facts, name)) for name, said in SOURCES.items())
+    return tuple(Modifier(said, pa, "3.2") for said, pa in found if pa)
 
 
 class CardsFacts(Struct, frozen=True, kw_only=True):

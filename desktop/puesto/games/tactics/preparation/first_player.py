@@ -106,6 +106,11 @@ class First(Struct, frozen=True):
     starting_player: str
 
 
+def first_lines(facts: FirstFacts) -> tuple[Modifier, ...]:
+    """What is added to the AI's dice (2.2)."""
+    return (Modifier(msg(N_("PA gastados")), facts.ai_pa_spent, "2.2"),) if facts.ai_pa_spent else ()
+
+
 def roll_first(facts: FirstFacts) -> Procedure[First]:
     """The AI's 2D10 and its PA against the player's total; the higher begins, a tie is thrown again (2.2)."""
     need = facts.player_total - facts.ai_pa_spent
@@ -118,7 +123,7 @@ def roll_first(facts: FirstFacts) -> Procedure[First]:
         sides=10,
         bands=(Band(need, STARTS[TIE]), Band(need + 1, STARTS[AI])),
         below=STARTS[PLAYER],
-        modifiers=(Modifier(msg(N_("PA gastados")), facts.ai_pa_spent, "2.2"),) if facts.ai_pa_spent else (),
+        modifiers=first_lines(facts),
     )
     total = sum(faces) + facts.ai_pa_spent
     starts = AI if total > facts.player_total else PLAYER if total < facts.player_total else TIE
@@ -126,6 +131,6 @@ def roll_first(facts: FirstFacts) -> Procedure[First]:
         key="first.said",
         message=msg(N_("IA {ai}, tú {player}: {result}."), ai=total, player=facts.player_total, result=STARTS[starts]),
         rule="2.2",
-        facts=Detail(dice=faces, sides=10),
+        facts=Detail(dice=faces, sides=10, modifiers=first_lines(facts)),
     )
     return First(total, starts)

@@ -41,6 +41,8 @@ class Terrain(Struct, frozen=True):
     placement_rolls: int
     die: str
     lines: tuple[tuple[int, ...], ...]
+    table: str
+    """`house` while a cell is ours, because the printed table is lost; `printed` once the owner has copied his."""
 
 
 def terrain_source(facts: TerrainFacts) -> str:
@@ -55,7 +57,8 @@ def place_terrain(tables: charts.Charts, facts: TerrainFacts) -> Procedure[Terra
     lines = []
     for card in range(1, cards + 1):
         lines.append((yield from roll_terrain(tables, card)))
-    return Terrain(source, cards, cards, "1D10_each", tuple(lines))
+    is_ours = any(charts.is_house(tables, charts.TERRAIN, row, "lines") for row in ids(tables[charts.TERRAIN]))
+    return Terrain(source, cards, cards, "1D10_each", tuple(lines), "house" if is_ours else "printed")
 
 
 def roll_terrain(tables: charts.Charts, card: int) -> Procedure[tuple[int, ...]]:

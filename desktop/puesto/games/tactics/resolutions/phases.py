@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from puesto.core.game.resolutions import Resolution
+from typing import Annotated
+
+from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.values import Struct
 from puesto.games.tactics.phases import attitude, deployment, discard, fire, headquarters, movement
-from puesto.games.tactics.phases.attitude import Attitude, AttitudeFacts
+from puesto.games.tactics.phases.attitude import Aim, AimFacts, Attitude, AttitudeFacts
 from puesto.games.tactics.phases.deployment import Placed, PlaceFacts, Plan, PlanFacts
 from puesto.games.tactics.phases.discard import DiscardFacts, Kept
 from puesto.games.tactics.phases.fire import FireOrder, OrderFacts, Target, TargetFacts
 from puesto.games.tactics.phases.headquarters import CardsDrawn, CardsFacts, HeadquartersFacts, Income
 from puesto.games.tactics.phases.movement import Behaviour, MoveFacts, MoveRule, WoundFacts
-from puesto.games.tactics.printed.records import Content
+from puesto.games.tactics.preparation.deck import BATTLES, HISTORICAL, PITCHED
+from puesto.games.tactics.printed.records import KIND_WORDS, Content, Kind
 from puesto.games.tactics.resolutions.answers import FIRE, TURN, answer_at_once, names, plain_text
 from puesto.games.tactics.table.notation import typed_problems
+from puesto.games.tactics.table.sequence import FIRE_STEPS, PHASES
+
+ATTACKER, DEFENDER = "attacker", "defender"
+ROLES = ((ATTACKER, Text("ataca", "attacks")), (DEFENDER, Text("defiende", "defends")))
+KIND_OF_ROLE = {ATTACKER: Kind.OFFENSIVE, DEFENDER: Kind.DEFENSIVE}
 
 
 def _run_attitude(content: Content, facts: AttitudeFacts) -> Procedure[Attitude]:
@@ -24,6 +33,60 @@ def _run_attitude(content: Content, facts: AttitudeFacts) -> Procedure[Attitude]
 def attitude_words(outcome: str) -> Sayable:
     """How an attitude reads: its band, or that of the first turns."""
     return attitude.BAND_WORDS.get(outcome, msg(N_("la de los dos primeros turnos")))
+
+
+class TurnFacts(Struct, frozen=True, kw_only=True):
+    """What the course of a turn needs to know (3.0, 3.1)."""
+
+    battle: Annotated[str, fact("Batalla", "Battle", "3.1", options=BATTLES)] = PITCHED
+    ai_role: Annotated[
+        str, fact("La IA", "The AI", "3.1", options=ROLES, when=("battle", (HISTORICAL,)))
+    ] = ATTACKER  # fmt: skip
+    turn: Annotated[int, fact("Turno", "Turn", "3.1", 1, 99)] = 1
+
+
+class Course(Struct, frozen=True):
+    """Which AI plays, by which column and table, and through which phases."""
+
+    ai_kind: str
+    column: int
+    table: str
+    phases: tuple[str, ...]
+    fire_steps: tuple[str, ...]
+
+
+def course_of(facts: TurnFacts) -> Course:
+    """The AI of the battle, the table of the turn and the phases in their order (3.0, 3.1)."""
+    kind = KIND_OF_ROLE[facts.ai_role] if facts.battle == HISTORICAL else Kind.VARIABLE
+    table = attitude.attitude_table(facts.turn)
+    return Course(kind.value, [*Kind].index(kind) + 1, table, tuple(PHASES), tuple(FIRE_STEPS))
+
+
+def _run_course(content: Content, facts: TurnFacts) -> Procedure[Course]:
+    found = course_of(facts)
+    return (yield from answer_at_once(found, course_words(found), "3.0"))
+
+
+def course_words(found: Course) -> Message:
+    """Which AI it is and what its turn goes through, in words."""
+    return msg(
+        N_("{kind}. Fases: {phases}"),
+        kind=KIND_WORDS[Kind(found.ai_kind)],
+        phases=tuple(PHASES[one] for one in found.phases),
+    )
+
+
+def _run_aim(content: Content, facts: AimFacts) -> Procedure[Aim]:
+    found = attitude.aim_of(content.charts, facts)
+    return (yield from answer_at_once(found, aim_words(found), "3.1"))
+
+
+def aim_words(found: Aim) -> Message:
+    """The row and its lines, in words."""
+    band = attitude.BAND_WORDS[found.band]
+    if found.lines is None:
+        return msg(N_("{band}: la casilla se ha perdido del texto; mírala en tu hoja"), band=band)
+    return msg(N_("{band}: líneas {lines}"), band=band, lines="-".join(map(str, (found.lines[0], found.lines[-1]))))
 
 
 def _run_income(content: Content, facts: HeadquartersFacts) -> Procedure[Income]:
@@ -121,6 +184,28 @@ ATTITUDE: Resolution[AttitudeFacts, Attitude] = Resolution(
     modifiers=lambda content, facts: attitude.modifier_lines(attitude.attitude_modifiers(content.charts, facts)),
     chapter=TURN,
 )
+COURSE: Resolution[TurnFacts, Course] = Resolution(
+    id="turn",
+    title=Text("Fases del turno de la IA", "Phases of the AI's turn"),
+    rule="3.0",
+    facts=TurnFacts,
+    result=Course,
+    run=_run_course,
+    outcome=lambda found: found.ai_kind,
+    says=lambda outcome: KIND_WORDS[Kind(outcome)],
+    chapter=TURN,
+)
+AIM: Resolution[AimFacts, Aim] = Resolution(
+    id="objectives",
+    title=Text("A qué líneas apunta la IA", "The lines at which the AI aims"),
+    rule="3.1",
+    facts=AimFacts,
+    result=Aim,
+    run=_run_aim,
+    outcome=lambda found: found.band,
+    says=attitude_words,
+    chapter=TURN,
+)
 INCOME: Resolution[HeadquartersFacts, Income] = Resolution(
     id="headquarters",
     title=Text("PA de la Fase de Estado Mayor", "PA of the Headquarters phase"),
@@ -129,6 +214,7 @@ INCOME: Resolution[HeadquartersFacts, Income] = Resolution(
     result=Income,
     run=_run_income,
     outcome=lambda found: str(found.pa_generated),
+    modifiers=lambda content, facts: headquarters.income_lines(facts),
     says=plain_text,
     chapter=TURN,
 )
@@ -224,4 +310,4 @@ DISCARD: Resolution[DiscardFacts, Kept] = Resolution(
     check=lambda content, facts: typed_problems("hand", facts.hand),
     chapter=TURN,
 )
-ALL = (ATTITUDE, INCOME, CARDS, PLAN, PLACE, WOUNDED, MOVE, ORDER, TARGET, DISCARD)
+ALL = (COURSE, ATTITUDE, AIM, INCOME, CARDS, PLAN, PLACE, WOUNDED, MOVE, ORDER, TARGET, DISCARD)

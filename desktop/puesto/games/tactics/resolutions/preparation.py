@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from puesto.core.game.resolutions import Resolution
-from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.games.tactics.preparation import deck, first_player, placing
-from puesto.games.tactics.preparation.deck import Addition, BaseDeck, DeckFacts
+from puesto.games.tactics.preparation.deck import Addition, BaseDeck, DeckFacts, PileFacts, Sorted
 from puesto.games.tactics.preparation.first_player import First, FirstFacts, SpendFacts, Spent, Start, StartFacts
 from puesto.games.tactics.preparation.placing import InitialFacts, InitialOrder, Terrain, TerrainFacts
 from puesto.games.tactics.printed.records import Content, Pile
 from puesto.games.tactics.resolutions.answers import PREPARATION, answer_at_once, names, plain_text
 from puesto.games.tactics.table.notation import typed_problems
+
+
+def _run_piles(content: Content, facts: PileFacts) -> Procedure[Sorted]:
+    found = deck.piles_of(facts)
+    return (yield from answer_at_once(found, pile_words(found), "1.1"))
+
+
+def pile_words(found: Sorted) -> Message:
+    """How many cards lie in each pile, in words."""
+    each = ((deck.PILE_WORDS[Pile(pile)], n) for pile, n in found.piles.items())
+    return msg(N_("por montones: {piles}"), piles=tuple(msg(N_("{pile} {n}"), pile=pile, n=n) for pile, n in each))
+
+
+def _type_problems(content: Content, facts: PileFacts) -> tuple[tuple[str, Message], ...]:
+    found = map(deck.as_type, dict.fromkeys(facts.cards))
+    return tuple(("cards", one) for one in found if isinstance(one, Message))
 
 
 def _run_addition(content: Content, facts: DeckFacts) -> Procedure[Addition]:
@@ -67,6 +83,18 @@ def _lines_outcome(found: Terrain) -> str:
     return " ".join("-".join(map(str, lines)) for lines in found.lines) or "none"
 
 
+PILES: Resolution[PileFacts, Sorted] = Resolution(
+    id="piles",
+    title=Text("Montones de la IA", "Piles of the AI"),
+    rule="1.1",
+    facts=PileFacts,
+    result=Sorted,
+    run=_run_piles,
+    outcome=lambda found: " ".join(f"{pile}:{n}" for pile, n in found.piles.items()),
+    says=plain_text,
+    check=_type_problems,
+    chapter=PREPARATION,
+)
 ADDITION: Resolution[DeckFacts, Addition] = Resolution(
     id="deck_addition",
     title=Text("Cartas que se añaden al mazo", "Cards added to the deck"),
@@ -86,6 +114,7 @@ BASE: Resolution[DeckFacts, BaseDeck] = Resolution(
     result=BaseDeck,
     run=_run_base,
     outcome=lambda found: str(found.cards),
+    modifiers=lambda content, facts: deck.base_lines(facts),
     says=plain_text,
     chapter=PREPARATION,
 )
@@ -120,6 +149,7 @@ FIRST: Resolution[FirstFacts, First] = Resolution(
     run=_run_first,
     outcome=lambda found: found.starting_player,
     says=lambda outcome: first_player.STARTS[outcome],
+    modifiers=lambda content, facts: first_player.first_lines(facts),
     chapter=PREPARATION,
 )
 TERRAIN: Resolution[TerrainFacts, Terrain] = Resolution(
@@ -145,4 +175,4 @@ INITIAL: Resolution[InitialFacts, InitialOrder] = Resolution(
     check=lambda content, facts: typed_problems("units", facts.units),
     chapter=PREPARATION,
 )
-ALL = (BASE, ADDITION, START, SPEND, FIRST, TERRAIN, INITIAL)
+ALL = (PILES, BASE, ADDITION, START, SPEND, FIRST, TERRAIN, INITIAL)
