@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QAccessible
 
 from puesto.chance import Dice
 from puesto.core.messages import msg
@@ -61,6 +62,27 @@ def test_all_boxes_are_seen_on_a_laptop_whatever_they_say(battle: MainWindow, mo
         for button in bar.widget.buttons:
             assert view.contains(QRect(button.mapToGlobal(QPoint(0, 0)), button.size())), (len(texts), button.text())
     assert heights == [112, 112, 112, 192], "short ones in the tall bar, sentences in the column"
+
+
+def test_a_tall_question_is_heard_first_and_lies_over_the_board_none_the_less(
+    battle: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, asked = battle.table, [boxes(tuple(f"LI {n}" for n in range(1, 9)))]
+    monkeypatch.setattr(SessionController, "prompt", property(lambda _desk: asked[-1]))
+    table.bar.ask_again()
+    settle()
+    read = QAccessible.queryAccessibleInterface(table)
+    heard = [read.child(place).object() for place in range(read.childCount())]
+    assert table.bar.places.tall and heard[0] is table.bar and table.shade not in heard
+    assert heard.index(table.board) < heard.index(table.tools)
+    assert isinstance(table.bar.widget, PickWidget)
+    for one in table.bar.widget.buttons:
+        spot = one.mapTo(table, one.rect().center())
+        assert table.board.geometry().contains(spot) and table.childAt(spot) is one
+    asked.append(boxes(SENTENCES[:3]))
+    table.bar.ask_again()
+    settle()
+    assert not table.bar.places.tall and table.board.mask().isEmpty() and table.shade.isHidden()
 
 
 def test_the_diary_with_what_was_undone_lies_over_no_answer(

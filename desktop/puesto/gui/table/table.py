@@ -105,7 +105,7 @@ class PlayTable(TableTop):
             layout.setSpacing(0)
         left.addWidget(self.held, 1)
         left.addWidget(self.piles)
-        self.mode = ""
+        self.mode, self.shade = "", table_pages.Shade(self, self.bar)
         self.board: QWidget = QWidget()
         self.pages: Leaves | None = None
         self.page_names: list[int] = []
@@ -305,10 +305,10 @@ class PlayTable(TableTop):
             self._making = False
             return
         edge, sheet = self.theme.px(EDGE), self.bar.sheet
-        table_pages.stack_bar(self, self.bar, self.board, self.tools)
         self._keep_free(self.bar.compact)
         self.bar.setGeometry(edge, edge, self.width() - 2 * edge, self.bar.places.height)
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
+        table_pages.stack_bar(self, self.bar, (self.banner, self.offer, self.board), self.tools, self.shade)
         asked = sheet.body.content is not None
         self.above.setHidden(asked)  # a form needs its room
         wanted = sheet.wanted(self.told.width()) if asked else 0

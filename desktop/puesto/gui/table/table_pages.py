@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtWidgets import QFocusFrame, QFrame, QScrollArea, QWidget
 
 from puesto.core.game.game import Columns
 from puesto.core.messages import N_, NN_, count
@@ -15,7 +15,8 @@ from puesto.core.views import TableView
 from puesto.gui.controls.buttons import focus_of
 from puesto.gui.controls.surface import Leaves, give_viewport
 from puesto.gui.host.desk import SessionController
-from puesto.gui.look.theme import SHADOW, SPACE
+from puesto.gui.look import paint
+from puesto.gui.look.theme import CORNER, SHADOW, SPACE
 from puesto.gui.look.words import Words
 from puesto.gui.procedures.parts import NoProcedures
 from puesto.gui.table.step_bar import StepBar
@@ -101,13 +102,51 @@ def stack_of(*areas: QWidget) -> Leaves:
     return stack
 
 
-def stack_bar(table: QWidget, bar: StepBar, board: QWidget, tools: QWidget) -> None:
-    """A screen reader finds the question first and the tools last; only a tall question lies over the board."""
+def lower_sheet(bar: StepBar) -> QRect:
+    """What the tall bar has more than any other: it lies over the table."""
+    rim = bar.theme.px(SHADOW)
+    whole = bar.rect().adjusted(bar.flap + rim, bar.compact - rim, -rim, -rim)
+    return whole if bar.places.tall else QRect()
+
+
+class Shade(QFocusFrame):
+    """The shadow of the tall bar's lower sheet on the table. It is no part for a finger or a screen reader."""
+
+    def __init__(self, table: QWidget, bar: StepBar) -> None:
+        super().__init__(table)
+        self.bar = bar
+
+    def fall(self) -> None:
+        """Fall around the sheet, below the question."""
+        sheet, rim = lower_sheet(self.bar), self.bar.theme.px(SHADOW)
+        if not sheet.isEmpty():
+            self.setGeometry(sheet.translated(self.bar.pos()).adjusted(-rim, 0, rim, rim))
+            self.setMask(QRegion(self.rect()).subtracted(self.rect().adjusted(rim, 0, -rim, -rim)))
+        self.setVisible(not sheet.isEmpty())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.bar.theme
+        rim, painter = theme.px(SHADOW), QPainter(self)
+        paint.draw_shadow(painter, theme, QRectF(self.rect()).adjusted(rim, -rim, -rim, -rim), theme.px(CORNER))
+        painter.end()
+
+
+def stack_bar(table: QWidget, bar: StepBar, covered: Sequence[QWidget], tools: QWidget, shade: Shade) -> None:
+    """A screen reader finds the question first and the tools last: what a tall one lies over is cut out of the table."""
     lying = table.children()
-    if lying.index(tools) < lying.index(board):
+    if lying.index(tools) < lying.index(covered[-1]):
         tools.raise_()
-    if (lying.index(bar) > lying.index(board)) != bar.places.tall:
-        bar.raise_() if bar.places.tall else bar.lower()
+    if any(lying.index(bar) > lying.index(one) for one in covered):
+        bar.lower()
+    if lying.index(shade) < lying.index(covered[-1]):
+        shade.raise_()
+    for one in covered:
+        sheet = lower_sheet(bar).translated(bar.pos() - one.pos()).intersected(one.rect())
+        if not sheet.isEmpty():
+            one.setMask(QRegion(one.rect()).subtracted(sheet))
+        elif not one.mask().isEmpty():
+            one.clearMask()
+    shade.fall()
 
 
 class NowPage(QScrollArea):
