@@ -205,3 +205,12 @@ def test_a_message_that_is_kept_without_its_game_keeps_the_articles_of_its_names
     assert EN.say(unpack_message(packed)).endswith("River kingdom")
     old = {"say": "Huida de {x}", "with": {"x": {"es": "Reino del Río", "en": "River kingdom"}}, "many": ""}
     assert ES.say(unpack_message(old)) == "Huida de Reino del Río"
+
+
+def test_an_english_name_that_has_its_article_takes_a_capital_where_it_begins_a_sentence():
+    said = Language("en")
+    named = {"x": Text("el otro", "the other")}
+    assert said.say(msg("{x} takes a hit", x=Ref("leader", "x")), lambda ref: named[ref.id]) == "The other takes a hit"
+    for template in ("Combat. {x} takes a hit", "Combat: {x} 6"):
+        told = said.say(msg(template, x=Ref("leader", "x")), lambda ref: named[ref.id])
+        assert told == template.replace("{x}", "The other" if "." in template else "the other")

@@ -173,14 +173,15 @@ def fit_english_name(text: str, form: str, before: str, after: str, inside: bool
     Where it begins a sentence, or the template asks for its article (`el`; `un`: for "a"), a name of many has none unless it
     speaks, its verb in the plural. `inside`: what begins here stands in another sentence, and has no capital.
     """
+    begins = bool(_BEGINS.search(before))
     if not takes_the(text):
-        return text
+        opens = begins and (before or not inside) and _SPEAKS.match(after) and text.startswith("the ")
+        return "T" + text[1:] if opens else text
     if form == "un" and not _MANY.search(_REMARK.sub("", text).lower()):
         return f"{'an' if _VOWEL.match(text) else 'a'} {text}"
     if follows_word(before):
         return f"the {text}"
     single = speaks or _MANY.search(_REMARK.sub("", text).lower()) is None
-    begins = bool(_BEGINS.search(before))
     if single and (form == "el" or (begins and _SPEAKS.match(after))):
         return f"{'The' if begins and (before or not inside) else 'the'} {text}"
     return text

@@ -46,6 +46,12 @@ def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, .
 
 def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
     """Each player's die and his General's Initiative: who has more has the Initiative; a tie gives it to nobody, "" (5.1)."""
+    totals = yield from roll_initiative_totals(facts)
+    return (yield from compare_initiative(facts, *totals))
+
+
+def roll_initiative_totals(facts: InitiativeFacts) -> Procedure[tuple[int, int]]:
+    """Each player's die with his General's Initiative (5.1)."""
     totals: list[int] = []
     for side, initiative in zip(facts.sides, (facts.one, facts.other), strict=True):
         named = Ref("side", side)
@@ -57,7 +63,11 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
             "initiative.roll", message, "5.1", subject=(str(facts.turn), side), who=side, bands=bands, modifiers=plus
         )
         totals.append(die + initiative)
-    one, other = totals
+    return totals[0], totals[1]
+
+
+def compare_initiative(facts: InitiativeFacts, one: int, other: int) -> Procedure[SideId]:
+    """Who has the Initiative by two totals, "" where they are equal (5.1)."""
     if one == other:
         yield from say(
             N_("Iniciativa: {one} a {other}. No es de nadie: todos los marcadores van a La Bolsa"),
@@ -170,6 +180,26 @@ class MomentumFacts(Struct, frozen=True):
     ] = 5
     command: CommandId = ""
     who: SideId = ""
+    general: Annotated[bool, fact("El CG vive", "The OC is alive", "4.25")] = True
+    commander: Annotated[bool, fact("Quien manda el Ala vive", "Who leads the Wing is alive", "4.25")] = True
+    in_range: Annotated[
+        bool,
+        fact(
+            "Está en el Alcance de Mando del CG, o es él", "He is in the OC’s Command Range, or is he himself", "5.25"
+        ),
+    ] = True
+    general_leads: Annotated[bool, fact("El CG manda un Ala o División", "The OC leads a Wing or Division", "5.46")] = (
+        True
+    )
+
+
+def momentum_refusal(facts: MomentumFacts) -> Message | None:
+    """Why Momentum cannot choose a Wing, so that nothing is rolled, or None where it can (4.25, 5.25)."""
+    if not facts.general:
+        return msg(N_("no tiene CG (4.25)"))
+    if not facts.commander:
+        return msg(N_("quien manda el Ala ha muerto (4.25)"))
+    return None if facts.in_range else msg(N_("está fuera del Alcance de Mando del CG (5.25)"))
 
 
 def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
@@ -233,10 +263,20 @@ class TrumpFacts(Struct, frozen=True):
     ] = False
     own: Annotated[bool, fact("El marcador es suyo", "The marker is his own", "5.32")] = False
     drawn: Annotated[bool, fact("El marcador acaba de salir", "The marker has just been drawn", "5.32")] = True
-    there: bool = True
+    there: Annotated[
+        bool,
+        fact(
+            "Hay un marcador (una Fase por Truncar no lo tiene)",
+            "There is a marker (a Phase by Trump has none)",
+            "5.32",
+        ),
+    ] = True
     """Whether there is a marker at all: an Orders Phase from a trump has none."""
     marker: MarkerId = ""
     who: SideId = ""
+    momentum_used: Annotated[
+        bool, fact("El Ímpetu del enemigo ya se ha usado", "The enemy’s Momentum has been used", "5.32")
+    ] = False
 
 
 def trump_refusal(facts: TrumpFacts) -> Message | None:

@@ -35,10 +35,15 @@ class ChallengeFacts(Struct, frozen=True):
         bool, fact("La ruta pasa por una unidad enemiga", "The path passes through an enemy unit", "10.23")
     ] = False
     archer: Annotated[bool, fact("Es arquero", "He is an archer", "10.31")] = False
+    fought: Annotated[
+        bool, fact("El marcador ya ha dado un Combate Heroico", "The marker has given a Heroic Combat already", "10.23")
+    ] = False
 
 
 def challenge_refusal(facts: ChallengeFacts) -> Message | None:
     """Why a challenge cannot be made, or None where it can (10.23)."""
+    if facts.fought:
+        return msg(N_("cada marcador da un solo Combate Heroico (10.23)"))
     if not facts.hero:
         return msg(N_("solo desafían los Héroes y los Comandantes heroicos (10.11)"))
     if not facts.on_foot:
@@ -122,6 +127,12 @@ def _exchange_meaning(first: int, second: int) -> Message:
 
 def exchange_blows(duel: Duel) -> Procedure[Duel]:
     """One exchange: both dice with the Combat factors (10.25)."""
+    totals = yield from roll_blows(duel)
+    return (yield from count_blows(duel, *totals))
+
+
+def roll_blows(duel: Duel) -> Procedure[tuple[int, int]]:
+    """The totals of both: a die each and the Combat factor (10.25)."""
     totals: list[int] = []
     for one in (duel.one, duel.other):
         plus = (Modifier(msg(N_("Factor de Combate")), one.combat, "10.25"),) if one.combat else ()
@@ -135,8 +146,12 @@ def exchange_blows(duel: Duel) -> Procedure[Duel]:
             "duel.roll", message, "10.25", subject=(one.id, str(duel.round)), who=one.side, bands=bands, modifiers=plus
         )
         totals.append(die + one.combat)
-    mine, theirs = totals
-    hurt = wounds(max(totals), min(totals))
+    return totals[0], totals[1]
+
+
+def count_blows(duel: Duel, mine: int, theirs: int) -> Procedure[Duel]:
+    """What two totals do to the one who has less (10.25)."""
+    hurt = wounds(max(mine, theirs), min(mine, theirs))
     one = replace(duel.one, taken=duel.one.taken + (hurt if mine < theirs else 0))
     other = replace(duel.other, taken=duel.other.taken + (hurt if theirs < mine else 0))
     first, second = Ref("leader", one.id), Ref("leader", other.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, fact
-from puesto.core.messages import N_, NN_, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
@@ -92,15 +92,57 @@ RECOVERY: Resolution[RecoveryFacts, int] = Resolution(
 
 # -- 9.23
 
-DISENGAGE: Resolution[DisengageFacts, bool] = Resolution(
+
+class DisengagingFacts(DisengageFacts, frozen=True):
+    """What an attempt to disengage needs to know, and the unit that is to get away (9.22-9.25)."""
+
+    type: Annotated[Type, fact("Unidad", "Unit", "9.25")] = Type.SI
+    commander: Annotated[bool, fact("Quien manda el Ala vive", "Who leads the Wing is alive", "4.25")] = True
+    in_range: Annotated[bool, fact("Está en su Alcance de Mando", "It is in his Command Range", "9.23")] = True
+    free: Annotated[bool, fact("Hay un hexágono al que retirarse", "There is a hex to retire to", "9.24")] = True
+
+
+class DisengageResult(Struct, frozen=True):
+    """Whether the unit gets away; who stays is Engaged and must Shock (9.24)."""
+
+    leaves: bool
+    most: int
+    """The highest die that does it."""
+    rolled: bool
+    """Whether a die was needed; chariots need none (9.25)."""
+
+
+def disengage_refusal(facts: DisengagingFacts) -> Message | None:
+    """Why a unit cannot try to disengage, or None where it can (4.25, 9.23, 9.25)."""
+    if not facts.commander:
+        return msg(N_("quien manda el Ala ha muerto (4.25)"))
+    return None if facts.in_range else msg(N_("está fuera de su Alcance de Mando (9.23)"))
+
+
+def _disengage_alone(facts: DisengagingFacts) -> Procedure[DisengageResult]:
+    most, rolled = facts.factor + facts.charisma, not engagement.can_leave_freely(facts.type)
+    if rolled:
+        leaves = yield from engagement.attempt_disengage(replace(facts, command="wing", who="owner"))
+    else:
+        leaves = True
+        yield from say(N_("Los carros se Desenzarzan sin tirar"), "9.25", "good")
+    if leaves and not facts.free:
+        leaves = False
+        yield from say(N_("No tiene adónde retirarse: sigue Enzarzada y tiene que Chocar"), "9.24", "bad")
+    return DisengageResult(leaves, most, rolled)
+
+
+DISENGAGE: Resolution[DisengagingFacts, DisengageResult] = Resolution(
     id="disengagement",
     title=Text("Desenzarzarse", "Disengagement"),
     rule="9.23",
-    facts=DisengageFacts,
-    result=bool,
-    run=lambda content, facts: engagement.attempt_disengage(replace(facts, command="wing", who="owner")),
-    outcome=yes_no_class,
+    facts=DisengagingFacts,
+    result=DisengageResult,
+    run=lambda content, facts: _disengage_alone(facts),
+    outcome=lambda result: yes_no_class(result.leaves),
     says=yes_no_words(msg(N_("se Desenzarzan")), msg(N_("siguen Enzarzadas y tienen que Chocar"))),
+    modifiers=lambda content, facts: facts.modifiers,
+    check=lambda content, facts: problems_blamed(facts, disengage_refusal),
     chapter=COHESION,
 )
 
@@ -113,7 +155,15 @@ class RallyingFacts(RallyFacts, frozen=True):
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.53", 1, 9)] = 6
 
 
-def _rally_alone(facts: RallyingFacts) -> Procedure[bool]:
+class RallyResult(Struct, frozen=True):
+    """Whether it rallies, and with how many hits it comes back."""
+
+    rallied: bool
+    hits: int | None = None
+    """Half its printed TQ, rounded down; None where it stays Routed with those it has."""
+
+
+def _rally_alone(facts: RallyingFacts) -> Procedure[RallyResult]:
     rallied = yield from rally.attempt_rally(replace(facts, unit="unit", who="owner"))
     if rallied:
         unit = Unit("unit", "", Type.SI, facts.quality, 5, status=Status.ROUTED)
@@ -125,17 +175,18 @@ def _rally_alone(facts: RallyingFacts) -> Procedure[bool]:
             ),
             "9.53",
         )
-    return rallied
+        return RallyResult(True, unit.hits)
+    return RallyResult(False)
 
 
-RALLY: Resolution[RallyingFacts, bool] = Resolution(
+RALLY: Resolution[RallyingFacts, RallyResult] = Resolution(
     id="rally",
     title=Text("Reorganización", "Rally"),
     rule="9.53",
     facts=RallyingFacts,
-    result=bool,
+    result=RallyResult,
     run=lambda content, facts: _rally_alone(facts),
-    outcome=yes_no_class,
+    outcome=lambda result: yes_no_class(result.rallied),
     says=yes_no_words(msg(N_("se Reorganiza")), msg(N_("sigue en Huida"))),
     check=lambda content, facts: problems_blamed(facts, rally.rally_refusal),
     chapter=COHESION,

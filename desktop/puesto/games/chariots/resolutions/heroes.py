@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
-from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.game.resolutions import Part, Resolution, Token, fact
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Choose, Procedure, Prompt
-from puesto.core.saying import say, tell
+from puesto.core.saying import say, tell, with_sign
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import heroes
-from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel
+from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel, Involved
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.resolutions.answers import HEROES, problems_blamed, say_verdict
-from puesto.games.kit.alone import yes_no_class, yes_no_words
+from puesto.games.kit.alone import NO, YES, Problems, yes_no_class, yes_no_words
 
 ONE, OTHER = "one", "other"
 MOST = 60
@@ -44,11 +44,30 @@ class ExchangeFacts(Struct, frozen=True):
     other_combat: Annotated[int, fact("Combate del segundo", "Combat of the second", "10.25", 0, 12)] = 5
 
 
+class ExchangeResult(Struct, frozen=True):
+    """The totals of an exchange, and the hits of both."""
+
+    one_total: int
+    other_total: int
+    one_hits: int
+    other_hits: int
+
+
+def _exchange_alone(facts: ExchangeFacts) -> Procedure[ExchangeResult]:
+    duel = _facing(facts)
+    totals = yield from heroes.roll_blows(duel)
+    after = yield from heroes.count_blows(duel, *totals)
+    return ExchangeResult(*totals, after.one.taken, after.other.taken)
+
+
+def _facing(facts: ExchangeFacts) -> Duel:
+    one, other = Champion(ONE, "first", facts.one_combat, 99), Champion(OTHER, "second", facts.other_combat, 99)
+    return Duel(one, other)
+
+
 def _strike(facts: ExchangeFacts) -> Procedure[int]:
     """The hits: of the second where positive, of the first where negative."""
-    duel = yield from heroes.exchange_blows(
-        Duel(Champion(ONE, "first", facts.one_combat, 99), Champion(OTHER, "second", facts.other_combat, 99))
-    )
+    duel = yield from heroes.exchange_blows(_facing(facts))
     return duel.other.taken - duel.one.taken
 
 
@@ -188,14 +207,14 @@ def _strike_words(name: str) -> Message:
     return count(first, -n) if n < 0 else count(second, n)
 
 
-EXCHANGE: Resolution[ExchangeFacts, int] = Resolution(
+EXCHANGE: Resolution[ExchangeFacts, ExchangeResult] = Resolution(
     id="duel_exchange",
     title=Text("Un asalto del Combate Heroico", "One exchange of a Heroic Combat"),
     rule="10.25",
     facts=ExchangeFacts,
-    result=int,
-    run=lambda content, facts: _strike(facts),
-    outcome=str,
+    result=ExchangeResult,
+    run=lambda content, facts: _exchange_alone(facts),
+    outcome=lambda result: str(result.other_hits - result.one_hits),
     says=_strike_words,
     chapter=HEROES,
 )
@@ -231,4 +250,173 @@ ARROW: Resolution[ArrowFacts, bool] = Resolution(
     chapter=HEROES,
 )
 
-ALL = (CHALLENGE, DUEL, EXCHANGE, ARROW)
+# -- 10.21, 10.22
+
+IS_HERO = "hero"
+
+
+def _leader_token(word: str) -> Sequence[Token] | Message:
+    name, _, mark = word.partition(":")
+    if not name or mark not in ("", IS_HERO):
+        return msg(N_("se espera un nombre, con :hero detrás si es Héroe o Comandante heroico"))
+    return (Token(Text(name, name)),)
+
+
+LEADERS_HELP = Text(
+    "Un nombre por líder, con :hero si es Héroe o Comandante heroico: Hector:hero Agamemnon.",
+    "A name for each leader, with :hero if he is a Hero or heroic Commander: Hector:hero Agamemnon.",
+)
+
+
+class InShockFacts(Struct, frozen=True):
+    """What the leaders of a shock combat need to know."""
+
+    attackers: Annotated[
+        tuple[str, ...],
+        fact("Líderes del atacante", "Leaders of the attacker", "10.22", reads=_leader_token, help=LEADERS_HELP),
+    ] = ("Hector:hero",)
+    defenders: Annotated[
+        tuple[str, ...],
+        fact("Líderes del defensor", "Leaders of the defender", "10.22", reads=_leader_token, help=LEADERS_HELP),
+    ] = ("Agamemnon",)
+
+    @property
+    def involved(self) -> tuple[tuple[Involved, ...], tuple[Involved, ...]]:
+        """Both sides as the rules take them."""
+        one, other = (
+            tuple(Involved(word.partition(":")[0], word.endswith(":" + IS_HERO)) for word in side)
+            for side in (self.attackers, self.defenders)
+        )
+        return one, other
+
+
+class InShockResult(Struct, frozen=True):
+    """Whether there is a Heroic Combat, between whom, and who throws for a casualty instead."""
+
+    heroic_combat: bool
+    attackers: tuple[str, ...] = ()
+    """Who of the attacker can fight it: one of them, by his choice."""
+    defenders: tuple[str, ...] = ()
+    casualty_checks: tuple[str, ...] = ()
+    """Who throws by 8.15: nobody where there is a Heroic Combat, and never a Hero (10.17, 10.22)."""
+
+
+def _in_shock_alone(facts: InShockFacts) -> Procedure[InShockResult]:
+    one, other = facts.involved
+    able = heroes.duel_candidates(one, other)
+    if able is None:
+        checks = tuple(leader.name for leader in (*one, *other) if not leader.heroic)
+        yield from say(N_("No hay Combate Heroico: las bajas de líderes se determinan según 8.15"), "10.22")
+        return InShockResult(False, casualty_checks=checks)
+    mine, theirs = (", ".join(side) for side in able)
+    yield from say(N_("Combate Heroico obligatorio: {one} contra {other}"), "10.22", "heading", one=mine, other=theirs)
+    yield from say(N_("Los demás líderes no dan nada al dado ni tiran por 8.15"), "10.22", "quiet")
+    return InShockResult(True, *able)
+
+
+def _in_shock_problems(facts: InShockFacts) -> Problems:
+    found = ((name, _leader_token(word)) for name in ("attackers", "defenders") for word in getattr(facts, name))
+    return tuple((name, one) for name, one in found if isinstance(one, Message))
+
+
+IN_SHOCK: Resolution[InShockFacts, InShockResult] = Resolution(
+    id="heroic_shock",
+    title=Text("Líderes en el Choque", "Leaders in Shock"),
+    rule="10.22",
+    facts=InShockFacts,
+    result=InShockResult,
+    run=lambda content, facts: _in_shock_alone(facts),
+    outcome=lambda result: YES if result.heroic_combat else NO,
+    says=yes_no_words(msg(N_("hay Combate Heroico")), msg(N_("no hay Combate Heroico"))),
+    check=lambda content, facts: _in_shock_problems(facts),
+    chapter=HEROES,
+)
+
+# -- 10.41-10.45
+
+BY_CHALLENGE, BY_ARROW, REFUSED, IN_A_SHOCK = "challenge", "arrow", "refused", "shock"
+NOBODY = ""
+
+
+class EffectFacts(Struct, frozen=True):
+    """What the effects of a Heroic Combat need to know."""
+
+    context: Annotated[
+        str,
+        fact(
+            "Cómo ha sido",
+            "How it came",
+            "10.4",
+            options=(
+                (BY_CHALLENGE, msg(N_("un Desafío"))),
+                (REFUSED, msg(N_("un Desafío rehusado"))),
+                (BY_ARROW, msg(N_("una flecha"))),
+                (IN_A_SHOCK, msg(N_("en un Choque"))),
+            ),
+        ),
+    ] = BY_CHALLENGE
+    winner: Annotated[
+        str,
+        fact(
+            "Quién ha ganado",
+            "Who has won",
+            "10.41",
+            options=(
+                (ONE, msg(N_("quien lo inició, o el atacante"))),
+                (OTHER, msg(N_("el otro"))),
+                (NOBODY, msg(N_("nadie"))),
+            ),
+        ),
+    ] = ONE
+    withdrew: Annotated[bool, fact("El que pierde se ha replegado", "The loser has withdrawn", "10.43")] = False
+
+
+class EffectResult(Struct, frozen=True):
+    """What a Heroic Combat leaves behind."""
+
+    marker_returned: bool
+    """Whether the marker that was used goes back into the Bag (10.41)."""
+    shock_drm: int
+    """For all dice of Shock in this activation (10.42)."""
+    ignores_next: str
+    """`one` or `other`: whose player ignores his next marker (10.43)."""
+
+
+def _effect_alone(facts: EffectFacts) -> Procedure[EffectResult]:
+    refused, in_shock = facts.context == REFUSED, facts.context == IN_A_SHOCK
+    won = facts.winner == ONE and not refused and not in_shock
+    returned = heroes.is_marker_returned(won=won, arrow=facts.context == BY_ARROW)
+    signs = {ONE: 1, OTHER: -1}
+    drm = heroes.SHOCK_BONUS * signs.get(facts.winner, 0) if in_shock else 0
+    loser = {ONE: OTHER, OTHER: ONE}.get(facts.winner, NOBODY)
+    ignores = OTHER if refused else loser if facts.withdrew and facts.context != BY_ARROW else NOBODY
+    if not in_shock:
+        back, spent = N_("El marcador vuelve a La Bolsa"), N_("El marcador se gasta")
+        yield from say(back if returned else spent, "10.41")
+    if drm:
+        yield from tell(msg(N_("Todos los dados de Choque de la activación: {n}"), n=with_sign(drm)), "10.42")
+    if ignores:
+        yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
+    return EffectResult(returned, drm, ignores)
+
+
+EFFECT: Resolution[EffectFacts, EffectResult] = Resolution(
+    id="heroic_effect",
+    title=Text("Efectos del Combate Heroico", "Effects of Heroic Combat"),
+    rule="10.4",
+    facts=EffectFacts,
+    result=EffectResult,
+    run=lambda content, facts: _effect_alone(facts),
+    outcome=lambda result: f"{'back' if result.marker_returned else 'spent'}/{result.shock_drm}/{result.ignores_next}",
+    says=lambda outcome: _effect_words(*outcome.split("/")),
+    chapter=HEROES,
+)
+
+
+def _effect_words(marker: str, drm: str, ignores: str) -> Message:
+    if drm != "0":
+        return msg(N_("Todos los dados de Choque de la activación: {n}"), n=with_sign(int(drm)))
+    return msg(N_("El marcador vuelve a La Bolsa")) if marker == "back" else msg(N_("El marcador se gasta"))
+
+
+ALL = (CHALLENGE, DUEL, EXCHANGE, IN_SHOCK, EFFECT, ARROW)

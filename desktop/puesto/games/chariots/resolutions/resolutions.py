@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.resolutions import Resolution
-from puesto.games.chariots.resolutions import assault, cohesion, fire, heroes, moving, shock, turn
+from puesto.games.chariots.resolutions import assault, cohesion, fire, heroes, hits, marching, moving, shock, turn
 
 RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
     *shock.ALL[:1],
     *assault.ALL,
     *shock.ALL[1:],
     *fire.ALL,
+    *hits.ALL,
     *cohesion.ALL,
     *moving.ALL,
+    *marching.ALL,
     *turn.ALL,
     *heroes.ALL,
 )

@@ -115,6 +115,19 @@ class ClashResult(Struct, frozen=True):
 
     attacker: int
     defender: int
+    attacking_type: str
+    defending_type: str
+    """The types that meet in the charts (8.16)."""
+    base_column: int
+    """That of the Clash of Arms (8.61)."""
+    shift: int
+    """Columns to the right, to the left where negative (8.17)."""
+    column: int
+    """That of the results, held to the edges of the chart (8.63)."""
+    superiority: str
+    """`AS`, `DS` or "" (8.62)."""
+    drm: int
+    """What leaders and Heroic Combat add to the die (4.22, 4.23, 10.42)."""
 
 
 def _roll_alone(content: Content, facts: ClashFacts) -> Procedure[ClashResult]:
@@ -122,7 +135,16 @@ def _roll_alone(content: Content, facts: ClashFacts) -> Procedure[ClashResult]:
     assert isinstance(fight, Fight)
     after = yield from shock.roll_shock(content, shock_odds.with_types(content, fight))
     assert after.result is not None
-    return ClashResult(*after.result)
+    return ClashResult(
+        *after.result,
+        shock.entries(after.fighting)[after.attacking_type].value,
+        shock.entries(after.facing)[after.defending_type].value,
+        shock.base_column(content, after) or 0,
+        dice.modifier_sum(shock.column_shifts(after)),
+        shock.results_column(content, after),
+        shock.superiority(content, after)[0].value,
+        dice.modifier_sum(shock.shock_modifiers(after)),
+    )
 
 
 CLASH: Resolution[ClashFacts, ClashResult] = Resolution(

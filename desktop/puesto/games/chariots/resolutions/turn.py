@@ -35,14 +35,31 @@ def _initiative_words(outcome: str) -> Message:
     }[outcome]
 
 
-INITIATIVE: Resolution[InitiativeFacts, str] = Resolution(
+class InitiativeResult(Struct, frozen=True):
+    """Both totals, and who has the Initiative: `first`, `second`, or "" for nobody."""
+
+    one_total: int
+    other_total: int
+    initiative: str
+    all_to_bag: bool
+    """Whether all markers go into the Bag, because nobody has it (5.1)."""
+
+
+def _initiative_alone(facts: InitiativeFacts) -> Procedure[InitiativeResult]:
+    named = replace(facts, sides=(FIRST, SECOND))
+    totals = yield from activation.roll_initiative_totals(named)
+    winner = yield from activation.compare_initiative(named, *totals)
+    return InitiativeResult(*totals, winner, not winner)
+
+
+INITIATIVE: Resolution[InitiativeFacts, InitiativeResult] = Resolution(
     id="initiative",
     title=Text("Iniciativa", "Initiative"),
     rule="5.1",
     facts=InitiativeFacts,
-    result=str,
-    run=lambda content, facts: activation.roll_initiative(replace(facts, sides=(FIRST, SECOND))),
-    outcome=lambda side: side or NOBODY,
+    result=InitiativeResult,
+    run=lambda content, facts: _initiative_alone(facts),
+    outcome=lambda result: result.initiative or NOBODY,
     says=_initiative_words,
     now=_initiative_now,
     chapter=TURN,
@@ -51,7 +68,23 @@ INITIATIVE: Resolution[InitiativeFacts, str] = Resolution(
 # -- 5.3
 
 
-def _trump_alone(facts: TrumpFacts) -> Procedure[bool]:
+SET_ASIDE, USED = "set_aside", "used"
+AT_ONCE, AFTER_USE = "returned_at_once", "returned_after_use"
+
+
+class TrumpResult(Struct, frozen=True):
+    """Whether it succeeded, and what becomes of the markers."""
+
+    success: bool
+    marker: str
+    """`set_aside` for this turn, or `used` by its owner after all."""
+    momentum: str
+    """The enemy's Momentum marker: `returned_at_once`, `returned_after_use`, or "" where it is not touched."""
+    free_orders: bool
+    """Whether who trumps may give a Wing an Orders Phase."""
+
+
+def _trump_alone(facts: TrumpFacts) -> Procedure[TrumpResult]:
     won = yield from activation.roll_trump(replace(facts, marker="marker", who=FIRST))
     if won:
         yield from say(
@@ -67,7 +100,8 @@ def _trump_alone(facts: TrumpFacts) -> Procedure[bool]:
             "5.32",
             "bad",
         )
-    return won
+        return TrumpResult(False, USED, AT_ONCE if facts.momentum_used else AFTER_USE, False)
+    return TrumpResult(True, SET_ASIDE, "", True)
 
 
 def _trump_now(state: State, content: Content) -> TrumpFacts:
@@ -76,14 +110,14 @@ def _trump_now(state: State, content: Content) -> TrumpFacts:
     return activation.trump_facts(t, side)
 
 
-TRUMP: Resolution[TrumpFacts, bool] = Resolution(
+TRUMP: Resolution[TrumpFacts, TrumpResult] = Resolution(
     id="trump",
     title=Text("Truncar", "Trump"),
     rule="5.32",
     facts=TrumpFacts,
-    result=bool,
+    result=TrumpResult,
     run=lambda content, facts: _trump_alone(facts),
-    outcome=yes_no_class,
+    outcome=lambda result: yes_no_class(result.success),
     says=yes_no_words(msg(N_("truncado")), msg(N_("falla"))),
     check=lambda content, facts: problems_blamed(facts, activation.trump_refusal),
     now=_trump_now,
@@ -92,15 +126,32 @@ TRUMP: Resolution[TrumpFacts, bool] = Resolution(
 
 # -- 5.25
 
-MOMENTUM: Resolution[MomentumFacts, bool] = Resolution(
+
+class MomentumResult(Struct, frozen=True):
+    """Whether the Wing is activated, and whether the General may move afterwards."""
+
+    activated: bool
+    general_may_move: bool
+    """Only a General who leads no Wing, whatever the die (5.46)."""
+
+
+def _momentum_alone(facts: MomentumFacts) -> Procedure[MomentumResult]:
+    won = yield from activation.attempt_momentum(replace(facts, command="wing", who=FIRST))
+    if not facts.general_leads:
+        yield from say(N_("El CG, que no manda tropas, puede mover ahora"), "5.46")
+    return MomentumResult(won, not facts.general_leads)
+
+
+MOMENTUM: Resolution[MomentumFacts, MomentumResult] = Resolution(
     id="momentum",
     title=Text("Ímpetu", "Momentum"),
     rule="5.25",
     facts=MomentumFacts,
-    result=bool,
-    run=lambda content, facts: activation.attempt_momentum(replace(facts, command="wing", who=FIRST)),
-    outcome=yes_no_class,
+    result=MomentumResult,
+    run=lambda content, facts: _momentum_alone(facts),
+    outcome=lambda result: yes_no_class(result.activated),
     says=yes_no_words(msg(N_("se activa")), msg(N_("no ocurre nada"))),
+    check=lambda content, facts: problems_blamed(facts, activation.momentum_refusal),
     chapter=TURN,
 )
 
@@ -118,7 +169,14 @@ class CommandFacts(Struct, frozen=True):
     distance: Annotated[int, fact("Hexágonos de la ruta", "Hexes of the path", "5.42", 0, 40)] = 3
 
 
-def _say_if_in_command(facts: CommandFacts) -> Procedure[bool]:
+class CommandResult(Struct, frozen=True):
+    """Whether a unit is In Command, and how far the leader's orders reach now."""
+
+    in_command: bool
+    effective_range: int
+
+
+def _say_if_in_command(facts: CommandFacts) -> Procedure[CommandResult]:
     reach = leaders.halved_range(facts.range, facts.engaged)
     problem = None
     if not command.is_in_range(reach, facts.distance if facts.clear else None):
@@ -128,23 +186,18 @@ def _say_if_in_command(facts: CommandFacts) -> Procedure[bool]:
             reach=reach,
         )
         problem = far if facts.clear else msg(N_("no hay ninguna ruta sin obstáculos: queda Sin Mando"))
-    return (
-        yield from say_verdict(
-            problem,
-            msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach),
-            "5.42",
-        )
-    )
+    reached = msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach)
+    return CommandResult((yield from say_verdict(problem, reached, "5.42")), reach)
 
 
-COMMAND: Resolution[CommandFacts, bool] = Resolution(
+COMMAND: Resolution[CommandFacts, CommandResult] = Resolution(
     id="command",
     title=Text("Alcance de Mando", "Command Range"),
     rule="5.42",
     facts=CommandFacts,
-    result=bool,
+    result=CommandResult,
     run=lambda content, facts: _say_if_in_command(facts),
-    outcome=yes_no_class,
+    outcome=lambda result: yes_no_class(result.in_command),
     says=yes_no_words(msg(N_("Bajo Mando")), msg(N_("Sin Mando"))),
     chapter=TURN,
 )
@@ -229,7 +282,21 @@ class RoutLevelFacts(Struct, frozen=True):
         }
 
 
-def _army_rout_alone(facts: RoutLevelFacts) -> Procedure[str]:
+class ArmyRoutResult(Struct, frozen=True):
+    """What both armies have lost, and who wins: `first`, `second`, `draw`, or "" where the battle goes on."""
+
+    winner: str
+    first_points: int
+    """His Rout Points, five for each point of a dead General's Initiative among them."""
+    first_over: int
+    """Points above the level; negative while it holds, what the track still shows (2.8)."""
+    first_routs: bool
+    second_points: int
+    second_over: int
+    second_routs: bool
+
+
+def _army_rout_alone(facts: RoutLevelFacts) -> Procedure[ArmyRoutResult]:
     losses = facts.losses
     lines = (
         (FIRST, N_("El primero ha perdido {points} de {level}")),
@@ -240,7 +307,10 @@ def _army_rout_alone(facts: RoutLevelFacts) -> Procedure[str]:
         yield from say(template, "11.0", "bad" if loss.routs else "plain", points=loss.points, level=loss.level)
     if all(loss.routs for loss in losses.values()):
         yield from say(N_("Huyen los dos: gana quien pasa de su nivel por menos"), "11.0")
-    return victory.winner_now(losses)
+    one, other = losses[FIRST], losses[SECOND]
+    return ArmyRoutResult(
+        victory.winner_now(losses), one.points, one.over, one.routs, other.points, other.over, other.routs
+    )
 
 
 def _rout_now(state: State, content: Content) -> RoutLevelFacts:
@@ -250,14 +320,14 @@ def _rout_now(state: State, content: Content) -> RoutLevelFacts:
 
 GOES_ON = "goes_on"
 
-ARMY_ROUT: Resolution[RoutLevelFacts, str] = Resolution(
+ARMY_ROUT: Resolution[RoutLevelFacts, ArmyRoutResult] = Resolution(
     id="army_rout",
     title=Text("Huida del ejército y victoria", "Rout of an army and victory"),
     rule="11.0",
     facts=RoutLevelFacts,
-    result=str,
+    result=ArmyRoutResult,
     run=lambda content, facts: _army_rout_alone(facts),
-    outcome=lambda winner: winner or GOES_ON,
+    outcome=lambda result: result.winner or GOES_ON,
     says=lambda outcome: {
         FIRST: msg(N_("gana el primero")),
         SECOND: msg(N_("gana el segundo")),

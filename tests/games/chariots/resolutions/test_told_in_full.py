@@ -1,0 +1,163 @@
+"""What the procedures of chapters 2 to 11 tell besides yes and no: totals, columns, shares, markers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.protocol import Server
+from tests.protocol.protocol_talk import Talk
+
+
+@pytest.fixture(scope="module")
+def talk():
+    found = Talk(Server())
+    yield found
+    found.server.close()
+
+
+TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
+    # 5.1
+    ("INI-002", "initiative", {"one": 6, "other": 4}, [2, 4], {"one_total": 8, "other_total": 8, "all_to_bag": True}),
+    ("INI-006", "initiative", {"one": 6, "other": 4}, [7, 8],
+        {"initiative": "first", "one_total": 13, "other_total": 12}),
+    # 5.3
+    ("TRU-003", "trump", {}, [6], {"success": True, "marker": "set_aside", "momentum": "", "free_orders": True}),
+    ("TRU-004", "trump", {}, [7], {"success": False, "marker": "used", "momentum": "returned_after_use"}),
+    ("TRU-005", "trump", {"momentum_used": True}, [7], {"success": False, "momentum": "returned_at_once"}),
+    # 5.25, 5.46
+    ("MOM-004", "momentum", {"factor": 6}, [7], {"activated": False, "general_may_move": False}),
+    ("MOM-009", "momentum", {"factor": 3, "general_leads": False}, [8], {"activated": False, "general_may_move": True}),
+    # 5.42
+    ("CMD-008", "command", {"range": 5, "engaged": True, "distance": 2}, [],
+        {"in_command": True, "effective_range": 2}),
+    ("CMD-009", "command", {"range": 5, "engaged": True, "distance": 3}, [],
+        {"in_command": False, "effective_range": 2}),
+    # 2.1, 6.61
+    ("GEO-004", "hexes", {"hex": 2038, "faces": ["2039", "1938"]}, [], {
+        "front": ["1938", "2039"], "flank": ["1937", "2138"], "rear": ["2037", "2137"],
+    }),
+    ("GEO-005", "hexes", {"hex": 2036, "other": 1935, "faces": ["1935", "1936"]}, [], {"arcs": ["front"]}),
+    ("GEO-006 ZA", "hexes", {"hex": 2237, "other": 2035}, [], {"distance": 3}),
+    ("GEO-006 XE", "hexes", {"hex": 1835, "other": 2235}, [], {"distance": 4, "arcs": []}),
+    ("COL-013", "hexes", {"hex": 2036, "other": 2035, "faces": ["2035"]}, [], {"front": ["2035"], "distance": 1}),
+    # 4.13, 5.46, 6.56, 10.14
+    ("LDR-001", "leader_move", {}, [], {"may_move": True, "points": 9, "more": 0}),
+    ("LDR-002", "leader_move", {"role": "hero", "momentum": True, "on_foot": True}, [],
+        {"may_move": True, "points": 5}),
+    ("CMD-034", "leader_move", {"own_wing": False}, [], {"may_move": False}),
+    ("CMD-035", "leader_move", {"role": "GC", "leads": True}, [], {"may_move": True, "points": 9}),
+    ("CMD-036", "leader_move", {"role": "GC"}, [], {"may_move": False}),
+    ("5.46", "leader_move", {"role": "GC", "momentum": True, "own_wing": False}, [], {"may_move": True}),
+    ("STK-022", "leader_move", {"occupied": True}, [], {"more": 1}),
+    # 6.12, 6.13, 6.32
+    ("MOV-002", "begin_move", {"marked": True}, [], {"points": 4, "hits": 1, "marked": True}),
+    ("MOV-004", "begin_move", {"type": "CH-2", "move": 9}, [], {"hits": 0, "marked": False}),
+    ("MOV-009", "begin_move", {"marked": True, "advances": True}, [], {"may_move": True, "hits": 0}),
+    ("MOV-012", "begin_move", {"type": "CH-2", "move": 9, "done": True}, [], {"may_move": False}),
+    ("MOV-014", "begin_move", {}, [], {"hits": 0, "marked": True}),
+    ("COL-010", "begin_move", {"column": True, "began_in_column": False}, [], {"points": 4}),
+    ("COL-028", "begin_move", {"column": True, "marked": True}, [], {"points": 5, "hits": 1}),
+    # 8.16, 8.17
+    ("CLS-002", "shock_die", {"attackers": ["CH2:5"], "defenders": ["SI7"]}, [3], {
+        "base_column": 2, "column": 2, "superiority": "DS", "attacker": 9, "defender": 1,
+    }),
+    ("SUP-003", "shock_die", {"attackers": ["CH2:5r"], "defenders": ["SI7"]}, [3], {
+        "superiority": "AS", "attacker": 3, "defender": 2,
+    }),
+    ("COLS-002", "shock_die", {"attackers": ["SI6", "SI6"]}, [3], {"shift": 2}),
+    ("COLS-005", "shock_die", {"attackers": ["3SI6"], "flank": True, "terrain": -1}, [3], {"shift": 5}),
+    ("COLS-007", "shock_die", {"attackers": ["CH2:5/RI4"]}, [3], {"shift": 0, "attacking_type": "CH-2+RI"}),
+    ("LDR-011", "shock_die", {"attacker_leader": "GC", "attacker_charisma": 3, "defender_leader": "CA"}, [3],
+        {"drm": 2}),
+    # 9.11, 9.13, 9.43, 6.35, 6.36
+    ("COL-017", "hits", {"quality": 7, "column": True, "taken": 0}, [], {"quality": 5}),
+    ("COL-019", "hits", {"quality": 7, "hits": 4, "column": True}, [], {"hits": 5, "routs": True}),
+    ("COL-023", "hits", {"quality": 7, "hits": 2, "column": True, "attacked": True, "taken": 0}, [], {
+        "hits": 3, "column": False, "routs": False,
+    }),
+    ("COL-024", "hits", {"quality": 7, "hits": 6, "column": True, "attacked": True, "taken": 0}, [], {
+        "hits": 7, "routs": True,
+    }),
+    ("COL-025", "hits", {"quality": 7, "hits": 2, "column": True, "taken": 0}, [], {"hits": 2, "column": True}),
+    ("COH-006", "hits", {"hits": 6, "routed": True, "taken": 0}, [], {"gone": False, "routs": False, "quality": 1}),
+    ("MIS-056", "hits", {"hits": 6, "routed": True}, [], {"gone": True}),
+    ("RAL-023", "hits", {"quality": 7, "hits": 3, "taken": 4}, [], {"hits": 7, "routs": True}),
+    # 9.12
+    ("DIS-001", "hit_share", {"units": ["CH-2", "RI"]}, [], {"each": 1, "left": 1, "first": "", "owner_chooses": 1}),
+    ("DIS-002", "hit_share", {"hits": 5, "rear": 1}, [], {"taken": [3, 2], "owner_chooses": 0}),
+    ("DIS-003", "hit_share", {"hits": 4, "units": ["u1", "u2", "u3"], "weapons": 3}, [], {"taken": [1, 1, 2]}),
+    ("DIS-004", "hit_share", {"hits": 5, "rear": 1, "weapons": 2}, [], {"taken": [3, 2]}),
+    ("DIS-006", "hit_share", {"hits": 6, "rear": 1}, [], {"taken": [3, 3], "first": ""}),
+    ("DIS-007", "hit_share", {"hits": 8, "units": ["u1", "u2", "u3"], "rear": 2}, [], {
+        "each": 2, "left": 2, "first": "u2", "owner_chooses": 1,
+    }),
+    ("DIS-009", "hit_share", {"hits": 3, "superiority": "AS"}, [], {"total": 6, "taken": [3, 3]}),
+    ("RES-003", "hit_share", {"hits": 3, "superiority": "DS", "attacks": True, "units": ["C"]}, [], {"taken": [9]}),
+    ("RES-004", "hit_share", {"hits": 3, "superiority": "AS", "attacks": True, "units": ["C"]}, [], {"taken": [3]}),
+    # 9.2
+    ("DSG-001", "disengagement", {}, [3], {"leaves": True, "most": 3, "rolled": True}),
+    ("DSG-003", "disengagement", {"charisma": 2}, [5], {"leaves": True, "most": 5}),
+    ("DSG-010", "disengagement", {"free": False}, [1], {"leaves": False}),
+    ("9.25", "disengagement", {"type": "CH-2+RI"}, [], {"leaves": True, "rolled": False}),
+    # 9.5
+    ("RAL-001", "rally", {"quality": 7}, [4], {"rallied": True, "hits": 3}),
+    ("RAL-002", "rally", {"quality": 7}, [5], {"rallied": False, "hits": None}),
+    # 10
+    ("HC-002", "duel_exchange", {"one_combat": 5, "other_combat": 4}, [7, 2], {
+        "one_total": 12, "other_total": 6, "one_hits": 0, "other_hits": 2,
+    }),
+    ("HC-009", "duel_exchange", {"one_combat": 2, "other_combat": 6}, [0, 8], {"one_hits": 3, "other_total": 14}),
+    ("CHL-010", "challenge", {"fought": True}, [], {}),
+    ("HSK-001", "heroic_shock", {}, [], {"heroic_combat": True, "attackers": ["Hector"], "casualty_checks": []}),
+    ("HSK-002", "heroic_shock", {"attackers": ["a"], "defenders": ["b"]}, [], {
+        "heroic_combat": False, "casualty_checks": ["a", "b"],
+    }),
+    ("HSK-003", "heroic_shock", {"attackers": ["h:hero", "c"], "defenders": ["b"]}, [], {"attackers": ["h"]}),
+    ("HSK-006", "heroic_shock", {"defenders": []}, [], {"heroic_combat": False, "casualty_checks": []}),
+    ("HSK-007", "heroic_shock", {"attackers": ["a"], "defenders": []}, [], {"casualty_checks": ["a"]}),
+    ("HEF-002", "heroic_effect", {"winner": "other"}, [], {"marker_returned": False, "shock_drm": 0}),
+    ("HEF-003", "heroic_effect", {}, [], {"marker_returned": True, "ignores_next": ""}),
+    ("HEF-004", "heroic_effect", {"context": "shock"}, [], {"shock_drm": 2, "marker_returned": False}),
+    ("HEF-005", "heroic_effect", {"context": "shock", "winner": "other"}, [], {"shock_drm": -2}),
+    ("HC-022", "heroic_effect", {"winner": "other", "withdrew": True}, [], {"ignores_next": "one"}),
+    ("CHL-014", "heroic_effect", {"context": "refused"}, [], {"ignores_next": "other", "marker_returned": False}),
+    ("ARC-008", "heroic_effect", {"context": "arrow"}, [], {"marker_returned": False, "ignores_next": ""}),
+    # 11.0
+    ("VIC-005", "army_rout", {"first_points": 12, "first_general": 5, "first_level": 40}, [], {
+        "first_points": 37, "first_over": -3, "winner": "",
+    }),
+    ("VIC-006", "army_rout", {"first_points": 43, "first_level": 40, "second_points": 35, "second_level": 30}, [], {
+        "first_over": 3, "second_over": 5, "winner": "first", "first_routs": True,
+    }),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("case", "id", "facts", "dice", "told"), TOLD, ids=[one[0] for one in TOLD])
+def test_a_procedure_tells_all_that_its_rule_says(talk, case, id, facts, dice, told):
+    found = talk.ask("resolve", resolution=f"chariots.{id}", facts=facts, answers=dice)["result"]
+    if not told:
+        assert found is False
+        return
+    assert {name: found[name] for name in told} == told
+
+
+@pytest.mark.parametrize(
+    ("case", "id", "facts", "named"),
+    [
+        ("INI-014", "trump", {"kept": True}, "kept"),
+        ("TRU-026", "trump", {"there": False}, "there"),
+        ("MOM-012", "momentum", {"in_range": False}, "in_range"),
+        ("LDR-026", "momentum", {"general": False}, "general"),
+        ("DSG-013", "disengagement", {"in_range": False}, "in_range"),
+        ("DSG-014", "disengagement", {"commander": False}, "commander"),
+        ("9.12", "hit_share", {"rear": 3}, "rear"),
+        ("9.12 names", "hit_share", {"units": ["a", "a"]}, "units"),
+        ("6.61", "hexes", {"faces": ["1935", "2037"]}, "faces"),
+        ("10.22", "heroic_shock", {"attackers": ["a:heroe"]}, "attackers"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_its_name(talk, case, id, facts, named):
+    fault = talk.fault("resolve", resolution=f"chariots.{id}", facts=facts)
+    assert fault["code"] == "bad_facts" and f"«{named}»" in fault["message"]
