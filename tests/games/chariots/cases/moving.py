@@ -266,7 +266,7 @@ def move_through(case: Case) -> dict[str, Any]:
     assert not isinstance(paid, Message)
     if routed:
         return {"routed_unit": "eliminated" if stacking.is_trampled(on_road=False, along_road=False) else "stays"}
-    stationary = paid.others if other in (Type.SI, Type.HI) else 0
+    stationary = paid.others
     if who == "CH-2+RI":
         return {
             "extra_mp": paid.points - 1,
@@ -309,9 +309,10 @@ def reaction_facing(case: Case) -> dict[str, Any]:
         quality(one),
         about.get("already_adjacent_to_other_enemy", False),
         about.get("reacted_this_orders_phase", False),
+        case["event"].get("vertices", 1),
         "u",
     )
-    if facing.reaction_facing_refusal(asked, case["event"].get("vertices", 1)):
+    if facing.reaction_facing_refusal(asked):
         return {"outcome": "illegal"}
     hits = run(facing.turn_in_reaction(asked), dice(case))
     found = cohesion.add_hits(one, hits)

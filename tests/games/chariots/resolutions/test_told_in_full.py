@@ -59,6 +59,35 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("MOV-014", "begin_move", {}, [], {"hits": 0, "marked": True}),
     ("COL-010", "begin_move", {"column": True, "began_in_column": False}, [], {"points": 4}),
     ("COL-028", "begin_move", {"column": True, "marked": True}, [], {"points": 5, "hits": 1}),
+    # 5.44, 5.45, 9.21
+    ("CMD-015", "order", {"action": "fire", "type": "LI"}, [], {"": True}),
+    ("CMD-017", "order", {"action": "hit_and_run", "type": "CH-2", "out": True}, [], {}),
+    ("CMD-020", "order", {"action": "adjacent", "out": True}, [], {}),
+    ("CMD-022", "order", {"out": True}, [], {"": True}),
+    ("CMD-027", "order", {"action": "recover", "order": "rally"}, [], {}),
+    ("CMD-032", "order", {"routed": True}, [], {}),
+    ("ENG-005", "order", {"action": "fire", "type": "LI", "engaged": True}, [], {}),
+    ("9.22", "order", {"action": "disengage"}, [], {}),
+    ("DSG-001 order", "order", {"action": "disengage", "engaged": True, "order": "disengage"}, [], {"": True}),
+    # 6.55
+    ("STK-014", "movement_cost", {"through": "LI"}, [], {"points": 2, "hits": 1, "others": 0}),
+    ("STK-015", "movement_cost", {"type": "CH-2+RI", "left": 9, "through": "SI"}, [], {"hits": 0, "others": 1}),
+    ("STK-016", "movement_cost", {"type": "CH-2", "left": 9, "through": "SI", "through_routed": True}, [], {
+        "eliminated": True, "others": 0,
+    }),
+    ("6.55 road", "movement_cost", {"through": "LI", "through_routed": True, "ground": "road"}, [], {
+        "eliminated": False, "hits": 1,
+    }),
+    # 6.42
+    ("OW-010", "withdrawal", {"quality": 5, "leader": 3}, [8], {"allowed": True, "adjusted": 5, "points": 1}),
+    ("OW-020", "withdrawal", {"type": "CH-3", "move": 7}, [], {"allowed": True, "adjusted": None, "points": 3}),
+    # 8.15
+    ("LC-010", "leader_casualty", {"there": False}, [], {"hit": False, "dead": False}),
+    # 8.2
+    ("ADV-002", "advance", {"attackers": ["SI6+5"], "cost": 1}, [], {"positions": [1], "hits": [5], "turns": [1]}),
+    ("ADV-005", "advance", {"attackers": ["SI7", "SI5"], "superior": 2}, [], {"positions": [2]}),
+    ("ADV-008", "advance", {"missiles": True}, [], {"advances": []}),
+    ("ADV-009", "advance", {"defends": True}, [], {"advances": []}),
     # 8.16, 8.17
     ("CLS-002", "shock_die", {"attackers": ["CH2:5"], "defenders": ["SI7"]}, [3], {
         "base_column": 2, "column": 2, "superiority": "DS", "attacker": 9, "defender": 1,
@@ -137,8 +166,8 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
 @pytest.mark.parametrize(("case", "id", "facts", "dice", "told"), TOLD, ids=[one[0] for one in TOLD])
 def test_a_procedure_tells_all_that_its_rule_says(talk, case, id, facts, dice, told):
     found = talk.ask("resolve", resolution=f"chariots.{id}", facts=facts, answers=dice)["result"]
-    if not told:
-        assert found is False
+    if not isinstance(found, dict):
+        assert found is told.get("", False)
         return
     assert {name: found[name] for name in told} == told
 
@@ -150,6 +179,8 @@ def test_a_procedure_tells_all_that_its_rule_says(talk, case, id, facts, dice, t
         ("TRU-026", "trump", {"there": False}, "there"),
         ("MOM-012", "momentum", {"in_range": False}, "in_range"),
         ("LDR-026", "momentum", {"general": False}, "general"),
+        ("OW-033", "withdrawal", {"late": True}, "late"),
+        ("FAC-029", "reaction_facing", {"vertices": 2}, "vertices"),
         ("DSG-013", "disengagement", {"in_range": False}, "in_range"),
         ("DSG-014", "disengagement", {"commander": False}, "commander"),
         ("9.12", "hit_share", {"rear": 3}, "rear"),

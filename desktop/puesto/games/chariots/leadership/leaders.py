@@ -130,6 +130,7 @@ class CasualtyFacts(Struct, frozen=True):
     heroic: Annotated[bool, fact("Es un Héroe", "He is a Hero", "10.17")] = False
     leader: str = ""
     who: str = ""
+    there: Annotated[bool, fact("Está con una unidad implicada", "He is with a unit that is involved", "8.15")] = True
 
 
 class CasualtyResult(Struct, frozen=True):
@@ -147,7 +148,7 @@ def check_casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
 
     For missiles the fire itself has already come up 0. Heroes and heroic Commanders are not checked (10.17).
     """
-    if facts.heroic:
+    if facts.heroic or not facts.there:
         return UNHARMED
     rule = "7.18" if facts.missiles else "8.15"
     name, subject = Ref("leader", facts.leader), (facts.leader,)

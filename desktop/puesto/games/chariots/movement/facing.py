@@ -76,15 +76,16 @@ class ReactionFacingFacts(Struct, frozen=True):
         False
     )
     reacted: Annotated[bool, fact("Ya ha girado en esta fase", "Has turned in this phase", "6.66")] = False
+    vertices: Annotated[int, fact("Vértices que gira", "Vertices it turns", "6.66", 1, 6)] = 1
     unit: str = ""
     who: str = ""
 
 
-def reaction_facing_refusal(facts: ReactionFacingFacts, vertices: int = 1) -> Message | None:
+def reaction_facing_refusal(facts: ReactionFacingFacts) -> Message | None:
     """Why a unit cannot turn in reaction, or None where it can (6.66)."""
     if facts.type is Type.BW:
         return msg(N_("las Carretas de Batalla no giran en reacción (6.66)"))
-    if vertices > 1:
+    if facts.vertices > 1:
         return msg(N_("en reacción se gira un solo vértice (6.66)"))
     if facts.beside_another:
         return msg(N_("ya estaba adyacente a otro enemigo (6.66)"))

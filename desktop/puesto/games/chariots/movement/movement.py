@@ -72,8 +72,7 @@ def enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
     points, hits, others = paid.points, paid.hits, 0
     if step.through:
         points += THROUGH_COST
-        formed = one.type in FORMED_TYPES or any(other in FORMED_TYPES for other in step.through)
-        others = int(formed)
+        others = int(any(other in FORMED_TYPES for other in step.through))
         hits += int(one.type in FORMED_TYPES)
     if points > one.left:
         return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=points, left=one.left)

@@ -49,6 +49,7 @@ class WithdrawalFacts(Struct, frozen=True):
         ),
     ] = ""
     shock: Annotated[bool, fact("Segmento de Choque", "Shock segment", "6.47")] = False
+    late: Annotated[bool, fact("El enemigo ya ha seguido moviendo", "The enemy has moved on", "6.42")] = False
     closer: Annotated[bool, fact("Su camino se acerca al enemigo", "Its way goes nearer the enemy", "6.42")] = False
     unit: str = ""
     who: str = ""
@@ -70,6 +71,8 @@ class WithdrawalResult(Struct, frozen=True):
     allowed: bool
     points: int = 0
     hits: int = 0
+    adjusted: int | None = None
+    """The die with the leader counted in; None where none was thrown."""
 
 
 def withdrawal_refusal(facts: WithdrawalFacts) -> Message | None:
@@ -84,6 +87,8 @@ def withdrawal_refusal(facts: WithdrawalFacts) -> Message | None:
         return msg(N_("está en Huida (9.42)"))
     if not facts.near:
         return msg(N_("el enemigo está a más de dos hexágonos (6.41)"))
+    if facts.late:
+        return msg(N_("se declara en cuanto el enemigo llega a dos hexágonos: ya ha seguido moviendo (6.42)"))
     if facts.move <= facts.mover:
         return msg(N_("su AM no es mayor que la del enemigo (6.41)"))
     if facts.before == BARRED:
@@ -136,7 +141,7 @@ def attempt_withdrawal(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
             unit=unit,
             points=facts.points,
         )
-        return WithdrawalResult(True, facts.points, surprised)
+        return WithdrawalResult(True, facts.points, surprised, adjusted)
     yield from say(
         N_("Repliegue Ordenado: {die} contra {quality}. {unit} no puede replegarse en esta fase"),
         "6.42",
@@ -144,4 +149,4 @@ def attempt_withdrawal(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
         quality=facts.quality,
         unit=unit,
     )
-    return WithdrawalResult(False, hits=1 if adjusted == SHAKEN else 0)
+    return WithdrawalResult(False, hits=1 if adjusted == SHAKEN else 0, adjusted=adjusted)

@@ -282,6 +282,8 @@ CASUALTY: Resolution[CasualtyFacts, CasualtyResult] = Resolution(
 def _casualty_alone(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
     if facts.heroic:
         yield from say(N_("Ni los Héroes ni los Comandantes heroicos comprueban bajas"), "10.17", "good")
+    elif not facts.there:
+        yield from say(N_("No está con ninguna unidad implicada: no tira"), "8.15", "good")
     return (yield from leaders.check_casualty(replace(facts, leader="leader", who="owner")))
 
 

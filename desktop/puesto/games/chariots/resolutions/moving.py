@@ -21,7 +21,7 @@ from puesto.games.chariots.movement import (
     withdrawal,
 )
 from puesto.games.chariots.movement.facing import ReactionFacingFacts
-from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
+from puesto.games.chariots.movement.mover import CLEAR, ROAD, Mover, Paid
 from puesto.games.chariots.movement.overturn import OverturnFacts
 from puesto.games.chariots.movement.pass_through import PassFacts
 from puesto.games.chariots.movement.withdrawal import WithdrawalFacts, WithdrawalResult
@@ -40,6 +40,7 @@ THROUGH: tuple[tuple[str, Sayable], ...] = (
     (Type.LI.value, msg(N_("otra unidad"))),
 )
 
+THROUGH_ANY = (Type.SI.value, Type.LI.value)
 GROUNDS = tuple((name, ways.FEATURES[name]) for name in mover.GROUNDS)
 CROSSINGS = ((NONE, msg(N_("nada"))), *((name, ways.FEATURES[name]) for name in movement.CROSSINGS))
 
@@ -54,6 +55,9 @@ class StepFacts(Struct, frozen=True):
     through: Annotated[str, fact("Pasa a través de un amigo", "Passes through a friend", "6.55", options=THROUGH)] = (
         NONE
     )
+    through_routed: Annotated[
+        bool, fact("Ese amigo está en Huida", "That friend is Routed", "6.55", when=("through", (*THROUGH_ANY,)))
+    ] = False
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
     front: Annotated[bool, fact("El hexágono está en su frontal", "The hex is in its front", "6.15")] = True
     begins: Annotated[
@@ -71,6 +75,8 @@ class StepResult(Struct, frozen=True):
     points: int = 0
     hits: int = 0
     others: int = 0
+    eliminated: bool = False
+    """A Routed friend that is passed through is gone, unless both are on a road (6.55)."""
 
 
 def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
@@ -86,8 +92,15 @@ def _enter_alone(content: Content, facts: StepFacts) -> Procedure[StepResult]:
     first = 1 if facts.begins and facts.type in FORMED_TYPES else 0
     if first and not isinstance(paid, Message):
         yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
+    routed = facts.through != NONE and facts.through_routed and not isinstance(paid, Message)
+    if routed and not isinstance(paid, Message):
+        paid = replace(paid, others=0)
     hurt = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")
-    return (yield from _say_costs(paid, hurt, "6.22", first))
+    result = yield from _say_costs(paid, hurt, "6.22", first)
+    if routed and facts.ground != ROAD:
+        yield from say(N_("La unidad en Huida por la que pasa Desaparece"), "6.55", "bad")
+        return replace(result, eliminated=True)
+    return result
 
 
 def _say_costs(paid: Paid | Message, hurt: tuple[str, str], rule: str, first: int = 0) -> Procedure[StepResult]:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.resolutions import Resolution
-from puesto.games.chariots.resolutions import assault, cohesion, fire, heroes, hits, marching, moving, shock, turn
+from puesto.games.chariots.resolutions import (
+    assault,
+    cohesion,
+    fire,
+    heroes,
+    hits,
+    marching,
+    moving,
+    orders,
+    shock,
+    turn,
+)
 
 RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
     *shock.ALL[:1],
@@ -17,6 +28,7 @@ RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
     *moving.ALL,
     *marching.ALL,
     *turn.ALL,
+    *orders.ALL,
     *heroes.ALL,
 )
 """Everything that can be resolved alone, the most asked for first."""

@@ -459,6 +459,21 @@ class AdvanceFacts(Struct, frozen=True):
             "Está en el frontal de otro enemigo", "It is in another enemy’s front", "8.21", when=("preshock", (True,))
         ),
     ] = False
+    missiles: Annotated[bool, fact("El hexágono lo vaciaron los proyectiles", "Missiles vacated the hex", "8.2")] = (
+        False
+    )
+    defends: Annotated[bool, fact("Son las defensoras", "They are the defenders", "8.2")] = False
+
+
+class AdvanceResult(Struct, frozen=True):
+    """Who must advance, one of them where there are several, and with how many hits each would end."""
+
+    advances: tuple[str, ...] = ()
+    positions: tuple[int, ...] = ()
+    """Their places among the attackers, from 1 on."""
+    hits: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
+    """Vertices that each may turn (8.22)."""
 
 
 def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
@@ -474,16 +489,20 @@ def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
     )
 
 
-def _advance_alone(facts: AdvanceFacts) -> Procedure[str]:
+def _advance_alone(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
     found = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
     assert not isinstance(found, Message)
     if not advance.can_advance(in_front=facts.in_front, preshock=facts.preshock):
         yield from say(
             N_("Está en el frontal de otro enemigo y el defensor se fue antes del Choque: no avanza"), "8.21"
         )
-        return NO
+        return AdvanceResult()
+    if facts.missiles or facts.defends:
+        yield from say(N_("Solo avanzan los atacantes, y solo por un Choque: no avanza nadie"), "8.2")
+        return AdvanceResult()
+    told = list[tuple[str, int, int, int]]()
     able = advance.candidates(found, found[facts.superior - 1].id if facts.superior else "")
-    for one in found:
+    for place, one in enumerate(found, 1):
         if one.id in able:
             paid, turn = advance.pay_advance(one, facts.cost), advance.vertices_to_turn(one.type)
             line = (
@@ -492,19 +511,20 @@ def _advance_alone(facts: AdvanceFacts) -> Procedure[str]:
                 else N_("{unit} avanza, sin girar. Impactos: {hits}")
             )
             yield from say(line, "8.22", "good", unit=Ref("unit", one.id), hits=paid.hits)
+            told.append((one.id, place, paid.hits, turn))
     if len(able) > 1:
         yield from say(N_("Entre ellas elige el atacante"), "8.23", "quiet")
-    return " ".join(able)
+    return AdvanceResult(*zip(*told, strict=True)) if told else AdvanceResult()
 
 
-ADVANCE: Resolution[AdvanceFacts, str] = Resolution(
+ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(
     id="advance",
     title=Text("Avance tras el combate", "Advance after combat"),
     rule="8.2",
     facts=AdvanceFacts,
-    result=str,
+    result=AdvanceResult,
     run=lambda content, facts: _advance_alone(facts),
-    outcome=lambda able: able,
+    outcome=lambda result: " ".join(result.advances) or NO,
     says=lambda outcome: (
         msg(N_("no avanza nadie"))
         if outcome == NO
