@@ -55,6 +55,16 @@ def log(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     return list(log_lines(talk.session, talk.session.said_since(place_of(talk.session, since)), talk.say))
 
 
+@verb("outcome")
+def outcome(talk: Conversation, args: Args) -> Any:
+    """What came so far, of the AI's last order and on the table, named as a situation's `expect`."""
+    session = talk.session
+    situations = whole_game(session).situations
+    if situations is None or situations.came is None:
+        raise Fault("no_outcome", msg(N_("Este juego no resume lo que ha salido: está en «log» y en «state».")))
+    return codec.to_json(situations.came(session))
+
+
 @verb("map", "hex", "to?")
 def map_says(talk: Conversation, args: Args) -> list[str]:
     """What the map says of a hex, or of the range and the sight between two, worded."""

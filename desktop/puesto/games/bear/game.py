@@ -18,7 +18,7 @@ from puesto.games.bear.printed import pieces, settings
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.resolutions import resolutions
 from puesto.games.bear.rounds import campaigns, left_undone, losses, sequence
-from puesto.games.bear.situations import capture, situation_checks, situations
+from puesto.games.bear.situations import came, capture, situation_checks, situations
 from puesto.games.bear.table import command_points, printed_deck, verbs
 from puesto.games.bear.table.pack_checks import LAYOUT
 from puesto.games.bear.table.state import State
@@ -203,6 +203,7 @@ GAME: Game[State, Content] = Game(
         stand=situations.set_up_situation,
         is_settled=situations.is_settled,
         compare=situations.compare_outcome,
+        came=came.came_of,
         capture=capture.capture_situation,
         lesson=situations.lesson_from,
     ),

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
-from puesto.core.messages import Message
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.prompts import Note, Procedure
+
+R = TypeVar("R")
 
 YES, NO = "yes", "no"
 
@@ -20,3 +24,9 @@ def yes_no_class(result: bool) -> str:
 def yes_no_words(yes: Message, no: Message) -> Callable[[str], Message]:
     """How a yes and a no read."""
     return lambda outcome: yes if outcome == YES else no
+
+
+def answer_at_once(result: R, words: Sayable, rule: str) -> Procedure[R]:
+    """A result that needs no dice, with a line of the log."""
+    yield Note(key="verdict", message=msg(N_("{verdict}."), verdict=words), rule=rule)
+    return result

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from puesto.core import codec
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Family, Prompt
@@ -106,7 +107,9 @@ def _course(session: Session[Any, Any], speaker: Language) -> dict[str, Any]:
     def say(message: Sayable) -> str:
         return speaker.say(message, session.name)
 
-    return {
+    situations = whole_game(session).situations
+    came = situations.came(session) if situations is not None and situations.came is not None else None
+    return ({"came": codec.to_json(came)} if came is not None else {}) | {
         "log": [{"text": say(line.message), "rule": line.rule, "depth": line.depth} for line in session.log],
         "asked": [
             {"key": prompt.key, "subject": list(prompt.subject), "message": say(prompt.message), "rule": prompt.rule}

@@ -163,10 +163,15 @@ def unused_count(t: MissionTable, side: str) -> int:
     return len(unused_counters(t, side)) + t.state.arriving.get(side, 0)
 
 
+def has_too_few(ai: int, units: int) -> bool:
+    """Whether the AI passes, having fewer unused counters than the player (4.1.2)."""
+    return ai < units
+
+
 def pass_test(t: MissionTable) -> Procedure[bool]:
     """Whether the AI passes: it has fewer unused counters than the player (4.1.2)."""
     ai, units = unused_count(t, AI), unused_count(t, PLAYER)
-    passes = ai < units
+    passes = has_too_few(ai, units)
     t.state.trail["third"] = orders.LINE_DONE if passes else Reason.ENOUGH_UNUSED.value
     words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA pasa")
     if not passes:

@@ -106,6 +106,11 @@ def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int)
     return in_sight and in_arc and hexes_away <= normal_range
 
 
+def is_exposed(bare: bool, in_sight: bool, hexes_away: int | None) -> bool:
+    """Whether a Unit reveals a possible enemy: it is adjacent, or sees it in a hex with MD 0 (6.2)."""
+    return (hexes_away is not None and hexes_away <= 1) or (bare and in_sight)
+
+
 def is_in_zone_of(t: MissionTable, ai: UnitId, unit: UnitId) -> bool | None:
     """Whether an AI stands in a Unit's fire zone; None where that is not known (5.3)."""
     sight = t.state.sights.get(pair(ai, unit))

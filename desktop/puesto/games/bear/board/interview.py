@@ -16,6 +16,7 @@ from puesto.games.bear.board import contact_form, setup_contacts, table_map
 from puesto.games.bear.board.board_memory import (
     ai_aims,
     components,
+    is_exposed,
     is_in_zone_of,
     known_distance,
     known_distances,
@@ -252,10 +253,7 @@ class Interview:
         for id in suspects:
             bare = battlefield.cover(self.table, id) <= 0
             levels = {(id, unit): (sees(self.state, id, unit), known_distance(self.state, id, unit)) for unit in units}
-            if any(
-                (away is not None and away <= 1) or (bare and level not in (Sees.NOT, Sees.UNKNOWN))
-                for level, away in levels.values()
-            ):
+            if any(is_exposed(bare, level not in (Sees.NOT, Sees.UNKNOWN), away) for level, away in levels.values()):
                 sure.append(id)
                 continue
             # who does not see a Unit is not adjacent to it; what was asked once is not asked again

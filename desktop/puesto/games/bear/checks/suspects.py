@@ -18,6 +18,11 @@ UNMASKS = 9
 FAR_AWAY = 99
 
 
+def unmasks(result: int) -> bool:
+    """Whether this result of 2D6, PAM counted and firepower not, reveals one (6.2, A30)."""
+    return result >= UNMASKS
+
+
 # ---- when
 
 
@@ -140,8 +145,8 @@ def leave(t: MissionTable, suspect: UnitId, heir: UnitId = "") -> None:
 # ---- the player's shot
 
 
-def shoot_at(t: MissionTable, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[None]:
-    """A Unit fires at a possible enemy: 9 or more on 2D6 with the PAM reveals it, and the same dice hit the AI that is drawn (6.2.2, A30)."""
+def throw_at(unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[tuple[tuple[int, ...], bool]]:
+    """The throw of a shot at a possible enemy: its faces, and whether it reveals it (6.2.2, A30)."""
     params: dict[str, Param] = {"unit": Ref("unit", unit), "suspect": Ref("unit", suspect)}
     modifiers = (Modifier(msg(N_("PAM declarados")), bonus, "3.2.3"),) if bonus else ()
     faces = yield from Roll(
@@ -157,22 +162,20 @@ def shoot_at(t: MissionTable, unit: UnitId, suspect: UnitId, bonus: int) -> Proc
         modifiers=modifiers,
     )
     result = total(faces) + bonus
-    facts = Detail(dice=command_points.faces_of(faces), modifiers=modifiers)
-    if result < UNMASKS:
-        yield from tell(
-            msg(N_("{unit} dispara contra {suspect}: {total}, no se desvela"), total=result, **params),
-            "6.2.2",
-            "bad",
-            facts=facts,
-        )
-        return
-    yield from tell(
-        msg(N_("{unit} dispara contra {suspect}: {total}, se desvela"), total=result, **params),
-        "6.2.2",
-        "good",
-        facts=facts,
+    seen, facts = unmasks(result), Detail(dice=command_points.faces_of(faces), modifiers=modifiers)
+    words = (
+        N_("{unit} dispara contra {suspect}: {total}, se desvela")
+        if seen
+        else N_("{unit} dispara contra {suspect}: {total}, no se desvela")
     )
-    drawn = yield from reveal(t, suspect)
+    yield from tell(msg(words, total=result, **params), "6.2.2", "good" if seen else "bad", facts=facts)
+    return faces, seen
+
+
+def shoot_at(t: MissionTable, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[None]:
+    """A Unit fires at a possible enemy: the same dice that reveal it hit the AI that is drawn (6.2.2)."""
+    faces, seen = yield from throw_at(unit, suspect, bonus)
+    drawn = (yield from reveal(t, suspect)) if seen else ""
     if drawn:
         shot = yield from t.facts.shot(unit, drawn)
         yield from attack.resolve(t, attack.facts_of(t, unit, drawn, shot, bonus), faces)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.game.resolutions import Resolution, in_turn
 from puesto.core.messages import N_, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
-from puesto.core.values import replace
+from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import answered_board
 from puesto.games.bear.checks import attack, marker, rally, usage
 from puesto.games.bear.checks.attack import AttackFacts, AttackResult
@@ -13,12 +13,16 @@ from puesto.games.bear.checks.marker import AdvanceFacts, AdvanceResult
 from puesto.games.bear.checks.rally import RallyFacts
 from puesto.games.bear.checks.usage import UsageFacts, UsageResult
 from puesto.games.bear.printed.records import Content, Usage
+from puesto.games.bear.resolutions.board_rules import BOARD_RULES
+from puesto.games.bear.resolutions.track_rules import TRACK_RULES
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.rounds.sequence import InitiativeFacts
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import PLAYER, State
+from puesto.games.bear.table.state import AI, PLAYER, State
 from puesto.games.bear.turn import mission_sheet, setup
 from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
+
+THROWS = Text("Dados y cartas", "Dice and cards")
 
 
 def cards_left(content: Content, left: tuple[str, ...]) -> tuple[str, ...]:
@@ -70,6 +74,7 @@ USAGE = Resolution(
     id="usage_check",
     title=Text("Chequeo de uso", "Usage check"),
     rule="3.1.1",
+    chapter=THROWS,
     facts=UsageFacts,
     result=UsageResult,
     run=run_usage,
@@ -92,6 +97,7 @@ ATTACK: Resolution[AttackFacts, AttackResult] = Resolution(
     id="attack",
     title=Text("Ataque", "Attack"),
     rule="7.2 EOD",
+    chapter=THROWS,
     facts=AttackFacts,
     result=AttackResult,
     run=lambda content, facts: attack.attack(facts),
@@ -115,6 +121,7 @@ RALLY: Resolution[RallyFacts, bool] = Resolution(
     id="rally",
     title=Text("Reagruparse", "Rally"),
     rule="7.6 EOD",
+    chapter=THROWS,
     facts=RallyFacts,
     result=bool,
     run=lambda content, facts: rally.rally(facts),
@@ -124,17 +131,46 @@ RALLY: Resolution[RallyFacts, bool] = Resolution(
     now=rally_now,
 )
 
-INITIATIVE: Resolution[InitiativeFacts, bool] = Resolution(
+
+class FirstTurn(Struct, frozen=True):
+    """Who begins the round: player or ai."""
+
+    winner: str
+
+
+def run_initiative(content: Content, facts: InitiativeFacts) -> Procedure[FirstTurn]:
+    """The roll that says who begins a round (2.6)."""
+    mine = yield from sequence.roll_initiative(facts)
+    return FirstTurn(PLAYER if mine else AI)
+
+
+def check_initiative(content: Content, facts: InitiativeFacts) -> Problems:
+    """More PAM than there are (3.2)."""
+    if abs(facts.bonus) <= facts.command_points:
+        return ()
+    have = facts.command_points
+    return (("bonus", msg(N_("se espera un número de {low} a {high}"), low=-have, high=have)),)
+
+
+def initiative_now(state: State, content: Content) -> InitiativeFacts:
+    """The round whose initiative comes next, with the PAM that are left."""
+    coming = state.round + (state.step not in (sequence.CARDS, sequence.INITIATIVE))
+    return InitiativeFacts(coming, command_points=state.command_points)
+
+
+INITIATIVE: Resolution[InitiativeFacts, FirstTurn] = Resolution(
     id="initiative",
     title=Text("Iniciativa", "Initiative"),
     rule="2.6",
+    chapter=THROWS,
     facts=InitiativeFacts,
-    result=bool,
-    run=lambda content, facts: sequence.roll_initiative(facts),
-    outcome=yes_no_class,
+    result=FirstTurn,
+    run=run_initiative,
+    outcome=lambda result: yes_no_class(result.winner == PLAYER),
     says=yes_no_words(msg(N_("empiezas tú")), msg(N_("empieza la IA"))),
     modifiers=lambda content, facts: facts.modifiers,
-    now=lambda state, content: InitiativeFacts(state.round + (state.step not in (sequence.CARDS, sequence.INITIATIVE))),
+    check=check_initiative,
+    now=initiative_now,
 )
 
 
@@ -173,6 +209,7 @@ MISSION_ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(
     id="mission_advance",
     title=Text("Avance del marcador de misión", "Advance of the mission marker"),
     rule="2.3.1",
+    chapter=THROWS,
     facts=AdvanceFacts,
     result=AdvanceResult,
     run=lambda content, facts: in_turn(*advance_stages(content, facts)),
@@ -183,5 +220,5 @@ MISSION_ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(
     stages=advance_stages,
 )
 
-RESOLUTIONS = (ATTACK, USAGE, RALLY, INITIATIVE, MISSION_ADVANCE)
+RESOLUTIONS = (ATTACK, USAGE, RALLY, INITIATIVE, MISSION_ADVANCE, *TRACK_RULES, *BOARD_RULES)
 """Everything that can be resolved alone, the most asked for first."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from puesto.core.messages import N_, NN_, Param, Ref, count, msg
 from puesto.core.prompts import Choose, Draw, Option, Procedure
 from puesto.core.saying import say, tell
@@ -120,6 +122,16 @@ def lose_command_card(t: MissionTable) -> Procedure[None]:
         orders.take(in_play)
 
 
+def first_blue_cards(left: Collection[str], blue: Sequence[str], in_play: str = "") -> list[str]:
+    """The command cards that can come first: none where only one is left in the game (7.3.1, A19).
+
+    They are those of the deck, or of the discards where the deck has none (3.1.3).
+    """
+    if len(blue) <= 1:
+        return []
+    return [card for card in blue if card in left] or [card for card in blue if card != in_play]
+
+
 def _search_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
     """The blue card that comes first, or nothing where no more than one is left in the game (A19).
 
@@ -127,9 +139,8 @@ def _search_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
     green cards drawn on the way do nothing and are shuffled back at once.
     """
     orders = t.state.orders
-    blue = command_cards(t)
-    first = [card for card in blue if card in orders.left] or [card for card in blue if card != in_play]
-    if len(blue) <= 1 or not first:
+    first = first_blue_cards(orders.left, command_cards(t), in_play)
+    if not first:
         return ""
     message = msg(N_("Saca cartas de órdenes hasta la primera azul: se elimina."))
     return (

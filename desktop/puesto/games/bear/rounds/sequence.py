@@ -193,6 +193,7 @@ class InitiativeFacts(Struct, frozen=True):
     bonus: Annotated[
         int, fact("PAM declarados", "CAPs declared", "3.2.4", -command_points.PER_ROLL, command_points.PER_ROLL)
     ] = 0
+    command_points: Annotated[int, fact("PAM que tienes", "CAPs that you have", "3.2", 0, 15)] = 15
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:

@@ -179,8 +179,10 @@ def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
         yield from _one((*here, "side"), placed.side, SIDES)
         yield from _hex((*here, "hex"), placed.hex)
         yield from check_between((*here, "cover"), placed.cover, 0, legal_state.MOST_COVER)
-        hits = ("", HIDDEN_HIT, *content.hit_markers) if placed.side == AI else ("", *content.hit_markers)
-        yield from _one((*here, "hit"), placed.hit, hits)
+        if placed.hit == HIDDEN_HIT and placed.side != AI:
+            yield finding((*here, "hit"), "not_face_down", N_("solo la IA tiene impactos boca abajo (7.4)"))
+        else:
+            yield from _one((*here, "hit"), placed.hit, ("", HIDDEN_HIT, *content.hit_markers))
         if placed.carrier:
             yield from _one(
                 (*here, "carrier"), placed.carrier, (id for id in ids(situation, placed.side) if id != placed.id)

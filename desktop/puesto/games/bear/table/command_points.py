@@ -34,9 +34,14 @@ def lay_on_track(state: State) -> None:
         state.fallen = fallen_units(state)
 
 
+def points_of_round(start: int, lost: int) -> int:
+    """PAM of a new round: one less for each Unit destroyed, never below 0 (2.5, 7.3, A21)."""
+    return TRACK.value(start - lost)
+
+
 def after_losses(t: MissionTable) -> int:
-    """PAM of a new round: the mission's number less one for each Unit destroyed, never below 0 (2.5, 7.3, A21)."""
-    return TRACK.value(t.mission.command_points - len(fallen_units(t.state)))
+    """PAM of the next round as the table stands (2.5)."""
+    return points_of_round(t.mission.command_points, len(fallen_units(t.state)))
 
 
 def reset(t: MissionTable) -> None:

@@ -87,7 +87,20 @@ def advance_marker(t: MissionTable) -> Procedure[None]:
         yield from tell(count(automatic, end - start, box=end), "2.3.1")
     else:
         yield from tell(count(counted, end - start, box=end, total=total, limit=limit), "2.3.1")
-    # 7.2 a box that is passed over acts only on a yellow ground; the box reached always acts; A52 so does the last when overshot
+    s.events, s.replaced = (yield from acting_boxes(boxes, start, end)), ""
+    if end == last:
+        s.ended = "sheet"
+    if s.events:
+        s.step = sequence.EVENT
+    elif s.ended:
+        s.step = sequence.OVER
+
+
+def acting_boxes(boxes: Sequence[Box], start: int, end: int) -> Procedure[list[int]]:
+    """The boxes whose events come as the marker moves from one box to another, in order (7.2).
+
+    One that is passed over acts only on a yellow ground; the box reached always acts, and so does the last when overshot (A52).
+    """
     acting: list[int] = []
     for box in boxes:
         if box.event is None or not start < box.number <= end:
@@ -96,13 +109,7 @@ def advance_marker(t: MissionTable) -> Procedure[None]:
             acting.append(box.number)
         else:
             yield from say(N_("{box}: se pasa de largo, su fondo no es amarillo"), "7.2", "quiet", box=_named_type(box))
-    s.events, s.replaced = acting, ""
-    if end == last:
-        s.ended = "sheet"
-    if acting:
-        s.step = sequence.EVENT
-    elif s.ended:
-        s.step = sequence.OVER
+    return acting
 
 
 def is_yellow(box: Box) -> Procedure[bool]:
