@@ -165,9 +165,9 @@ class BoardSketch(HexMap):
             spot.set_down(id in down, down.get(id, ""))
         for arrow in self.arrows.values():
             self._hang(arrow)
-        asked = {line.other for line in lines if line.asked}
+        asked = {line.other for line in lines if line.asked} or {self.view.mover}
         for id, one in (*self.counters.items(), *self.pins.items()):
-            one.set_mark(CHOSEN_ANSWER if id in asked or id == self.view.mover else "")
+            one.set_mark(CHOSEN_ANSWER if id in asked else "")
         self.update()
 
     # -- measures
