@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible, QMouseEvent, QPixmapCache
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from puesto.core.messages import msg
 from puesto.core.values import replace
@@ -18,7 +18,7 @@ from puesto.gui.map.hex_spots import CHOSEN_ANSWER, TAB, WHOLE, PinSpot
 from puesto.gui.map.signs import SIGNS
 from puesto.gui.map.sketch import BoardSketch
 from puesto.gui.map.verdict import VerdictWidget
-from puesto.gui.panels.base import Piece, PrintedField
+from puesto.gui.table.table_pages import TURNED
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
 
@@ -139,17 +139,41 @@ def test_escape_shows_the_sheets_below_and_the_sketch_again(at, keys, verdicts):
     assert centre.currentWidget() is centre.sketch and window.desk.prompt is prompt
 
 
-def test_the_button_back_to_the_sketch_covers_nothing_that_is_printed(at, keys, verdicts):
+@pytest.mark.parametrize("scale", [100, 125, 200])
+def test_the_button_back_to_the_sketch_lies_over_no_sheet_and_no_other_button(at, verdicts, scale):
     window = at(verdicts)
-    keys(window, ESC)
-    centre = window.table.centre
-    printed = [
-        part
-        for kind in (Piece, PrintedField)
-        for part in centre.sheets.findChildren(kind)
-        if part.isVisible() and part.rect().translated(part.mapTo(centre, QPoint())).intersects(centre.turn.geometry())
-    ]
-    assert centre.turn.isVisible() and [part.accessibleName() for part in printed] == []
+    window.scale(scale)
+    settle()
+    table = window.table
+    centre, tools = table.centre, table.tools
+    if table.mode in TURNED:
+        table._turn_to(table.pages.indexOf(centre))
+        settle()
+    wide = tools.undo.text()
+    centre.turn_over()
+    settle()
+    spot = QRect(centre.turn.mapTo(table, QPoint()), centre.turn.size())
+    others = [centre.sheets, *(one for one in tools.findChildren(QAbstractButton) if one is not centre.turn)]
+    over = [one for one in others if QRect(one.mapTo(table, QPoint()), one.size()).intersects(spot) and one.isVisible()]
+    assert centre.turn.isVisible() and table.rect().contains(spot) and over == []
+    assert tools.undo.text() == wide
+    centre.turn.click()
+    settle()
+    assert centre.is_sketched and not centre.turn.isVisible() and centre.contentsMargins().bottom() == 0
+
+
+def test_the_counter_that_moves_does_not_glow_while_another_is_asked_about(at, keys, moved):
+    window = at(moved)
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+
+    def glowing():
+        return {id for id, one in (*sketch.counters.items(), *sketch.pins.items()) if one.mark == CHOSEN_ANSWER}
+
+    for row in widget.rows:
+        widget.counter(row)
+        assert glowing() == {row}
+    widget._open(None)
+    assert glowing() == {sketch.view.mover}
 
 
 def test_the_sketch_leaves_with_its_question(at, verdicts):

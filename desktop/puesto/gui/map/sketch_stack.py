@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, SignalInstance
+from PySide6.QtCore import QPointF, Qt, Signal, SignalInstance
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -17,15 +17,13 @@ from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.surface import Leaves
 from puesto.gui.host.desk import SessionController
-from puesto.gui.look.theme import BODY, SHADOW, SPACE, Theme
+from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.paper import Pictures
-from puesto.gui.map.hex_spots import area_under
 from puesto.gui.map.sketch import KeyHint, Line
 from puesto.gui.map.verdict import VerdictWidget
-from puesto.gui.panels.base import Piece, PrintedField
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.way import WayWidget
@@ -52,6 +50,9 @@ class QuestionBar(Protocol):
 class SketchStack(Leaves):
     """Shows the sketch while there is one; Escape and a button turn it over to the sheets and back."""
 
+    seated = Signal(object, bool)
+    """What turns over is to be seated with the tools, or nothing; and whether there is something to turn over now."""
+
     def __init__(self, sheets: QWidget, desk: SessionController, bar: QuestionBar, theme: Theme) -> None:
         super().__init__()
         self.sheets, self.desk, self.bar, self.theme = sheets, desk, bar, theme
@@ -68,8 +69,10 @@ class SketchStack(Leaves):
         """Whether a replay shows the sheets instead of the map."""
         self._wanted = ""
         """The hex to which a way was told by a click."""
+        self._is_lone = True
+        """Whether the button that turns over lies here."""
         self.addWidget(sheets)
-        self.turn = AnswerButton("", theme, key="Esc", style=BODY, low=True)
+        self.turn = AnswerButton("", theme, key="Esc", style=FIGURE_SMALL, low=True)
         self.turn.setParent(self)
         self.turn.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.turn.clicked.connect(self.turn_over)
@@ -299,28 +302,31 @@ class SketchStack(Leaves):
         self.turn_over()
         return True
 
-    def _place_turn(self) -> None:
-        """Say at the right edge what the button turns to: as high up as it hides nothing printed."""
-        replay = self.desk.replay is not None
-        self.turn.key = "M" if replay else "Esc"
-        self.turn.setVisible(self.sketch is not None and (replay or self.currentWidget() is self.sheets))
-        on_map = replay and self.is_sketched
-        self.turn.set_text(self.desk.words.text(N_("Hojas") if on_map else N_("Croquis")))
-        self.turn.adjustSize()
-        inset = self.theme.px(SHADOW * 2)
-        at = QPoint(self.width() - self.turn.width() - inset, inset)
-        on_sheets = not self.turn.isHidden() and not self.is_sketched
-        self.turn.move(self._free_spot(at) if on_sheets else at)
-        self.turn.raise_()
+    def set_lone(self, lone: bool) -> None:
+        """Whether the button has a strip below the sheets from now on, or is seated with the tools."""
+        self._is_lone = lone
+        if lone:
+            self.turn.setParent(self)
+            self.seated.emit(None, False)
+        self._place_turn()
 
-    def _free_spot(self, top: QPoint) -> QPoint:
-        """Where the button lies from `top` downwards over nothing that is printed on the sheets, or over the least."""
-        printed = [part for kind in (Piece, PrintedField) for part in self.sheets.findChildren(kind)]
-        boxes = [QRect(part.mapTo(self, QPoint()), part.size()) for part in printed if part.isVisibleTo(self.sheets)]
-        taken = [QRectF(box) for box in boxes if box.right() >= top.x()]
-        heights = range(top.y(), self.height() - self.turn.height() - top.y(), self.theme.px(SPACE))
-        spots = [QRect(QPoint(top.x(), y), self.turn.size()) for y in heights]
-        return min(spots, key=lambda spot: area_under(QRectF(spot), taken), default=QRect(top, QPoint())).topLeft()
+    def _place_turn(self) -> None:
+        """Say what the button turns to. It lies over nothing that is printed."""
+        replay, turn = self.desk.replay is not None, self.turn
+        turn.key = "M" if replay else "Esc"
+        turn.set_text(self.desk.words.text(N_("Hojas") if self.is_sketched else N_("Croquis")))
+        turn.adjustSize()
+        shown = self.sketch is not None and (replay or self.currentWidget() is self.sheets)
+        strip = shown and self._is_lone and not self.is_sketched
+        rim = self.theme.px(SHADOW)
+        self.setContentsMargins(0, 0, 0, turn.height() + rim if strip else 0)
+        if self._is_lone:
+            inset, down = (rim, self.height() - turn.height() - rim) if strip else (rim * 2, rim * 2)
+            turn.move(self.width() - turn.width() - inset, down)
+            turn.raise_()
+        else:
+            self.seated.emit(turn, self.sketch is not None)
+        turn.setVisible(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

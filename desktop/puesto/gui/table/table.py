@@ -86,8 +86,7 @@ class PlayTable(TableTop):
         self.offer = OfferedAnswer(desk, theme)
         self.log, self.standing = LogPanel(), StandingStrip(desk.words, theme)
         self.standing.wanted.connect(self._show_sheets)
-        self.card = CardPanel()
-        self.control, self.barracks = PaperGroup(), Barracks()
+        self.card, self.control, self.barracks = CardPanel(), PaperGroup(), Barracks()
         self.panels: dict[tuple[str, str], Any] = {}
         self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), Wood()
         self.above, self.told_layout = PanelColumn(), QVBoxLayout(self.told)
@@ -129,6 +128,7 @@ class PlayTable(TableTop):
         self.bar.diary_wanted.connect(self._read_diary)
         self.tools.resized.connect(self._arrange)
         self.tools.page_wanted.connect(self._show_page)
+        self.centre.seated.connect(self.tools.seat)
         desk.state_changed.connect(self.refresh)
         desk.refused.connect(lambda _: self.refresh(again=True))  # a marker that was dragged goes back
         desk.log_grew.connect(self._tell)
@@ -204,7 +204,6 @@ class PlayTable(TableTop):
     def clear(self) -> None:
         """Take everything off the table: another session comes."""
         for panel in self.panels.values():
-            panel.hide()
             panel.setParent(None)
             panel.deleteLater()
         self.panels.clear()
@@ -510,6 +509,7 @@ class PlayTable(TableTop):
         self.board.show()
         self._set_columns()
         self.tools.set_pages(len(self.page_names))
+        self.centre.set_lone(mode in table_pages.TURNED)
         if mode in ("wide", "medium"):
             looks.setParent(self.tools)
             looks.show()

@@ -78,6 +78,8 @@ class ToolBar(QWidget):
         for button in self.buttons:
             self.flow.addWidget(button)
         self.looks.setParent(self)
+        self.guest: AnswerButton | None = None
+        self._is_wanted = False
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
         desk.state_changed.connect(self.refresh)
@@ -109,6 +111,13 @@ class ToolBar(QWidget):
         if not count:
             self.looks.setParent(self)
             self.looks.show()
+        self._place()
+
+    def seat(self, guest: AnswerButton | None, wanted: bool) -> None:
+        """Have a button of the table beside the looks, or none; its room is kept while it is wanted."""
+        if guest is not None and guest.parentWidget() is not self:
+            guest.setParent(self)
+        self.guest, self._is_wanted = guest, wanted
         self._place()
 
     def name_pages(self, names: list[PageName]) -> None:
@@ -162,13 +171,17 @@ class ToolBar(QWidget):
             return
         right = self.looks.layout()
         looks = right.sizeHint().width() if right is not None and self.looks.parent() is self else 0
+        guest = self.guest.sizeHint().width() if self.guest is not None and self._is_wanted else 0
         beside = width - looks - px(SPACE * 4) if looks else width
         below = bool(looks) and beside < width // 3
-        across = width if below or not looks else beside
+        end = width if below or not looks else beside
+        across = end - guest - px(SPACE * 2) if guest else end
         self._label(across)
         self._word(across)
         tall = self.flow.heightForWidth(across)
         self.left.setGeometry(edge, 0, across, tall)
+        if guest and self.guest is not None:
+            self.guest.setGeometry(edge + end - guest, 0, guest, self.home.height())
         total = tall
         if looks and right is not None:
             wide = width if below else min(looks, width)
