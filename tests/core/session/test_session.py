@@ -7,10 +7,11 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.messages import msg
 from puesto.core.prompts import Draw, Note, Roll
-from puesto.core.session import saves
+from puesto.core.session import runner, saves
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Refused, Session
 from puesto.core.values import replace
+from puesto.language import Language
 from tests import helpers
 from tests.toy import TOY, ToyContent
 
@@ -279,6 +280,30 @@ def test_changed_content_is_an_entry_and_survives_a_save():
     assert again.content == new
     session.undo()
     assert session.content == CONTENT
+
+
+@pytest.mark.parametrize("code", ["es", "en"])
+def test_content_that_changes_again_and_again_is_one_line_that_counts(code):
+    say = Language(code).say
+    session = begin()
+
+    def reprints():
+        return [say(line.message) for line in session.log if line.key == runner.CONTENT]
+
+    for many in (1, 2, 3):
+        session.adopt(ToyContent(cards={**CONTENT.cards, "09": 9 + many}, rounds=CONTENT.rounds))
+    session.adopt(ToyContent(cards={**CONTENT.cards, "08": 1}, rounds=CONTENT.rounds))
+    assert len(reprints()) == 1 and "09" in reprints()[0] and "08" in reprints()[0] and "4" in reprints()[0]
+    assert len([entry for entry in session.entries if entry.kind == "content"]) == 4
+    again = helpers.reopened("\n".join(helpers.saves.dump(session)) + "\n", TOY)
+    assert [line.message for line in again.log] == [line.message for line in session.log]
+    for _ in range(2):
+        session.undo()
+    assert "2 cambios" in reprints()[0] or "2 changes" in reprints()[0]
+    session.undo()
+    assert "(" not in reprints()[0]
+    session.undo()
+    assert reprints() == [] and session.content == CONTENT
 
 
 def test_notes_nest_in_the_log():

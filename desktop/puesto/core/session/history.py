@@ -62,9 +62,7 @@ class Alone(Runner[S, C]):
 
     def _next_step(self) -> bool:
         step = self._steps[-1]
-        content = step.running
-        for entry in step.ends:
-            content = self._apply(entry, content)
+        self._apply_all(step.ends, step.running)
         self._led_to = codec.to_text(self.state)
         self._running, self.prompt = None, None
         return False

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
 from puesto.core.questions.board import AskMany
 from puesto.core.session import paths
@@ -103,9 +103,7 @@ class Runner(Generic[S, C]):
     def _next_step(self) -> bool:
         """Close the current step and open the next one; False when the game is over."""
         step = self._steps[-1]
-        content = step.running
-        for entry in step.ends:
-            content = self._apply(entry, content)
+        content = self._apply_all(step.ends, step.running)
         if self.game.over(self.state):
             if self.seed:
                 self._remark(
@@ -195,10 +193,7 @@ class Runner(Generic[S, C]):
     def _replay(self, here: Step[C], entries: list[Entry]) -> list[Entry]:
         """Run the step that was just opened with those of `entries` that fit; returns the rest."""
         here.ends = [entry for entry in entries if entry.at == "end"]
-        content = here.content
-        for entry in entries:
-            if entry.at == "start":
-                content = self._apply(entry, content)
+        content = self._apply_all((entry for entry in entries if entry.at == "start"), here.content)
         here.running = content
         self._start(content)
         self._advance(None)
@@ -281,13 +276,38 @@ class Runner(Generic[S, C]):
             return False
         return prompt.family is not Family.FACT or options_of(prompt) <= options_of(entry.prompt)
 
-    def _apply(self, entry: Entry, content: C) -> C:
-        """Carry out an entry that is no answer, at a border of its step; returns the content that goes on."""
-        if entry.kind == "content":
-            reprinted = codec.from_json(self.game.content_type, entry.value)
-            if changed := _reprinted_titles(content, reprinted):
-                self._remark(CONTENT, msg(N_("Cambia lo impreso, según tu copia: {what}."), what=changed))
-            return reprinted
+    def _apply_all(self, entries: Iterable[Entry], content: C) -> C:
+        """Carry out entries that are no answers, at a border of their step; returns the content that goes on.
+
+        What several one after the other print otherwise is said once, with how many changes it took.
+        """
+        titles: dict[Text, None] = {}
+        many = 0
+        for entry in entries:
+            if entry.kind == "content":
+                reprinted = codec.from_json(self.game.content_type, entry.value)
+                changed = _reprinted_titles(content, reprinted)
+                titles.update(dict.fromkeys(changed))
+                content, many = reprinted, many + bool(changed)
+                continue
+            self._say_reprinted(tuple(titles), many)
+            titles, many = {}, 0
+            self._apply(entry, content)
+        self._say_reprinted(tuple(titles), many)
+        return content
+
+    def _say_reprinted(self, titles: tuple[Text, ...], many: int) -> None:
+        """Say which records are printed otherwise, after so many changes."""
+        one = msg(N_("Cambia lo impreso, según tu copia: {what}."), what=titles)
+        counted = NN_(
+            "Cambia lo impreso, según tu copia: {what} ({n} cambio).",
+            "Cambia lo impreso, según tu copia: {what} ({n} cambios).",
+        )
+        if many:
+            self._remark(CONTENT, one if many == 1 else count(counted, many, what=titles))
+
+    def _apply(self, entry: Entry, content: C) -> None:
+        """Carry out an entry that changes the position."""
         if entry.kind == "repair":
             self.game.repair(self.state, entry.key, entry.value)
             self._remark(REPAIR, msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=str(entry.value)))
@@ -308,7 +328,6 @@ class Runner(Generic[S, C]):
             self._remark(
                 SET, msg(N_("{line} Motivo: {reason}"), line=line, reason=entry.reason) if entry.reason else line
             )
-        return content
 
     def _remark(self, key: str, message: Message, tone: str = "quiet") -> None:
         self._steps[-1].say(

@@ -130,10 +130,7 @@ class Session(History[S, C]):
         """The position in which the current step began, with what was changed by hand at its start, and the answers given in it since."""
         step, copy = self._steps[-1], self._fork()
         copy._begin(step.base, step.content)
-        content = step.content
-        for entry in step.entries:
-            if entry.at == "start":
-                content = copy._apply(entry, content)
+        copy._apply_all((entry for entry in step.entries if entry.at == "start"), step.content)
         return copy.state, tuple(entry.value for entry in step.entries if entry.kind == "answer")
 
     def app_result(self) -> Any:
