@@ -78,8 +78,9 @@ What does another job than a section of the rulebook:
   `views/outlook_view`.
 - What is seen of it: `views/army_view` `views/bag_view` `views/hand_edits`
   `views/state_changes` `views/step_names` `views/strike_view` `views/views` `views/weapon_entries`; what was drawn: `views/drawn_view`.
-- A procedure by itself: `resolutions/armour` `resolutions/melee` `resolutions/orders`
-  `resolutions/resolutions` `resolutions/salvos` `resolutions/strikes` `resolutions/volley`.
+- A procedure by itself: `resolutions/armour` `resolutions/hulls` `resolutions/limits` `resolutions/look_up`
+  `resolutions/melee` `resolutions/orders` `resolutions/places` `resolutions/resolutions` `resolutions/salvos`
+  `resolutions/single` `resolutions/strikes` `resolutions/turns` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/situations`.
 - What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, and the words of a
   list `editors/vocabulary`.

@@ -19,11 +19,11 @@ from puesto.games.bcs.formations.isolation import IsolationFacts, IsolationResul
 from puesto.games.bcs.formations.snafu import EffectFacts, Effects, SnafuFacts, SnafuResult
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content
-from puesto.games.bcs.resolutions.answers import ACTIVATION, SUPPLY, answer_at_once
+from puesto.games.bcs.resolutions.answers import ACTIVATION, SUPPLY
 from puesto.games.bcs.table.choices import FAIL, FULL, PARTIAL, fatigue_number, fatigue_words, unit_problems
 from puesto.games.bcs.table.state import State
 from puesto.games.bcs.turn import facts_at_table
-from puesto.games.kit.alone import NO, YES, yes_no_words
+from puesto.games.kit.alone import NO, YES, answer_at_once, yes_no_words
 
 # -- 3.2 SNAFU
 

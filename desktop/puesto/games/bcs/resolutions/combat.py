@@ -15,9 +15,9 @@ from puesto.games.bcs.combat.retreat import RefugeFacts, RetreatFacts, RetreatRe
 from puesto.games.bcs.combat.stopping import StopFacts, StopResult
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content
-from puesto.games.bcs.resolutions.answers import COMBAT, UNITS, answer_at_once
+from puesto.games.bcs.resolutions.answers import COMBAT, UNITS
 from puesto.games.bcs.table.choices import unit_problems
-from puesto.games.kit.alone import NO, YES, yes_no_words
+from puesto.games.kit.alone import NO, YES, answer_at_once, yes_no_words
 
 # -- 5.1 attack
 

@@ -13,8 +13,8 @@ from puesto.games.bcs.formations.markers import MarkerFacts, MarkersLeft
 from puesto.games.bcs.formations.objectives import ObjectiveFacts, Objectives
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content
-from puesto.games.bcs.resolutions.answers import ACTIVATION, COMBAT, answer_at_once
-from puesto.games.kit.alone import NO, YES, yes_no_words
+from puesto.games.bcs.resolutions.answers import ACTIVATION, COMBAT
+from puesto.games.kit.alone import NO, YES, answer_at_once, yes_no_words
 
 # -- 3.0 (d) OBJ markers
 

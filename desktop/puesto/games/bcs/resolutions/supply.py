@@ -13,8 +13,8 @@ from puesto.games.bcs.formations.prepared_defence import DefenceFacts, DefenceSt
 from puesto.games.bcs.formations.safe_path import SafePath, SafePathFacts
 from puesto.games.bcs.formations.supply import LegalHexFacts, Supply
 from puesto.games.bcs.printed import charts
-from puesto.games.bcs.resolutions.answers import SUPPLY, answer_at_once, reasons_in_words
-from puesto.games.kit.alone import NO, YES, yes_no_words
+from puesto.games.bcs.resolutions.answers import SUPPLY
+from puesto.games.kit.alone import NO, YES, answer_at_once, reasons_in_words, yes_no_words
 
 STEPS = (
     ("b", Text("(b) Preparación", "(b) Preparation")),

@@ -33,7 +33,8 @@ OUTCOMES: dict[str, Message] = {
 }
 
 
-def _lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
+def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
+    """What is added to the die against armour (7.11)."""
     weapon = content.weapons[facts.weapon]
     far = facts.range_band == "long"
     return armour.pen_lines(content, weapon, facts.pen, facts.facing, far, facts.ammo, settings.USUAL)
@@ -43,7 +44,13 @@ def _strike(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
     nerve = Nerve(facts.quality, facts.pins)
     hull = Hull(nerve, facts.turret, facts.open_topped, facts.immobilised)
     return armour.resolve_hit(
-        content, _lines(content, facts), facts.value, hull, facts.indirect, settings.USUAL, hunters=facts.tank_hunters
+        content,
+        armour_lines(content, facts),
+        facts.value,
+        hull,
+        facts.indirect,
+        settings.USUAL,
+        hunters=facts.tank_hunters,
     )
 
 
@@ -62,7 +69,7 @@ HIT: Resolution[ArmourFacts, ArmourOutcome] = Resolution(
     run=_strike,
     outcome=lambda found: _class_of(found.damage, found.hull),
     says=lambda name: OUTCOMES[name],
-    modifiers=_lines,
+    modifiers=armour_lines,
     chapter=ARMOUR,
 )
 
@@ -377,6 +384,7 @@ OVERRUN: Resolution[OverrunFacts, str] = Resolution(
     run=_overrun,
     outcome=lambda found: found,
     says=lambda name: OVERRUNS[name],
+    modifiers=lambda content, facts: morale.morale_lines(content, Nerve(facts.quality, facts.pins)),
     chapter=ARMOUR,
 )
 ALL = (HIT, SCORCH, STORM, OVERRUN)

@@ -424,19 +424,27 @@ class RamFacts(Struct, frozen=True):
     built: Annotated[str, fact("Qué es", "What it is", "5.5", options=STRONG)] = NORMAL
 
 
-def _ram(content: Content, facts: RamFacts) -> Procedure[bool]:
+class Rammed(Struct, frozen=True):
+    """What ramming did to a building (6.6)."""
+
+    hits: int
+    collapsed: bool
+    """With whoever is inside."""
+
+
+def _ram(content: Content, facts: RamFacts) -> Procedure[Rammed]:
     hits = yield from buildings.roll_ram(facts.walls, settings.USUAL)
-    return buildings.has_collapsed(facts.built, 0, hits, settings.USUAL)
+    return Rammed(hits, buildings.has_collapsed(facts.built, 0, hits, settings.USUAL))
 
 
-RAM: Resolution[RamFacts, bool] = Resolution(
+RAM: Resolution[RamFacts, Rammed] = Resolution(
     id="ram",
     title=Text("Embestir un edificio", "Ramming a building"),
     rule="6.6",
     facts=RamFacts,
-    result=bool,
+    result=Rammed,
     run=_ram,
-    outcome=yes_no_class,
+    outcome=lambda found: yes_no_class(found.collapsed),
     says=yes_no_words(msg(N_("se derrumba, con quien esté dentro")), msg(N_("aguanta en pie"))),
     chapter=SALVOS,
 )

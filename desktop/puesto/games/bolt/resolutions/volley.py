@@ -9,6 +9,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Part, Resolution, Working, fact
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure, Roll
+from puesto.core.saying import tell
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire import damage, reaction, to_hit
 from puesto.games.bolt.fire.to_hit import ToHitFacts
@@ -274,12 +275,32 @@ VOLLEY: Resolution[VolleyFacts, Volley] = Resolution(
 class MedicFacts(Struct, frozen=True):
     """The wounds that a medic looks after."""
 
-    wounds: Annotated[int, fact("Heridas de armas ligeras", "Wounds by small arms", "5.1", 1, 12)] = 2
+    wounds: Annotated[int, fact("Heridas", "Wounds", "5.1", 1, 12)] = 2
     exceptional: Annotated[int, fact("De ellas, excepcionales", "Exceptional ones among them", "5.1", 0, 12)] = 0
+    medic_distance: Annotated[
+        int,
+        fact("Pulgadas hasta el médico", "Inches to the medic", "5.1", 0, 72,
+             help=Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up.")),
+    ] = 6  # fmt: skip
+    heavy_weapon: Annotated[bool, fact("De un arma pesada", "By a heavy weapon", "5.1")] = False
+    close_quarters: Annotated[bool, fact("En cuerpo a cuerpo", "In close quarters", "5.1")] = False
+
+    @property
+    def tended(self) -> int:
+        """The wounds for which he rolls: plain ones by small arms, at most 6 inches away (5.1)."""
+        if self.heavy_weapon or self.close_quarters or self.medic_distance > MEDIC_REACH:
+            return 0
+        return max(0, self.wounds - self.exceptional)
+
+
+MEDIC_REACH = 6
 
 
 def _save(content: Content, facts: MedicFacts) -> Procedure[int]:
-    return damage.roll_saves(facts.wounds - facts.exceptional, subject=(), who="")
+    if not facts.tended:
+        yield from tell(msg(N_("De estas heridas no salva un médico")), "5.1")
+        return 0
+    return (yield from damage.roll_saves(facts.tended, subject=(), who=""))
 
 
 def _save_stages(content: Content, facts: MedicFacts) -> tuple[int, Sequence[Callable[[int], Procedure[int]]]]:
@@ -287,12 +308,12 @@ def _save_stages(content: Content, facts: MedicFacts) -> tuple[int, Sequence[Cal
     one: Part[int, int, int] = Part(
         lambda value: 1, partial(damage.roll_saves, subject=(), who=""), lambda value, came: value + came
     )
-    return 0, [one] * (facts.wounds - facts.exceptional)
+    return 0, [one] * facts.tended
 
 
 def _problem_of_wounds(content: Content, facts: MedicFacts) -> tuple[tuple[str, Message], ...]:
-    if facts.exceptional >= facts.wounds:
-        return (("exceptional", msg(N_("de las excepcionales no salva un médico"))),)
+    if facts.exceptional > facts.wounds:
+        return (("exceptional", msg(N_("son más que las heridas ({n})"), n=facts.wounds)),)
     return ()
 
 
