@@ -113,3 +113,12 @@ def test_the_forms_name_every_mark_of_a_card_and_a_target(talk):
     hand, targets = forms["tactics.deployment"]["hand"], forms["tactics.target"]["targets"]
     assert all(pile in hand["description"] for pile in ("infantry", "artillery", "tank", "transport", "aircraft"))
     assert all(mark in targets["description"] for mark in ("kill", "objective", "terrain", "occupied"))
+
+
+def test_each_line_of_the_attitude_has_its_sign_and_its_rule(talk):
+    """TT-ATT-07: 9 - 2 = 7."""
+    talk.ask("new", game="tactics", scenario="crossroads", seed=2)
+    talk.ask("auto", steps=60, seed=2)
+    said = {"por líneas con unidades de la IA", "por líneas con unidades tuyas", "por su línea de suministros rota"}
+    lines = [line for line in talk.ask("log") if line["text"].partition(":")[0] in said]
+    assert lines and all(line["rule"] == "3.1" and line["text"].partition(": ")[2][0] in "+−" for line in lines)

@@ -9,6 +9,7 @@ from puesto.core.charts import cell
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Detail, Modifier, Note, Procedure, Roll
+from puesto.core.saying import with_sign
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Kind
@@ -199,7 +200,11 @@ def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Atti
         message=msg(N_("Actitud {result}: {band}."), result=result, band=BAND_WORDS[band]),
         rule="3.1",
         notes=tuple(
-            Note(key="attitude.modifier", message=msg(N_("{name}: {value}"), name=MODIFIERS[name], value=value))
+            Note(
+                key="attitude.modifier",
+                message=msg(N_("{name}: {value}"), name=MODIFIERS[name], value=with_sign(value)),
+                rule="3.1",
+            )
             for name, value in found.items()
         ),
         facts=Detail(dice=die, sides=10, modifiers=modifier_lines(found), cell=band),

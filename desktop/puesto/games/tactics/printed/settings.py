@@ -47,7 +47,7 @@ SETTINGS = (
     Setting(
         "player_line",
         Text("Por cada línea con unidades tuyas", "For each line with your units"),
-        (("-1", Text("-1", "-1")), ("-2", Text("-2: más prudente", "-2: more careful"))),
+        (("-1", Text("−1", "−1")), ("-2", Text("−2: más prudente", "−2: more careful"))),
         "3.1",
     ),
     Setting(
