@@ -70,11 +70,21 @@ def test_trains_lost_now_raise_the_marker_only_in_the_next_b_and_twice_in_a_turn
 # 3
 def test_a_complete_msr_with_trains_off_is_neither_plus_one_nor_minus_three():
     assert resolve("snafu", {"trains_on_map": False}, (3, 4))["modifiers"] == {}
-    with pytest.raises(WrongFacts) as refused:
-        facts_of("snafu", {"msr_complete": True, "blocked_level": 1})
-    assert refused.value.problems[0][0] == "blocked_level"
-    with pytest.raises(WrongFacts):
-        facts_of("snafu", {"trains_on_map": False, "hexes_to_hq": 8})
+
+
+# 3: the blocks are alternatives, whatever is told of the other (the mirror of BCS-SNAFU-32)
+@pytest.mark.parametrize(
+    ("told", "counts"),
+    [
+        ({"blocked_level": 2}, {}),
+        ({"trains_on_map": False, "hexes_to_hq": 8}, {}),
+        ({"trains_on_map": False, "in_entry_hex": True}, {}),
+        ({"msr_complete": False, "hexes_to_hq": 8, "blocked_level": 1}, {"msr_blocked": -1}),
+    ],
+)
+def test_only_the_block_that_applies_is_read(told: dict[str, Any], counts: dict[str, int]):
+    found = resolve("snafu", told, (3, 4))
+    assert found["modifiers"] == counts and found["net_drm"] == sum(counts.values())
 
 
 # 4

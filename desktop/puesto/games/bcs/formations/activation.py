@@ -265,6 +265,8 @@ class Sequence(Struct, frozen=True):
     amending_offered: bool
     keep_preparation_results: bool
     next: str
+    hq_state: str
+    """After its first step: (a) flips the HQ to Used."""
 
 
 def activation_sequence(facts: SequenceFacts) -> Sequence:
@@ -282,4 +284,5 @@ def activation_sequence(facts: SequenceFacts) -> Sequence:
         is_amending_offered(facts.activation, facts.snafu_result),
         facts.kind == AMEND,
         following,
+        USED if facts.activation == INITIAL else facts.hq_state_at_start,
     )

@@ -99,20 +99,8 @@ class SnafuResult(Struct, frozen=True):
     result: str
 
 
-def snafu_problems(facts: SnafuFacts) -> tuple[tuple[str, Message], ...]:
-    """What contradicts itself (3.1, 3.2f)."""
-    if facts.msr_complete and facts.blocked_level:
-        return (
-            ("blocked_level", msg(N_("una MSR Completa no tiene marcador de Bloqueada: lo retira el paso (b) (3.1)"))),
-        )
-    if not facts.trains_on_map and (facts.hexes_to_hq or facts.in_entry_hex):
-        where = "in_entry_hex" if facts.in_entry_hex else "hexes_to_hq"
-        return ((where, msg(N_("los Trenes están fuera del mapa: no tienen distancia al HQ (3.2f)"))),)
-    return ()
-
-
 def snafu_modifiers(chart: Chart, facts: SnafuFacts) -> dict[str, int]:
-    """What counts, by its name: of both blocks about the MSR only one is read (3.2)."""
+    """What counts, by its name (3.2). Of both blocks about the MSR only one is read, whatever the facts of the other."""
     return dict(_modifiers(chart, facts))
 
 

@@ -45,7 +45,6 @@ SNAFU: Resolution[SnafuFacts, SnafuResult] = Resolution(
     modifiers=lambda content, facts: snafu.modifier_lines(
         snafu.snafu_modifiers(content.charts[charts.SNAFU_DRM], facts)
     ),
-    check=lambda content, facts: snafu.snafu_problems(facts),
     now=_snafu_now,
     chapter=ACTIVATION,
 )

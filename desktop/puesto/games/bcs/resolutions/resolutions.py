@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.resolutions import Resolution
-from puesto.games.bcs.resolutions import activation, chain, combat, markers, supply
+from puesto.games.bcs.resolutions import activation, chain, combat, markers, supply, turn
 
 RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
     *activation.ALL,
     *combat.ALL,
     *supply.ALL,
     *markers.ALL,
+    *turn.ALL,
     *chain.ALL,
 )
 """Everything that can be resolved alone."""
