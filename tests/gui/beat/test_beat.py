@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QPixmapCache
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -318,3 +318,31 @@ def test_a_long_reason_stands_whole_at_200_percent(opened: Opened) -> None:
     wide = bar.goes_on.x() - window.theme.px(SHADOW + LEFT + SPACE * 4)
     font = paint.fitted_font(told, window.theme.font(BODY), wide, window.theme.px(SMALL.size))
     assert paint.shorten(told, font, wide, 2) == told
+
+
+def test_a_card_drawn_after_another_of_its_kind_lies_on_the_same_paper_and_looks_as_if_drawn_anew(
+    opened: Opened, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing but what is written on it differs, and a stamp that came before is copied."""
+    window, blanks = opened(shelf=Shelf(), preferences=Preferences(motion=False)), list[str]()
+    painted = drawn_art.DrawnArt.draw_blank
+
+    def counted(art: drawn_art.DrawnArt) -> None:
+        blanks.append(art.view.id)
+        painted(art)
+
+    monkeypatch.setattr(drawn_art.DrawnArt, "draw_blank", counted)
+    shown, dice, drawn = come_to(window, "bear", "order.draw"), Dice(3), list[str]()
+    for _ in range(600):
+        if len(drawn) == 4:
+            break
+        if give_answer(window, dice).key == "order.draw":
+            QApplication.processEvents()
+            thing = shown.thing
+            drawn.append(thing.id)
+            copied = thing.grab().toImage()
+            thing._blank.forget()
+            QPixmapCache.clear()
+            assert thing.grab().toImage() == copied
+    assert len(drawn) == 4
+    assert len(blanks) <= 2 * len(drawn) + 1  # here each was forgotten once, to be drawn anew

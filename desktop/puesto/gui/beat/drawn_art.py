@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QTransform
 
 from puesto.core.messages import N_, msg
 from puesto.core.views import CARD, DIE, DrawnView
@@ -42,23 +42,41 @@ class DrawnArt:
         self.unit = min(box.width() / (WIDE * (1.7 if self.lying else 1)), box.height() / (240 if self.lying else HIGH))
         self.on_card = view.kind == CARD
         self.ink = "ink" if self.on_card else "on_print" if view.tone == "print_red" else "print"
+        self.tone = "paper" if self.on_card else view.tone
 
-    def draw(self) -> None:
-        """The thing, its figure and the stamp."""
-        theme, box, unit, view = self.theme, self.box, self.unit, self.view
-        radius = (26 if view.kind == DIE else 9) * unit
-        self._shadow(radius)
-        path = paint.rounded_rect(box, radius)
-        tone = "paper" if self.on_card else view.tone
-        ground = QBrush(paint.grain(theme, "paper" if self.on_card else "cloth", tone))
+    def draw_blank(self) -> None:
+        """The thing before anything is written on it: all of one kind are alike."""
+        theme, unit = self.theme, self.unit
+        self._shadow(self._radius)
+        path = paint.rounded_rect(self.box, self._radius)
+        ground = QBrush(paint.grain(theme, "paper" if self.on_card else "cloth", self.tone))
         ground.setTransform(self.painter.worldTransform().inverted()[0])  # grain that lies straight is laid much faster
         self.painter.fillPath(path, ground)
-        with paint.own_state(self.painter):
-            self.painter.setClipPath(path)
-            y = self._band() if self.on_card else self._title()
+        if self.on_card:
+            with paint.own_state(self.painter):
+                self.painter.setClipPath(path)
+                self.painter.fillRect(self._band_box, theme.colour(self._band_tone))
+                draw_edging(self.painter, theme, self._band_box, self._band_tone)
         self.painter.setPen(QPen(theme.colour("edge" if self.on_card else "print"), max(1.0, 1.5 * unit)))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         self.painter.drawPath(path)
+
+    @property
+    def _radius(self) -> float:
+        """How round its corners are."""
+        return (26 if self.view.kind == DIE else 9) * self.unit
+
+    @property
+    def blank(self) -> tuple[object, ...]:
+        """What a blank one depends on, besides its place."""
+        return self.theme, self.view.kind, self.tone, self.on_card and self._band_tone
+
+    def draw_print(self) -> None:
+        """What is written on it, its figure and the stamp."""
+        box, unit = self.box, self.unit
+        with paint.own_state(self.painter):
+            self.painter.setClipPath(paint.rounded_rect(box, self._radius))
+            y = self._band() if self.on_card else self._title()
         room = QRectF(box.left() + 14 * unit, y, box.width() - 28 * unit, box.bottom() - 10 * unit - y)
         foot = self._foot(room) if self.on_card else room.bottom()
         room.setBottom(foot - 4 * unit)
@@ -80,13 +98,18 @@ class DrawnArt:
         font.setPixelSize(max(self.theme.px(SMALL.size), round(size * self.unit)))
         return font
 
+    @property
+    def _band_box(self) -> QRectF:
+        """Where the card's band lies."""
+        return QRectF(self.box.topLeft(), QSizeF(self.box.width(), max(56 * self.unit, self.theme.px(44))))
+
+    @property
+    def _band_tone(self) -> str:
+        return self.view.tone if self.view.tone in BANDS else BANDS[0]
+
     def _band(self) -> float:
-        """The card's band: its number, and what it was drawn for."""
-        view, box, unit, theme = self.view, self.box, self.unit, self.theme
-        band = QRectF(box.left(), box.top(), box.width(), max(56 * unit, theme.px(44)))
-        tone = view.tone if view.tone in BANDS else BANDS[0]
-        self.painter.fillRect(band, theme.colour(tone))
-        draw_edging(self.painter, theme, band, tone)
+        """What stands on the card's band: its number, and what it was drawn for."""
+        view, unit, theme, band = self.view, self.unit, self.theme, self._band_box
         ink, inner = theme.colour("on_colour"), band.adjusted(14 * unit, 0, -14 * unit, -8 * unit)
         name, number = self.say(view.name), self._font(HUGE, 38)
         wide = paint.text_width(name, number)
@@ -252,20 +275,32 @@ class DrawnArt:
         ink = theme.colour("action" if self.view.good else "danger")
         font = paint.fitted_font(text, self._font(TITLE, 30), room.width() - 34 * unit, theme.px(SMALL.size))
         wide, high = paint.text_width(text, font) + 30 * unit, font.pixelSize() * 1.6
-        with paint.own_state(self.painter):
-            self.painter.translate(room.center())
-            self.painter.rotate(STAMP_TILT if wide > high * 2 else 0)
-            box = QRectF(-wide / 2, -high / 2, wide, high)
-            self.painter.setOpacity(0.94)
-            self.painter.fillPath(paint.rounded_rect(box, 6 * unit), theme.colour("paper"))
-            self.painter.setOpacity(1)
-            self.painter.setBrush(Qt.BrushStyle.NoBrush)
-            self.painter.setPen(QPen(ink, max(2.0, 4 * unit)))
-            self.painter.drawRoundedRect(box, 6 * unit, 6 * unit)
-            self.painter.setPen(QPen(ink, max(1.0, 1.4 * unit)))
+        box = QRectF(-wide / 2, -high / 2, wide, high)
+        lies = QTransform.fromTranslate(room.center().x(), room.center().y())
+        lies = lies.rotate(STAMP_TILT if wide > high * 2 else 0) * self.painter.worldTransform()
+        density = self.painter.device().devicePixelRatioF()
+        rim = 4 * unit
+        spot = lies.mapRect(box.adjusted(-rim, -rim, rim, rim)).toAlignedRect()
+        turned = lies * QTransform.fromTranslate(-spot.x(), -spot.y())
+
+        def draw(brush: QPainter) -> None:
+            brush.setWorldTransform(turned)
+            brush.setOpacity(0.94)
+            brush.fillPath(paint.rounded_rect(box, 6 * unit), theme.colour("paper"))
+            brush.setOpacity(1)
+            brush.setBrush(Qt.BrushStyle.NoBrush)
+            brush.setPen(QPen(ink, max(2.0, 4 * unit)))
+            brush.drawRoundedRect(box, 6 * unit, 6 * unit)
+            brush.setPen(QPen(ink, max(1.0, 1.4 * unit)))
             inset = 5 * unit
-            self.painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 4 * unit, 4 * unit)
-            paint.write(self.painter, box, text, font, ink)
+            brush.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 4 * unit, 4 * unit)
+            paint.write(brush, box, text, font, ink)
+
+        how = ":".join(f"{part:.2f}" for part in (turned.m11(), turned.m12(), turned.dx(), turned.dy()))
+        look = f"stamp:{theme.key}:{self.view.good:d}:{text}:{font.pixelSize()}:{unit:.2f}:{how}"
+        with paint.own_state(self.painter):  # a few stamps come again and again
+            self.painter.resetTransform()
+            self.painter.drawPixmap(spot.topLeft(), paint.picture_at_hand(look, QSizeF(spot.size()), density, draw))
 
     def _foot(self, room: QRectF) -> float:
         """Corner, suit and source at the foot of a card; returns where they begin."""

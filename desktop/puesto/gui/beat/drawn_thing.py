@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.views import CARD, DrawnView, TableView
 from puesto.gui.beat.drawn_art import HIGH, TILT, WIDE, DrawnArt, Sign
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.controls.surface import flood_wood
+from puesto.gui.controls.surface import KeptPicture, flood_wood
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.side_sign import letter_of
@@ -34,6 +34,7 @@ class DrawnThing(QWidget):
         self.say: Say = str
         self._sign: Sign | None = None
         self._part = 1.0
+        self._blank = KeptPicture()
         self.veils = False
         """Whether it lies alone on its page: what is asked next is not seen around it."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -96,16 +97,35 @@ class DrawnThing(QWidget):
         if self.veils:
             flood_wood(painter, self, self.rect(), self.theme)
         box = self.box()
-        painter.translate(box.center())
-        painter.rotate(TILT)
         open_ = max(abs(1 - 2 * self._part), 0.01)
-        painter.scale(open_, 1)
-        painter.translate(-box.center())
         if self._part < 0.5 and self.view.kind == CARD:
+            _lay(painter, box, open_)
             draw_card_back(painter, self.theme, box)
         else:
-            DrawnArt(painter, self.theme, box, self.view, self.say, self._sign).draw()
+            art = self._art(painter)
+            if open_ == 1:  # it lies there, and most are followed by one of its kind
+                painter.drawPixmap(0, 0, self._blank.of(self, art.blank, self._draw_blank))
+            _lay(painter, box, open_)
+            if open_ != 1:
+                art.draw_blank()
+            art.draw_print()
         painter.end()
+
+    def _art(self, painter: QPainter) -> DrawnArt:
+        assert self.view is not None
+        return DrawnArt(painter, self.theme, self.box(), self.view, self.say, self._sign)
+
+    def _draw_blank(self, painter: QPainter) -> None:
+        _lay(painter, self.box(), 1)
+        self._art(painter).draw_blank()
+
+
+def _lay(painter: QPainter, box: QRectF, open_: float) -> None:
+    """Paint from now on askew around the middle of the thing, as far as it is turned over."""
+    painter.translate(box.center())
+    painter.rotate(TILT)
+    painter.scale(open_, 1)
+    painter.translate(-box.center())
 
 
 def sign_of(drawn: DrawnView, table: TableView | None, say: Say) -> Sign | None:
