@@ -17,14 +17,13 @@ from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import hand_drawing, paint
-from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, LABEL, SPACE
 from puesto.gui.map import signs
 from puesto.gui.map.signs import draw_verdict_sign
 from puesto.gui.panels.base import ARROWS, Piece
 from puesto.gui.pieces.counter import TURN, describe_counter
-from puesto.gui.pieces.counter_face import draw_face, print_of, printed_once
-from puesto.gui.pieces.flat_piece import draw_plain, plain_look, plainly_once
+from puesto.gui.pieces.counter_face import draw_face, printed_once
+from puesto.gui.pieces.flat_piece import draw_plain, plainly_once
 
 WHOLE = 76
 """From which side on a counter has room for its numbers."""
@@ -128,12 +127,6 @@ class CounterSpot(Spot):
             self._name_it(view, tag)
             self.update()
 
-    def look(self) -> str:
-        view, tabbed = self.view, self.has_tab and not self._is_whole
-        picture = ALBUM.version(view.picture) if view.picture else ""
-        place = f"{view.place}:{self.zone}" if tabbed else ""  # a whole one leaves them to its hex
-        return f"{hash(print_of(self._print))}:{place}:{self.mark}:{self.live:d}:{self.accessibleName()}:{picture}"
-
     @property
     def _is_whole(self) -> bool:
         """Whether it has room for its numbers."""
@@ -144,11 +137,7 @@ class CounterSpot(Spot):
         face = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         side, whole = face.width(), self._is_whole
         square = QRectF(-side / 2, -side / 2, side, side)
-        with paint.own_state(painter):
-            self._turn(painter, face)
-            paint.draw_shadow(painter, self.theme, square, radius, 1.0 if self.lifted else 0.6)
-            if self.mark == CHOSEN_ANSWER:
-                paint.glow_ring(painter, self.theme, square, radius)
+        painter.drawPixmap(0, 0, self._around(face))
         painter.drawPixmap(0, 0, self._face(face, whole))
         with paint.own_state(painter):
             self._turn(painter, face)
@@ -189,6 +178,20 @@ class CounterSpot(Spot):
         painter.translate(face.center())
         if self.view.used:
             painter.rotate(TURN * 0.7)
+
+    def _around(self, face: QRectF) -> QPixmap:
+        """Its shadow, and the light where it is asked about: the same around every counter that lies so."""
+        depth, lit, side = 1.0 if self.lifted else 0.6, self.mark == CHOSEN_ANSWER, face.width()
+
+        def draw(painter: QPainter) -> None:
+            self._turn(painter, face)
+            box, radius = QRectF(-side / 2, -side / 2, side, side), self.theme.px(CORNER)
+            paint.draw_shadow(painter, self.theme, box, radius, depth)
+            if lit:
+                paint.glow_ring(painter, self.theme, box, radius)
+
+        look = f"around:{self.theme.key}:{depth}:{lit:d}:{self.view.used:d}"
+        return paint.picture_at_hand(look, QSizeF(self.size()), self.devicePixelRatioF(), draw)
 
     def _face(self, face: QRectF, whole: bool) -> QPixmap:
         """What is printed on the counter, as it lies."""
@@ -321,13 +324,6 @@ class EndSpot(HexSpot):
         self.told, self.down = "", False
         super()._name_it(view, free)
 
-    def look(self) -> str:
-        if self._is_bare:
-            return ""
-        view = self.view
-        shown = (view.letter, view.sign, view.best, view.bare)
-        return f"{shown}:{self.free:d}:{self.mark}:{self.down:d}:{self.told}"
-
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._is_bare:
             super().paintEvent(event)
@@ -374,18 +370,8 @@ class EndSpot(HexSpot):
 
     def draw(self, painter: QPainter) -> None:
         theme, view, small = self.theme, self.view, self._small
-        outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4) * small)
-        chosen = self.mark == CHOSEN_ANSWER
-        if chosen or self.lifted or self.down:
-            painter.fillPath(outline, theme.colour("glow", 48))
-        out = view.best is False
-        colour = "quiet" if out and not chosen else "command"
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(hand_drawing.pen(theme.colour(colour), theme.px(4.5 if chosen else 2.2) * small))
-        painter.drawPath(outline)
-        if self.hasFocus():
-            painter.setPen(QPen(theme.colour("focus"), theme.px(5) * small))
-            painter.drawPath(outline)
+        chosen, out = self.mark == CHOSEN_ANSWER, view.best is False
+        painter.drawPixmap(0, 0, self._outlined(chosen, "quiet" if out and not chosen else "command"))
         middle = QRectF(self.rect()).center()
         size = theme.px(signs.DISC) * small
         at = self._disc_at()
@@ -399,6 +385,23 @@ class EndSpot(HexSpot):
         if mark:
             box = QRectF(0, middle.y() - theme.px(16), self.width(), theme.px(32))
             paint.write(painter, box, mark, theme.font(BODY), theme.colour("command" if self.down else "quiet"))
+
+    def _outlined(self, chosen: bool, colour: str) -> QPixmap:
+        """Its outline, the same for all that are no other in this."""
+        theme, small, lit, focused = self.theme, self._small, chosen or self.lifted or self.down, self.hasFocus()
+
+        def draw(painter: QPainter) -> None:
+            outline = flat_hexagon(QRectF(self.rect()).center(), self.width() / 2 - theme.px(4) * small)
+            if lit:
+                painter.fillPath(outline, theme.colour("glow", 48))
+            painter.setPen(hand_drawing.pen(theme.colour(colour), theme.px(4.5 if chosen else 2.2) * small))
+            painter.drawPath(outline)
+            if focused:
+                painter.setPen(QPen(theme.colour("focus"), theme.px(5) * small))
+                painter.drawPath(outline)
+
+        look = f"outline:{theme.key}:{chosen:d}{lit:d}{focused:d}:{colour}"
+        return paint.picture_at_hand(look, QSizeF(self.size()), self.devicePixelRatioF(), draw)
 
 
 class ArrowSpot(Spot):
@@ -440,9 +443,6 @@ class PinSpot(Spot):
         self.view, self.at, self.words = view, HexView("", q, r), text
         describe(self, self.say(view.name), text)
         self.update()
-
-    def look(self) -> str:
-        return f"{plain_look(self.view)}:{self.angle:.2f}:{self.words}:{self.live:d}"
 
     def draw(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px
