@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from puesto.core.messages import msg
 from puesto.core.values import replace
+from puesto.gui.look import paint
 from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth
-from puesto.gui.map.ground.paper import STROKES, firm_side
+from puesto.gui.map.ground.paper import SIZES_KEPT, STROKES, firm_side
 from puesto.gui.map.hex_map import MANY_ZONED
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, TAB, WHOLE, PinSpot
 from puesto.gui.map.signs import SIGNS
@@ -467,7 +468,35 @@ def test_the_sides_of_the_hexes_are_drawn_in_a_few_ways_and_not_for_each_hex(at,
     drawn = firm_side.cache_info().misses
     sketch.show_view(replace(sketch.view, hexes=tuple(replace(one, cover=0) for one in sketch.view.hexes)))
     sketch.grab()
-    assert firm_side.cache_info().misses == drawn and firm_side.cache_info().currsize <= 2 * 3 * STROKES
+    assert firm_side.cache_info().misses == drawn and firm_side.cache_info().currsize <= SIZES_KEPT * 3 * STROKES
+
+
+def test_the_sides_for_the_usual_hexes_are_at_hand_after_sketches_in_two_other_sizes(at, verdicts):
+    sketch = at(verdicts).table.centre.sketch
+    firm_side.cache_clear()
+    size, drawn = sketch.size(), []
+    for share in (1.0, 0.8, 0.7, 1.0):
+        sketch.resize(size * share)
+        sketch.grab()
+        drawn.append(firm_side.cache_info().misses)
+    assert drawn[0] < drawn[1] < drawn[2] == drawn[3]
+
+
+def test_hexes_that_lie_alike_are_outlined_once_and_counters_that_do_are_shaded_once(at, verdicts, monkeypatch):
+    sketch = at(verdicts).table.centre.sketch
+    looks, found = list[str](), paint.picture_at_hand
+
+    def counted(look, *told):
+        looks.append(look)
+        return found(look, *told)
+
+    monkeypatch.setattr(paint, "picture_at_hand", counted)
+    ends = [one for one in sketch.hexes.values() if one.isVisible() and not one.mark]
+    counters = [one for one in sketch.counters.values() if one.isVisible() and not one.mark and not one.view.used]
+    for one in (*ends, *counters):
+        one.grab()
+    assert len(ends) > 2 and len({look for look in looks if look.startswith("outline:")}) <= 2  # the best and others
+    assert len(counters) > 1 and len({look for look in looks if look.startswith("around:")}) == 1
 
 
 def test_the_seal_of_a_line_covers_no_letter_and_no_word_of_a_hex(at):

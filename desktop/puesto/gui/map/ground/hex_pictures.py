@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QPolygonF
 
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import LABEL, SPACE, Theme
+from puesto.gui.map.ground.paper import SIZES_KEPT
 from puesto.gui.map.hex_spots import flat_hexagon
 
 BAND, WITHIN = 0.72, 0.97
@@ -51,7 +52,7 @@ def copy_hatching(painter: QPainter, theme: Theme, radius: float, at: QPoint, si
         painter.drawPixmap(at + corner, hatched)
 
 
-@lru_cache(maxsize=2 * len(ALL_SIDES))
+@lru_cache(maxsize=SIZES_KEPT * len(ALL_SIDES))
 def hatched_side(theme: Theme, radius: float, density: float, n: int) -> tuple[QPoint, QPixmap]:
     """The hatching of a hex along one of its sides, cut out once, and how far from the middle it lies."""
     hatched, half = hatching(theme, radius, density), math.ceil(radius)
@@ -116,7 +117,7 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
     return paint.picture_of(2 * radius, 2 * radius, density, draw)
 
 
-@lru_cache(maxsize=TREES * TREE_SIZES)
+@lru_cache(maxsize=SIZES_KEPT * TREES * TREE_SIZES)
 def tree_picture(theme: Theme, hand: int, larger: int, radius: int, density: float) -> QPixmap:
     """A tree of the woods in a hex of this radius, in the middle of its picture."""
     size = radius * (0.125 + 0.02 * larger)

@@ -26,6 +26,8 @@ STRAY = 3
 """How far a stroke of the pencil runs beyond its hex, at 100 %."""
 STROKES = 6
 """How many strokes of the pencil are kept as pictures for the sides that run one way."""
+SIZES_KEPT = 3
+"""For how many sizes of hexes: the usual one, which most sketches have, outlasts two others one after the other."""
 
 
 class Pictures:
@@ -71,7 +73,7 @@ def draw_faint_grid(painter: QPainter, theme: Theme, radius: float, centre: QPoi
         painter.drawPixmap(round(first + n * apart) - rim, 0, columns)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=SIZES_KEPT)
 def _two_columns(theme: Theme, radius: float, start: float, height: int, density: float) -> QPixmap:
     """Two columns of faint hexes: of each the sides at its foot, so that none is drawn twice."""
     rim, high = theme.px(STRAY), radius * ROOT
@@ -95,9 +97,9 @@ def _two_columns(theme: Theme, radius: float, start: float, height: int, density
     return paint.picture_of(3.5 * radius + 2 * rim, height, density, draw)
 
 
-@lru_cache(maxsize=2 * 3 * STROKES)
+@lru_cache(maxsize=SIZES_KEPT * 3 * STROKES)
 def firm_side(theme: Theme, x: float, y: float, hand: int, density: float) -> QPixmap:
-    """A side where something is known, for hexes of the last two sizes; the faint ones stay in their columns."""
+    """A side where something is known, for hexes of the last few sizes; the faint ones stay in their columns."""
     return _stroke(theme, x, y, hand, density, True)
 
 
