@@ -338,6 +338,12 @@ ENOUGH: list[Any] = [
         id="hit",
     ),
     pytest.param(
+        lambda: table(ai("A", "G07", cover=1), suspect("S", "G06"), unit("U", "G10"), card=card(HIT_RALLIES)),
+        "Última condición: bastaba con que A estuviera impactada [5.0]",
+        set_counter("A", hit="calm"),
+        id="6.1 a possible enemy is never hit",
+    ),
+    pytest.param(
         lambda: table(
             ai("A", "G07", cover=2),
             ai("B", "G06", cover=1),
@@ -443,6 +449,12 @@ def test_what_would_have_been_enough_is_enough_for_the_stage_that_failed(
     change(other)
     after = line(play(ai_turn.orders(other), anything), note.subject[0])
     assert all(passed(stage) for stage in after.notes if stage.key == failed.key)
+
+
+def test_where_all_units_are_hidden_nobody_without_a_name_is_spoken_of() -> None:
+    run = play(ai_turn.orders(table(ai("A", "G07"), unit("U", "G10", hidden=True), card=card(NEAREST_FIRES))), anything)
+    enough = [words for note in run.notes if note.subject == ("t1",) for words in said(note, "why.else")]
+    assert enough == ["Última condición: bastaba con que alguna Unidad no estuviera oculta [5.0]"]
 
 
 def test_who_tried_in_vain_is_named_with_its_marker() -> None:

@@ -9,8 +9,9 @@ import pytest
 from puesto.core.prompts import Choose, Number
 from puesto.core.values import replace
 from puesto.games.bear.checks import attack
+from puesto.games.bear.printed.records import Kind
 from puesto.games.bear.table import command_points
-from puesto.games.bear.table.state import HIDDEN_HIT
+from puesto.games.bear.table.state import HIDDEN_HIT, NEUTRAL
 from puesto.games.bear.turn import player_turn
 from puesto.language import Language
 from tests.games.bear.driver import play
@@ -452,6 +453,16 @@ def test_a_shot_on_the_board_that_missed_is_a_shot_all_the_same():
     }
     walk(t, answers, until="order_card")
     assert t.state.unit_has_fired is True
+
+
+def test_cattle_are_nobodys_unit_that_has_fired():
+    """Section 9: they belong to neither side, so they have not fired on the board either."""
+    herd, kind = unit("herd", "A03", replace(RIFLES, id="cattle", kind=Kind.NEUTRAL))
+    t = my_turn(
+        ai("A", "A04"), unit("R", "A01"), (replace(herd, side=NEUTRAL), kind), left={"c": order_card()}
+    )
+    answers = {"player.action": "other", "other.cost": 3, "by_hand.result": "fired"}
+    assert values(asked(t, answers, "by_hand.counter")) == ["R"]
 
 
 @pytest.mark.parametrize(("setting", "still"), [("mission", True), ("turn", False)])

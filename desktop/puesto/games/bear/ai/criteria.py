@@ -35,7 +35,9 @@ def why_left_out(t: MissionTable, unit: str, reason: Reason) -> Message:
 
 
 def what_would_do(t: MissionTable, unit: str, reason: Reason) -> Message | None:
-    """What would have let one counter through."""
+    """What would have let one counter through; without one, what would have done for the whole order (7.5)."""
+    if not unit and reason is Reason.NO_TARGET:
+        return msg(N_("Última condición: bastaba con que alguna Unidad no estuviera oculta"))
     return msg(ENOUGH[reason], unit=ref_of(t.state, unit)) if reason in ENOUGH else None
 
 
@@ -80,13 +82,10 @@ class Plain(Required, frozen=True):
         return why_left_out(t, id, self.reason)
 
     def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        return (
-            what_would_do(
-                t, min(fell, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0), self.reason
-            )
-            if fell
-            else None
-        )
+        # 6.1 a possible enemy is never hit
+        could = [id for id in fell if self.reason is not Reason.NO_HIT_AI or not t.state.counters[id].suspect]
+        nearest = min(could, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0, default="")
+        return what_would_do(t, nearest, self.reason) if nearest else None
 
 
 class Silent(Wordless, frozen=True):

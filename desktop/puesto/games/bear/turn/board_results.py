@@ -11,7 +11,7 @@ from puesto.games.bear.checks import suspects
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import control, hidden, hits, losses, neutral, transport
 from puesto.games.bear.table import battlefield
-from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable
+from puesto.games.bear.table.state import HIDDEN_HIT, PLAYER, MissionTable
 
 
 def note_move(t: MissionTable, unit: UnitId) -> Procedure[None]:
@@ -116,7 +116,8 @@ def counters_concerned(t: MissionTable, result: str, counters: list[UnitId]) -> 
     if result == "rallied":
         return [unit for unit in counters if t.state.counters[unit].hit]
     if result == "fired":
-        return [] if t.state.unit_has_fired else [unit for unit in counters if not t.is_ai(unit)]
+        # 9 cattle and refugees are nobody's Units
+        return [] if t.state.unit_has_fired else [unit for unit in counters if t.state.counters[unit].side == PLAYER]
     return counters
 
 
