@@ -195,9 +195,28 @@ RALLY: Resolution[RallyingFacts, RallyResult] = Resolution(
 # -- 9.33, 9.34
 
 
-class CaptureFacts(Struct, frozen=True):
-    """What the capture of a standard needs to know."""
+ENTERED, MOVES, RETURNS = "entered", "moves", "returns"
 
+
+class CaptureFacts(Struct, frozen=True):
+    """What the capture of a standard, its move and its return need to know."""
+
+    event: Annotated[
+        str,
+        fact(
+            "Qué ocurre",
+            "What happens",
+            "9.33",
+            options=(
+                (ENTERED, msg(N_("un enemigo entra en su hexágono"))),
+                (MOVES, msg(N_("mueve con su líder"))),
+                (RETURNS, msg(N_("capturado antes, su líder se activa en el turno siguiente"))),
+            ),
+        ),
+    ] = ENTERED
+    leader: Annotated[
+        bool, fact("Su líder está con él (o vive, al volver)", "Its leader is there (or alive, to return)", "9.33")
+    ] = False
     guards: Annotated[
         int,
         fact(
@@ -218,32 +237,57 @@ class CaptureFacts(Struct, frozen=True):
     ] = 0
 
 
-def _capture_alone(facts: CaptureFacts) -> Procedure[bool]:
+class CaptureResult(Struct, frozen=True):
+    """What becomes of a standard and of the Routed units near it."""
+
+    captured: bool
+    in_play: bool
+    """Whether units still rally at it (9.33, 9.41)."""
+    with_leader: bool
+    disappear: int
+    """Routed units within three hexes that Disappear (9.34)."""
+
+
+def _capture_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
+    if facts.event == RETURNS:
+        back, lost = N_("Vuelve con su líder"), N_("Sin su líder, se retira del juego al final de ese turno")
+        yield from say(back if facts.leader else lost, "9.33")
+        return CaptureResult(False, facts.leader, facts.leader, 0)
+    if facts.event == MOVES:
+        yield from _tell_disappearing(facts.near)
+        return CaptureResult(False, True, True, facts.near)
+    if not facts.guards and facts.leader:
+        yield from say(N_("Su líder va con la unidad amiga más cercana, y el Estandarte con él"), "9.33")
+        yield from _tell_disappearing(facts.near)
+        return CaptureResult(False, True, True, facts.near)
     guarded = msg(N_("lo guarda una unidad de combate amiga: no se captura (9.33)"))
     if not (
         yield from say_verdict(
             None if standards.can_capture(("unit",) * facts.guards) else guarded, msg(N_("capturado (9.33)"))
         )
     ):
-        return False
-    if facts.near:
-        yield from tell(
-            count(NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida"), facts.near), "9.34", "bad"
-        )
+        return CaptureResult(False, True, facts.leader, 0)
+    yield from _tell_disappearing(facts.near)
     if facts.choice == standards.KEEP:
         yield from say(N_("Sigue en juego, con quien lo ha capturado"), "9.33")
     yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")
-    return True
+    return CaptureResult(True, facts.choice == standards.KEEP, False, facts.near)
 
 
-CAPTURE: Resolution[CaptureFacts, bool] = Resolution(
+def _tell_disappearing(near: int) -> Procedure[None]:
+    if near:
+        gone = NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida")
+        yield from tell(count(gone, near), "9.34", "bad")
+
+
+CAPTURE: Resolution[CaptureFacts, CaptureResult] = Resolution(
     id="standard",
     title=Text("Captura de un Estandarte", "Capture of a Standard"),
     rule="9.33",
     facts=CaptureFacts,
-    result=bool,
+    result=CaptureResult,
     run=lambda content, facts: _capture_alone(facts),
-    outcome=yes_no_class,
+    outcome=lambda result: yes_no_class(result.captured),
     says=yes_no_words(msg(N_("capturado")), msg(N_("no se captura"))),
     chapter=COHESION,
 )

@@ -7,6 +7,7 @@ from typing import Any
 from puesto.core.game.resolutions import Resolution
 from puesto.games.chariots.resolutions import (
     assault,
+    assigning,
     cohesion,
     fire,
     heroes,
@@ -22,6 +23,7 @@ RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
     *shock.ALL[:1],
     *assault.ALL,
     *shock.ALL[1:],
+    *assigning.ALL,
     *fire.ALL,
     *hits.ALL,
     *cohesion.ALL,

@@ -7,7 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
-from puesto.core.saying import say
+from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import activation, command, leaders, victory
 from puesto.games.chariots.leadership.activation import InitiativeFacts, MomentumFacts, TrumpFacts
@@ -240,6 +240,52 @@ REPLACE: Resolution[ReplaceFacts, bool] = Resolution(
     chapter=TURN,
 )
 
+# -- 4.24
+
+
+class LoneFacts(Struct, frozen=True):
+    """What a leader alone in his hex needs to know when an enemy comes beside him."""
+
+    friends: Annotated[int, fact("Unidades de su bando en el mapa", "Units of his side on the map", "4.24", 0, 60)] = 4
+    standard: Annotated[bool, fact("El Estandarte está con él", "The Standard is with him", "9.33")] = False
+
+
+class LoneResult(Struct, frozen=True):
+    """What becomes of him and of the Standard."""
+
+    outcome: str
+    """`displaced` to the nearest friendly unit, or `eliminated`."""
+    standard_goes: bool
+    """Whether the Standard goes with him, and so is not captured (9.33)."""
+
+
+LONE: dict[str, Message] = {
+    leaders.DISPLACED: msg(N_("va con la unidad amiga más cercana")),
+    leaders.LOST: msg(N_("queda eliminado: no hay unidades amigas en el mapa")),
+}
+
+
+def _displace_alone(facts: LoneFacts) -> Procedure[LoneResult]:
+    outcome = leaders.displacement(("unit",) * facts.friends)
+    goes = facts.standard and outcome == leaders.DISPLACED
+    yield from tell(LONE[outcome], "4.24", "plain" if facts.friends else "bad")
+    if goes:
+        yield from say(N_("Su Estandarte va con él"), "9.33")
+    return LoneResult(outcome, goes)
+
+
+LONE_LEADER: Resolution[LoneFacts, LoneResult] = Resolution(
+    id="lone_leader",
+    title=Text("Un líder solo, y un enemigo al lado", "A lone leader, and an enemy beside him"),
+    rule="4.24",
+    facts=LoneFacts,
+    result=LoneResult,
+    run=lambda content, facts: _displace_alone(facts),
+    outcome=lambda result: result.outcome,
+    says=lambda outcome: LONE[outcome],
+    chapter=TURN,
+)
+
 # -- 11.0
 
 
@@ -338,4 +384,4 @@ ARMY_ROUT: Resolution[RoutLevelFacts, ArmyRoutResult] = Resolution(
     chapter=TURN,
 )
 
-ALL = (INITIATIVE, TRUMP, MOMENTUM, COMMAND, REPLACE, ARMY_ROUT)
+ALL = (INITIATIVE, TRUMP, MOMENTUM, COMMAND, LONE_LEADER, REPLACE, ARMY_ROUT)
