@@ -71,6 +71,9 @@ def initiate_hq(t: Table) -> Procedure[None]:
         ),
         default=NORMAL,
     )
+    if state.act.kind == RECOVERY:
+        words = msg(N_("Es una activación de Recuperación: sin tirada de SNAFU."))
+        yield Note(key="activation.recovery", subject=(one.id,), message=words, rule="3.7")
     if one.hq != DONE:
         one.hq = USED
     yield Note(key="activation.hq", subject=(one.id,), message=msg(N_("El HQ gira a Usado.")), rule="3.0")

@@ -47,6 +47,9 @@ def roll_now(t: Table) -> Procedure[None]:
             ),
         )
         act.kind = answer
+        if answer == AMEND:
+            words = msg(N_("Se enmienda el fallo: sigue como una Recuperación."))
+            yield Note(key="snafu.amended", subject=(one.id,), message=words, rule="3.7")
     before = supply_of(t, one.id)
     after = supply.drop_coordination(before)
     if after != before:

@@ -94,7 +94,7 @@ def _shell(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     )
     radius = shown.facts["radius"] = strikes.barrage_radius(die)
     shown.step = walk.UNITS
-    for id in (yield from _under(t, strike, "strike.under", radius, list(t.on_table()))):
+    for id in (yield from _under(t, strike, "strike.under", radius, crewed_units(t))):
         if t.unit(id).gone:
             continue
         yield from go_down_under(t, id)
@@ -130,6 +130,11 @@ def _burst(t: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen: in
         yield from at_vehicles.strike_armour(
             t, id, weapon, pen, armour.TOP, False, True, to_hit.HE, who=strike.side, pinned=True
         )
+
+
+def crewed_units(t: GameTable, side: str = "") -> list[Unit]:
+    """Who stands on the table; a gun without a crew is terrain, and takes no pins (5.2)."""
+    return [unit for unit in t.on_table(side) if not unit.abandoned]
 
 
 def _under(t: GameTable, strike: Strike, key: str, radius: int, units: list[Unit]) -> Procedure[tuple[str, ...]]:
@@ -183,7 +188,7 @@ def _fly(t: GameTable, strike: Strike, result: str, shown: Walk) -> Procedure[No
         yield from say(N_("Avión derribado"), "9.7", "bad")
         return
     shown.step = walk.NEAR
-    near = yield from _under(t, strike, "strike.near", strikes.AIR_PINS_REACH, list(t.on_table()))
+    near = yield from _under(t, strike, "strike.near", strikes.AIR_PINS_REACH, crewed_units(t))
     for id in near:
         many = yield from dice.roll_amount(
             strikes.AIR_PINS,
@@ -201,7 +206,7 @@ def _fly(t: GameTable, strike: Strike, result: str, shown: Walk) -> Procedure[No
 def _pick_rookie_target(t: GameTable, strike: Strike) -> Procedure[None]:
     """A rookie pilot attacks whom the opponent chooses among those who asked for him (7.8)."""
     chooser, side = strikes.rookie_target(strike.side, t.others(strike.side)[0])
-    among = [unit.id for unit in t.on_table(side)]
+    among = [unit.id for unit in crewed_units(t, side)]
     if not among:
         strike.target = ""
         return
@@ -217,7 +222,7 @@ def _pick_rookie_target(t: GameTable, strike: Strike) -> Procedure[None]:
 
 def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
     """Whoever has flak in range fires, whatever it has done; returns whether the plane is down (9.7)."""
-    guns = [unit.id for unit in t.on_table() if t.has(unit.id, Special.FLAK) and t.arms(unit.id) and not unit.abandoned]
+    guns = [unit.id for unit in crewed_units(t) if t.has(unit.id, Special.FLAK) and t.arms(unit.id)]
     if not guns:
         return False
     firing = yield from Pick(
@@ -264,7 +269,7 @@ def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     )
     plane = strikes.plane_of(t.content, face)
     shown.facts["plane"], shown.step = plane.type, walk.ATTACK
-    yield from tell(strikes.PLANE_NAMES[plane.type], "7.9")
+    yield from tell(msg(N_("Llega un {plane}"), plane=strikes.PLANE_NAMES[plane.type]), "7.9")
     yield from go_down_under(t, id)
     if plane.he:
         yield from _bomb(t, strike, plane)
