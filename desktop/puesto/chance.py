@@ -20,6 +20,7 @@ TRIES = 100
 """How often a random answer is sought before the prompt is called unanswerable."""
 
 
+CHANCE = Family.CHANCE  # a name of a module is found ten times as fast before Python 3.12
 LONGEST_SEED = 200
 """Letters that a seed given by hand may have."""
 
@@ -67,7 +68,7 @@ class Dice:
 
     def _guess(self, prompt: Prompt[Any]) -> Any:
         chance = self._random.random
-        if prompt.family is Family.CHANCE:
+        if prompt.family is CHANCE:
             answer = self.answer(prompt)
             return (
                 {"total": sum(answer)}

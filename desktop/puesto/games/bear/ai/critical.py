@@ -16,6 +16,8 @@ from puesto.games.bear.table.board_questions import Pairs
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 
 UNIT = (Target(unit=Selector()),)
+# a name of a module is found ten times as fast as a member of an enumeration before Python 3.12
+NOBODY_CLOSE, NOBODY_SHORT = Reason.NOBODY_CLOSE, Reason.NOBODY_SHORT
 
 
 def close_combat(t: MissionTable, line: CriticalLine, command: bool) -> Procedure[bool]:
@@ -50,7 +52,7 @@ def critical_line(t: MissionTable, line: CriticalLine, id: str, command: bool) -
 
 def say_nobody_near(id: str) -> Reason:
     """Why a critical line is passed over where nobody is near enough."""
-    return Reason.NOBODY_CLOSE if id == "cc" else Reason.NOBODY_SHORT
+    return NOBODY_CLOSE if id == "cc" else NOBODY_SHORT
 
 
 def near_pairs(t: MissionTable, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:

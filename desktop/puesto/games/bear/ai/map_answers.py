@@ -13,7 +13,7 @@ from puesto.core.prompts import Note
 from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai import move_facts, ranking, selection
-from puesto.games.bear.board.board_memory import is_in_zone, normal_range
+from puesto.games.bear.board.board_memory import UNSEEN, is_in_zone, normal_range
 from puesto.games.bear.board.destinations import Move
 from puesto.games.bear.board.fronts import EVERY, has_in_arc, ways_with
 from puesto.games.bear.board.map_reading import MapReading, Reading, between
@@ -24,7 +24,7 @@ from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival
 from puesto.games.bear.table.command_points import BACKWARDS
 from puesto.games.bear.table.given_facts import Destination
-from puesto.games.bear.table.state import MissionTable, Sees
+from puesto.games.bear.table.state import MissionTable
 
 T = TypeVar("T")
 
@@ -273,7 +273,7 @@ def contacts_there(t: MissionTable, ai: UnitId, hex: str, front: int) -> dict[st
         level = level_between(t, ai, hex, unit, front)
         if level is None:
             return None
-        if level is not Sees.NOT:
+        if level is not UNSEEN:
             found[unit] = level.value
     return found
 

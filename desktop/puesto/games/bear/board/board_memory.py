@@ -172,7 +172,7 @@ def learn_fronts(state: State, unit: UnitId, arrival: Arrival) -> None:
     by_ai = state.counters[unit].side == AI
     for other, told in arrival.contacts.items():
         level, there = LEVELS[told], state.counters[other].hex
-        if level in (Sees.NOT, Sees.UNKNOWN) or not (is_hex(arrival.hex) and is_hex(there)):
+        if level in (UNSEEN, UNKNOWN) or not (is_hex(arrival.hex) and is_hex(there)):
             continue
         narrow_front(state, unit, there, ai_aims(level) if by_ai else unit_aims(level))
         narrow_front(state, other, arrival.hex, unit_aims(level) if by_ai else ai_aims(level))

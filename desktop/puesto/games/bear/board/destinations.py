@@ -24,6 +24,8 @@ WITH_A_GOAL = (Action.MOVE, Action.LOW_RISK_MOVE)
 """Moves whose order says "hacia"."""
 COVERS = (Toward.COVER, Toward.COVER_NEAREST_TARGET)
 VEHICLES = (Kind.VEHICLE, Kind.TANK)
+# a name of a module is found ten times as fast as a member of an enumeration before Python 3.12
+BREAK_CONTACT, TANK = Action.BREAK_CONTACT, Kind.TANK
 
 
 class Move(Struct, frozen=True, gc=False):
@@ -282,7 +284,7 @@ def cover_needed(move: Move, end: Destination, least: int, words: str, **also: P
 
 def vehicles(move: Move, end: Destination) -> Obstacle | None:
     """Vehicles keep their movement bonus but for a low-risk move. Tanks stay out of stone, mines and where they may stick (5.4)."""
-    if move.type.kind is Kind.TANK and end.bars_tanks:
+    if move.type.kind is TANK and end.bars_tanks:
         words = {
             "stone": N_("{hex}: hay un edificio de piedra, y es un tanque"),
             "mines": N_("{hex}: hay minas, y es un tanque"),
@@ -397,7 +399,7 @@ def comparisons_of(move: Move) -> list[Comparison]:
 
 def safety(move: Move, end: Destination) -> int:
     """Out of every fire zone first (5.3); who breaks contact counts the zones (4.1.2)."""
-    return -len(end.in_zone_of) if move.action is Action.BREAK_CONTACT else -min(1, len(end.in_zone_of))
+    return -len(end.in_zone_of) if move.action is BREAK_CONTACT else -min(1, len(end.in_zone_of))
 
 
 def shelter(move: Move, end: Destination) -> int:
@@ -432,7 +434,7 @@ def near_objective(move: Move, end: Destination) -> int:
 
 def preferences(move: Move) -> tuple[Criterion, ...]:
     """What the order and the rules prefer, in their order (4.1.2, 5.3)."""
-    if move.action is Action.BREAK_CONTACT:
+    if move.action is BREAK_CONTACT:
         return safety, shelter, flank, near_objective
     if not looks_for_cover(move):
         return safety, shelter, flank
@@ -441,7 +443,7 @@ def preferences(move: Move) -> tuple[Criterion, ...]:
 
 def why_worse(move: Move, by: Criterion, end: Destination, best: Destination) -> Obstacle:
     """Why a hex comes after another one by a preference."""
-    rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
+    rule = "4.1.2" if move.action is BREAK_CONTACT else "5.3"
     return Obstacle(rule, SIGNS.get(by, "far"), partial(worse_in_words, move, by, end, best))
 
 

@@ -17,7 +17,6 @@ from puesto.games.bear.printed.records import Terrain, UnitId
 from puesto.games.bear.printed.settings import asks_for_stretch
 from puesto.games.bear.table import battlefield, hexes
 from puesto.games.bear.table.state import MissionTable
-from puesto.games.kit.hex_sight import places_crossed
 
 ENTER, SIGHT, TERRAIN = "scout.enter", "scout.sight", "scout.terrain"
 FOR_EVER = (TERRAIN, ENTER, SIGHT)
@@ -39,7 +38,7 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
         return
 
     ring = {*places}
-    lines = {hex for end in ends for one in ring for hex in ground_between(one, end)}
+    lines = {hex for end in ends for one in ring for hex in hexes.ground_between(one, end)}
     if not board.without_terrain({*ring, *ends, *lines}):
         return
     around = ring | lines if asks_for_stretch(t.state.settings) else ring
@@ -84,13 +83,6 @@ def _offers_of(kinds: tuple[Terrain, ...]) -> Callable[[str, int], tuple[Option,
         )
 
     return offers
-
-
-@lru_cache(maxsize=8192)
-def ground_between(one: str, other: str) -> tuple[str, ...]:
-    """The hexes that the line between two others passes; those at its ends are left out (6 EOD)."""
-    (q, r), (s, u) = hexes.axial(one), hexes.axial(other)
-    return tuple(hexes.label(q + dq, r + dr) for beside in places_crossed(s - q, u - r) for dq, dr in beside)
 
 
 def ask_sights(t: MissionTable, ai: UnitId, places: tuple[str, ...], units: Iterable[UnitId]) -> Procedure[None]:

@@ -14,6 +14,9 @@ from puesto.core.questions.board import UNSURE, Ask, AskMany, Contact
 from puesto.core.values import replace
 from puesto.games.bear.board import contact_form, setup_contacts, table_map
 from puesto.games.bear.board.board_memory import (
+    CLOSE,
+    UNKNOWN,
+    UNSEEN,
     ai_aims,
     components,
     is_exposed,
@@ -56,7 +59,7 @@ class Interview:
         open_pairs = [p for p, d in known.items() if d is None and self.state.bands.get(pair(*p)) is None]
         if not open_pairs:
             return known
-        open_pairs = [p for p in open_pairs if p[1] in self.state.counters and sees(self.state, *p) is not Sees.NOT]
+        open_pairs = [p for p in open_pairs if p[1] in self.state.counters and sees(self.state, *p) is not UNSEEN]
         if not open_pairs:
             return known
         options = tuple(
@@ -173,8 +176,8 @@ class Interview:
     # ---- sight and fire
 
     def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
-        sure = [p for p in pairs if p[1] in self.state.counters and sees(self.state, *p) is not Sees.NOT]
-        unknown = tuple(p for p in sure if sees(self.state, *p) is Sees.UNKNOWN and not told_of(self.state, p).seen)
+        sure = [p for p in pairs if p[1] in self.state.counters and sees(self.state, *p) is not UNSEEN]
+        unknown = tuple(p for p in sure if sees(self.state, *p) is UNKNOWN and not told_of(self.state, p).seen)
         seen = yield from self._some("facts.sight", unknown, msg(N_("¿Cuáles se ven?")), "5.0")
         for p in unknown:
             if p in seen:
@@ -193,14 +196,14 @@ class Interview:
                 yes += [p] if known_distance(self.state, *p) == 0 else []
                 continue
             level, turret = sees(self.state, *p), self.table.type_of(p[0]).turret
-            if level is not Sees.UNKNOWN and not (ai_aims(level) or (turret and level is not Sees.NOT)):
+            if level is not UNKNOWN and not (ai_aims(level) or (turret and level is not UNSEEN)):
                 continue
             band = self._band(*p)
             if band is Range.OUT or (
                 not long_range and (band is Range.LONG or (band is None and self.state.bands.get(pair(*p)) == FAR))
             ):
                 continue
-            if band is None or level is Sees.UNKNOWN:
+            if band is None or level is UNKNOWN:
                 asked.append(p)
             else:
                 yes.append(p)
@@ -212,7 +215,7 @@ class Interview:
             )
             chosen = yield from self._some("facts.fire", tuple(asked), question, "5.1")
             for p in asked:
-                if self._band(*p) is None and not long_range and sees(self.state, *p) is not Sees.UNKNOWN:
+                if self._band(*p) is None and not long_range and sees(self.state, *p) is not UNKNOWN:
                     self.state.bands[pair(*p)] = NORMAL if p in chosen else FAR
             yes += chosen
         return tuple(p for p in pairs if p in yes)
@@ -236,7 +239,7 @@ class Interview:
 
     def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
         seen = yield from self.in_sight(pairs)
-        unknown = tuple(p for p in seen if sees(self.state, *p) is Sees.UNKNOWN)
+        unknown = tuple(p for p in seen if sees(self.state, *p) is UNKNOWN)
         outside = yield from self._some(
             "facts.outside", unknown, msg(N_("¿Qué Unidades están fuera del arco de la IA?")), "4.1.2"
         )
@@ -253,14 +256,14 @@ class Interview:
         for id in suspects:
             bare = battlefield.cover(self.table, id) <= 0
             levels = {(id, unit): (sees(self.state, id, unit), known_distance(self.state, id, unit)) for unit in units}
-            if any(is_exposed(bare, level not in (Sees.NOT, Sees.UNKNOWN), away) for level, away in levels.values()):
+            if any(is_exposed(bare, level not in (UNSEEN, UNKNOWN), away) for level, away in levels.values()):
                 sure.append(id)
                 continue
             # who does not see a Unit is not adjacent to it; what was asked once is not asked again
             asked = [
                 p
                 for p, (level, away) in levels.items()
-                if level is not Sees.NOT and (away is None or (bare and level is Sees.UNKNOWN))
+                if level is not UNSEEN and (away is None or (bare and level is UNKNOWN))
             ]
             asked = [p for p in asked if pair(*p) not in self.state.bands]
             if asked:
@@ -283,7 +286,7 @@ class Interview:
     # ---- shots
 
     def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
-        unknown = tuple(p for p in pairs if sees(self.state, *p) is Sees.UNKNOWN and p not in self.table.sides)
+        unknown = tuple(p for p in pairs if sees(self.state, *p) is UNKNOWN and p not in self.table.sides)
         flank = yield from self._some("facts.flanks", unknown, msg(N_("¿Cuáles dispararían al flanco?")), "5.0")
         self.table.sides |= {p: p in flank for p in unknown}
         yield from self._compare_heights(pairs)
@@ -293,10 +296,10 @@ class Interview:
             found[p] = ShotFacts(
                 range=self._band(*p) or Range.NORMAL,
                 distance=known_distance(self.state, *p),
-                flank=self.table.sides[p] if level is Sees.UNKNOWN else not unit_aims(level),
+                flank=self.table.sides[p] if level is UNKNOWN else not unit_aims(level),
                 target_cover=self.state.counters[p[1]].cover,
                 height=self.table.heights.get(p, 0),
-                in_arc=level is Sees.UNKNOWN or ai_aims(level),
+                in_arc=level is UNKNOWN or ai_aims(level),
             )
         return found
 
@@ -338,11 +341,11 @@ class Interview:
             band = yield from self._ask_band(attacker, target)
         if self.table.type_of(target).kind is Kind.NEUTRAL:
             flank, aims = False, True  # 9 cattle look nowhere
-        elif band is Range.CLOSE:
+        elif band is CLOSE:
             flank, aims = True, True
-        elif level is Sees.UNKNOWN and (attacker, target) in self.table.sides:
+        elif level is UNKNOWN and (attacker, target) in self.table.sides:
             flank, aims = self.table.sides[attacker, target], True
-        elif level in (Sees.UNKNOWN, Sees.NOT):
+        elif level in (UNKNOWN, UNSEEN):
             flank, aims = (yield from self._ask_flank(attacker, target)), True
         else:
             flank, aims = (
@@ -354,7 +357,7 @@ class Interview:
             distance=self._between(attacker, target),
             flank=flank,
             target_cover=self.state.counters[target].cover,
-            height=0 if band is Range.CLOSE else (yield from self._ask_height(attacker, target)),
+            height=0 if band is CLOSE else (yield from self._ask_height(attacker, target)),
             in_arc=aims,
         )
 

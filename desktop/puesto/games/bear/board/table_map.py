@@ -10,17 +10,15 @@ from collections.abc import Iterable, Mapping
 
 from puesto.core.game.learning import Learnt
 from puesto.core.questions.board import is_hex
-from puesto.games.bear.board.board_memory import LEVELS, range_at
+from puesto.games.bear.board.board_memory import LEVELS, OUT, UNKNOWN, UNSEEN, range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
 from puesto.games.bear.board.map_reading import MapReading, Reading, Readings
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.printed.settings import map_of_mission
 from puesto.games.bear.table import battlefield, hexes
-from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.map_checks import fact_key, key_of
 from puesto.games.bear.table.state import NEUTRAL, MissionTable, Sees, State
-from puesto.games.kit.hex_sight import places_crossed
 
 LATELY = 3
 """Of so many maps it is kept how they were read: of the one on the table, and of those that are looked at beside it."""
@@ -81,9 +79,7 @@ def _is_in_the_way(places: set[str], one: str, other: str) -> bool:
     """Whether smoke, cattle or refugees lie between two hexes, or may: the table has to say (9, 13 EOD)."""
     if not places or hexes.distance(one, other) <= 1:
         return False
-    (q, r), (s, u) = hexes.axial(one), hexes.axial(other)
-    crossed = {hexes.label(q + dq, r + dr) for beside in places_crossed(s - q, u - r) for dq, dr in beside}
-    return "" in places or bool(places & {*crossed, one, other})
+    return "" in places or not places.isdisjoint((*hexes.ground_between(one, other), one, other))
 
 
 def level_between(t: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, front: int | None = None) -> Sees | None:
@@ -96,7 +92,7 @@ def level_between(t: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, front:
     if seen is None:
         return None
     if not seen.yes:
-        return Sees.NOT
+        return UNSEEN
     by_ai = has_in_arc(t.state, ai, ai_hex, there) if front is None else front_has(t, ai, front, ai_hex, there)
     by_unit = has_in_arc(t.state, unit, there, ai_hex)
     if by_ai is None or by_unit is None:
@@ -185,8 +181,7 @@ def _learn_sights(t: MissionTable, sights: Iterable[tuple[UnitId, str, UnitId, b
         if not (board.has(here) and board.has(there)) or (away := hexes.distance(here, there)) <= 1:
             continue
         if not seen and (
-            _is_in_the_way(veiled, here, there)
-            or (range_at(t, ai, away) is Range.OUT and range_at(t, unit, away) is Range.OUT)
+            _is_in_the_way(veiled, here, there) or (range_at(t, ai, away) is OUT and range_at(t, unit, away) is OUT)
         ):
             continue
         key = fact_key(here, there)
@@ -233,7 +228,7 @@ def learn_form(t: MissionTable, unit: UnitId, hex: str, cover: int, levels: dict
         return
     learn_cover(t, hex, cover)
     known = {other: LEVELS[told] for other, told in levels.items() if is_hex(t.state.counters[other].hex)}
-    seen = {other: level is not Sees.NOT for other, level in known.items() if level is not Sees.UNKNOWN}
+    seen = {other: level is not UNSEEN for other, level in known.items() if level is not UNKNOWN}
     _learn_sights(t, ((unit, hex, other, seen[other]) for other in seen))
 
 

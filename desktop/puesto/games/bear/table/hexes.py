@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from puesto.core.questions.board import is_hex
+from puesto.games.kit.hex_sight import places_crossed
 
 
-@lru_cache(maxsize=4096)
+@cache
 def axial(label: str) -> tuple[int, int]:
     """The axial place of a printed label.
 
@@ -31,7 +32,7 @@ def distance(one: str, other: str) -> int:
     return max(abs(q - s), abs(r - t), abs(q + r - s - t))
 
 
-@lru_cache(maxsize=4096)
+@cache
 def label(q: int, r: int) -> str:
     """The printed label of an axial place, or nothing where the map has none.
 
@@ -42,9 +43,16 @@ def label(q: int, r: int) -> str:
     return f"{chr(ord('A') + q)}{row:02d}" if 0 <= q < 26 and 0 <= row < 100 else ""
 
 
-@lru_cache(maxsize=4096)
+@cache
 def neighbours(place: str) -> tuple[str, ...]:
     """The labels of the hexes around `place`."""
     q, r = axial(place)
     around = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
     return tuple(found for dq, dr in around if (found := label(q + dq, r + dr)))
+
+
+@lru_cache(maxsize=8192)
+def ground_between(one: str, other: str) -> tuple[str, ...]:
+    """The hexes that the line between two others passes; those at its ends are left out (6 EOD)."""
+    (q, r), (s, u) = axial(one), axial(other)
+    return tuple(label(q + dq, r + dr) for beside in places_crossed(s - q, u - r) for dq, dr in beside)
