@@ -71,6 +71,20 @@ def test_a_game_that_does_not_tell_it_says_so():
     talk.server.close()
 
 
+def test_a_position_within_the_ais_orders_needs_its_card(own_home):
+    talk = Talk(Server())
+    left_out = {name: value for name, value in COMMAND_ORDER.items() if name != "card"}
+    fault = talk.raw(cmd="new", game="bear", situation=left_out, seed=1)["error"]
+    assert fault["notices"] == [
+        "card: falta la carta de órdenes que está en la mesa; si está por robar, «step» es order_card"
+    ]
+    assert (
+        talk.ask("new", game="bear", situation=left_out | {"step": "order_card"}, seed=1)["prompt"]["key"]
+        == "order.draw"
+    )
+    talk.server.close()
+
+
 def test_a_hit_of_the_players_does_not_lie_face_down(own_home):
     talk = Talk(Server())
     counters = [*COMMAND_ORDER["counters"][:2], COMMAND_ORDER["counters"][2] | {"hit": "?"}]

@@ -458,9 +458,7 @@ def test_a_shot_on_the_board_that_missed_is_a_shot_all_the_same():
 def test_cattle_are_nobodys_unit_that_has_fired():
     """Section 9: they belong to neither side, so they have not fired on the board either."""
     herd, kind = unit("herd", "A03", replace(RIFLES, id="cattle", kind=Kind.NEUTRAL))
-    t = my_turn(
-        ai("A", "A04"), unit("R", "A01"), (replace(herd, side=NEUTRAL), kind), left={"c": order_card()}
-    )
+    t = my_turn(ai("A", "A04"), unit("R", "A01"), (replace(herd, side=NEUTRAL), kind), left={"c": order_card()})
     answers = {"player.action": "other", "other.cost": 3, "by_hand.result": "fired"}
     assert values(asked(t, answers, "by_hand.counter")) == ["R"]
 

@@ -252,8 +252,11 @@ def _settings(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
-    if situation.card or situation.step in sequence.CARD_IN_PLAY:
+    if situation.card:
         yield from _one(("card",), situation.card, content.order_cards)
+    elif situation.step in sequence.CARD_IN_PLAY:
+        words = N_("falta la carta de órdenes que está en la mesa; si está por robar, «step» es order_card")
+        yield finding(("card",), "no_card", words)
     piles = {"left": situation.left or (), "discard": situation.discard, "removed": situation.removed}
     where = dict[str, str]()
     for pile, cards in piles.items():
