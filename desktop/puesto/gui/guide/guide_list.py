@@ -23,7 +23,7 @@ from puesto.gui.controls.buttons import ENTER
 from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.guide.guide_text import TURNS
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HEADING, SMALL, SPACE, Theme, scroll_bars
+from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HEADING, SMALL, SPACE, TOUCH, Theme, scroll_bars
 from puesto.reference.guide import Guide, Hit, Section
 
 Index = QModelIndex | QPersistentModelIndex
@@ -114,7 +114,8 @@ class ContentsDelegate(QStyledItemDelegate):
         width = self.view.viewport().width()
         whole = QRect(0, 0, width, 1000)
         inside = self._inside(whole, row)
-        return QSize(width, sum(self._heights(row, inside.width())) + whole.height() - inside.height())
+        high = sum(self._heights(row, inside.width())) + whole.height() - inside.height()
+        return QSize(width, high if row.heading else max(high, self.theme.px(TOUCH)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, px = self.theme, self.theme.px

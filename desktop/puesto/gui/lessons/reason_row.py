@@ -18,7 +18,7 @@ from puesto.core.study.why import PART_DROPPED, PART_KEPT, PART_PASSED, PART_STA
 from puesto.gui.controls.gauge import BLANK, SOLID, OutcomeShare, draw_bar, percent
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
-from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, LARGE, SMALL, SPACE, Theme, Type
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, LARGE, SMALL, SPACE, TOUCH, Theme, Type
 from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ class ReasonRow:
             tall += self.theme.metrics(LABEL).height()
         if self.odds is not None:
             tall += self.odds.heightForWidth(min(room, px(WIDEST))) + px(SPACE * 2)
-        return max(px(MARK - SPACE), int(tall)) + px(SPACE * 2)
+        return max(int(tall) + px(SPACE * 2), px(TOUCH))
 
     # -- painting
 
