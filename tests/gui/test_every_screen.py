@@ -20,7 +20,7 @@ from puesto.gui.shell.main_window import MainWindow
 from puesto.storage import Preferences
 from tests.gui.look.test_contrast import Reader, other_light, read, reader
 from tests.gui.screens import screens
-from tests.gui.test_nothing_clipped import clipped, overflowing
+from tests.gui.test_nothing_clipped import clipped, overflowing, small_type
 from tests.gui.test_tab_order import against_the_eye
 from tests.gui.test_touch import small_targets
 
@@ -71,7 +71,7 @@ def test_every_screen_can_be_read(
         found.extend(f"{screen}: {line}" for line in see())
 
     def cut_off() -> list[str]:
-        wrong = clipped(window) + overflowing
+        wrong = clipped(window) + small_type(window) + overflowing
         overflowing.clear()
         return wrong
 

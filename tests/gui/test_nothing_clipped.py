@@ -8,15 +8,30 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPixmap
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPixmap, QTextDocument
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QScrollArea,
+    QTextBrowser,
+    QTextEdit,
+    QToolTip,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from puesto.gui.controls.buttons import AnswerButton, Chip
 from puesto.gui.controls.flow import LOW_RIM, SIDE, Print
 from puesto.gui.look import paint
-from puesto.gui.look.theme import BODY_BOLD, FIGURE, SMALL, theme
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, theme
 from puesto.gui.panels.base import Piece, PrintedField
+from puesto.gui.shell.main_window import MainWindow
 from tests.gui.screens import settle
 
 SLACK = 2
@@ -140,6 +155,15 @@ def overflowing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             found.append(f"{text!r} wants {paint.text_width(text, font):.0f} and has {rect.width():.0f}")
         write(painter, rect, text, font, *rest)
 
+    def laid(self: paint.Paragraph, painter: QPainter, *rest: Any) -> None:
+        turn = painter.combinedTransform()
+        high = self._layout.font().pixelSize() * hypot(turn.m21(), turn.m22()) / painter.device().devicePixelRatioF()
+        if self.text.strip() and round(high, 1) < SMALLEST:
+            found.append(f"{self.text!r} is {high:.1f} high, and the smallest type is {SMALLEST}")
+        lay(self, painter, *rest)
+
+    lay = paint.Paragraph.draw
+    monkeypatch.setattr(paint.Paragraph, "draw", laid)
     monkeypatch.setattr(paint, "write", seen)
     monkeypatch.setattr(QPainter, "drawText", drawn)
     return found
@@ -205,8 +229,64 @@ def test_small_type_is_found_however_it_is_drawn(overflowing: list[str]) -> None
     font.setPixelSize(SMALLEST - 1)
     painter.setFont(font)
     painter.drawText(QPointF(0, 20), "Alcance")
-    painter.end()
     assert len(overflowing) == 1
+    paint.Paragraph("Alcance", font, 200).draw(painter, 0, 0, QColor("black"))
+    painter.end()
+    assert len(overflowing) == 2
+
+
+def small_type(window: QWidget) -> list[str]:
+    """What Qt itself writes in a type that is too small: labels, fields, lists, tool tips, documents with their HTML."""
+    top = getattr(window, "_overlay", None) or window
+    found = [("QToolTip", QToolTip.font())] if isinstance(window, MainWindow) else []
+    for widget in top.findChildren(QWidget):
+        if not widget.isVisible():
+            continue
+        if isinstance(widget, QTextEdit):
+            found += [(words, font) for words, font in written(widget.document())]
+        elif isinstance(
+            widget, QLabel | QAbstractButton | QLineEdit | QComboBox | QAbstractSpinBox | QAbstractItemView
+        ):
+            found.append((name(widget), widget.font()))
+        if isinstance(widget, QLabel) and "<" in widget.text():
+            document = QTextDocument()
+            document.setDefaultFont(widget.font())
+            document.setHtml(widget.text())
+            found += written(document)
+    return [f"{what}: {QFontInfo(font).pixelSize()}" for what, font in found if QFontInfo(font).pixelSize() < SMALLEST]
+
+
+def written(document: QTextDocument) -> list[tuple[str, QFont]]:
+    """Each piece of a document that is in one type, and the type."""
+    found, block = [], document.begin()
+    while block.isValid():
+        for run in block:
+            part = run.fragment()
+            if part.text().strip():
+                found.append((part.text()[:40], part.charFormat().font().resolve(document.defaultFont())))
+        block = block.next()
+    return found
+
+
+def test_small_type_that_qt_writes_is_found(qtbot: QtBot) -> None:
+    sheet = QWidget()
+    qtbot.addWidget(sheet)
+    label, rows, text = QLabel("Alcance", sheet), QListWidget(sheet), QTextBrowser(sheet)
+    html = "<p style='font-size:{}px'>Uno</p>"
+    for part in (label, rows, text):
+        part.setFont(theme().font(BODY))
+    sheet.show()
+    text.setHtml(html.format(SMALLEST))
+    assert small_type(sheet) == []
+    small = QFont(theme().font(BODY))
+    small.setPixelSize(SMALLEST - 1)
+    label.setFont(small)
+    rows.setFont(small)
+    text.setHtml(html.format(SMALLEST - 1))
+    assert len(small_type(sheet)) == 3
+    label.setFont(theme().font(BODY))
+    label.setText(html.format(SMALLEST - 1))
+    assert len(small_type(sheet)) == 3
 
 
 @pytest.mark.parametrize("scale", [100, 200])

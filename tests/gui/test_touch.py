@@ -40,7 +40,7 @@ FINGER, TABLET = 44, 125
 PRINTED = (LineRow, SumRow, Fold, Digit)
 """Lines and boxes as they are printed: F3 tells what a line tells, and the round buttons move what a box moves."""
 READ = (LogView,)
-"""Lists of lines that are read, set as close as in a diary: a line that was opened says which one it is before it does anything."""
+"""Lists of lines that are read, as close as in a diary: what a line opens says first which line it is."""
 KINDS = 6
 """How many kinds of questions of a game are looked at here."""
 MOST = 60

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QImage, QPainter
@@ -217,18 +219,42 @@ def test_the_bag_is_drawn_in_its_own_way_in_every_state(panel: BagPanel, spanish
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-def test_a_long_name_stands_whole_above_the_ribbon_of_a_used_marker(
-    monkeypatch: pytest.MonkeyPatch, scale: int
+@pytest.mark.parametrize("name", ["Infantería de las Colinas", "Ala izquierda del Sur"])
+def test_a_long_name_stands_above_the_ribbon_of_a_used_marker_in_no_type_under_fourteen(
+    monkeypatch: pytest.MonkeyPatch, scale: int, name: str
 ) -> None:
-    theme, written = themes.theme(themes.LIGHT, scale), []
-    monkeypatch.setattr(paint.Paragraph, "draw", lambda line, *_: written.append(line.text))
+    theme, written = themes.theme(themes.LIGHT, scale), list[tuple[str, float, int]]()
+    ribbons = list[QRectF]()
+    write = paint.write
+
+    def drawn(line: paint.Paragraph, painter: QPainter, x: float, y: float, *_: object) -> None:
+        written.append((line.text, y + line.height, line._layout.font().pixelSize()))
+
+    def on_ribbon(painter: QPainter, rect: QRectF, text: str, *rest: Any) -> None:
+        ribbons.extend([rect] if text == "Iniciativa" else [])
+        write(painter, rect, text, *rest)
+
+    monkeypatch.setattr(paint.Paragraph, "draw", drawn)
+    monkeypatch.setattr(paint, "write", on_ribbon)
     image = QImage(theme.px(TILE[0]), theme.px(TILE[1]), QImage.Format.Format_ARGB32)
     painter = QPainter(image)
     rim = theme.px(RIM)
-    face = bag_art.Face("Infantería de las Colinas", bag_art.NO_MARK, "cloth_clay", word="Iniciativa")
+    face = bag_art.Face(name, bag_art.NO_MARK, "cloth_clay", word="Iniciativa")
     bag_art.draw_tile(painter, theme, QRectF(image.rect()).adjusted(rim, rim, -rim, -rim), face, themes.LABEL, order=1)
     painter.end()
-    assert written == ["Infantería de las Colinas"]
+    (text, bottom, size), (ribbon,) = written[0], ribbons
+    assert text.startswith(name.split()[0]) and size >= theme.px(14) and bottom <= ribbon.top() + theme.px(2)
+
+
+def test_a_word_that_is_too_long_for_a_marker_is_narrower_and_not_cut() -> None:
+    theme = themes.theme(themes.LIGHT, 125)
+    face = bag_art.Face("Momentum", bag_art.NO_MARK, "cloth_clay", momentum=True)
+    font = theme.font(themes.LABEL)
+    for share in (0.85, 0.95, 1.0):
+        width = share * paint.text_width("Momentum", font)
+        (name,) = bag_art.name_paragraphs(theme, face, themes.LABEL, width, theme.px(24))
+        assert (name.text, name.lines) == ("Momentum", 1)
+        assert name._layout.font().pixelSize() == font.pixelSize()
 
 
 def test_in_a_high_column_the_bag_stands_large_over_everything_and_stays_when_nothing_is_in_use(

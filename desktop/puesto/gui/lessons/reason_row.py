@@ -259,8 +259,9 @@ class ReasonRow:
             self._fold(painter, x + text.last - back, y + text.height - text.line_height / 2)
         if line.rule:
             note = QRectF(size.width() - px(MARGIN), y, px(MARGIN) - px(SPACE * 2), text.line_height)
-            font = paint.fitted_font(line.rule, theme.font(LABEL), note.width(), px(LABEL.size * 0.75))
-            paint.write(painter, note, line.rule, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+            font = theme.font(LABEL)
+            told = paint.shorten(line.rule, font, int(note.width()), 1)
+            paint.write(painter, note, told, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
         y += text.height
         if not self.terms:
             self._dice(painter, line.facts.dice, x, y + px(SPACE))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import paint_sign
@@ -24,8 +24,8 @@ BAND = 22
 """How wide the painted edge of a small marker is."""
 BOARD = 3
 """How thick a tile is."""
-LEAST_NAME = 0.75
-"""How small a name becomes at least, beside the type of a label, before it is cut."""
+NARROWEST = 60
+"""How narrow the letters of a name become, in hundredths of a plain face, before it is cut."""
 
 
 def _spot(box: QRectF) -> At:
@@ -183,14 +183,17 @@ def name_paragraphs(theme: Theme, face: Face, style: Type, width: float, height:
     below = below if below and below[0].height < height / 2 else []
     room, font, words = height - sum(line.height for line in below), QFont(theme.font(style)), face.name.split()
     name = paint.paragraph(face.name, font, width, centred, 0.9)
-    while font.pixelSize() > theme.px(LABEL.size * LEAST_NAME) and (
+    while font.pixelSize() > theme.px(LABEL.size) and (
         name.height > room or max(paint.text_width(word, font) for word in words) > width
     ):
         font.setPixelSize(font.pixelSize() - 1)
         name = paint.paragraph(face.name, font, width, centred, 0.9)
+    if (widest := max(paint.text_width(word, font) for word in words)) > width:
+        # there is no smaller type: a long word is narrower than the condensed face is by itself
+        font.setStretch(max(NARROWEST, int(QFont.Stretch.Condensed.value * width / widest) - 1))
+        name = paint.paragraph(face.name, font, width, centred, 0.9)
     if name.height > room + name.line_height / 4:
-        lines = max(1, int(room // name.line_height))
-        short = QFontMetrics(font).elidedText(face.name, Qt.TextElideMode.ElideRight, int(width * lines * 0.86))
+        short = paint.shorten(face.name, font, int(width), max(1, int(room // name.line_height)))
         name = paint.paragraph(short, font, width, centred, 0.9)
     return [name, *below]
 
