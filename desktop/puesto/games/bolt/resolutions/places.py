@@ -30,6 +30,15 @@ CLOSEST = (
 )
 
 
+STANDS, BY_DAMAGE, BY_PINS, STUCK = "none", "destroyed_by_damage", "destroyed_by_pins", "immobilised"
+FATES = (
+    (STANDS, Text("nada", "nothing")),
+    (BY_DAMAGE, Text("queda destruido por daños", "it is destroyed by damage")),
+    (BY_PINS, Text("queda destruido por marcadores", "it is destroyed by pins")),
+    (STUCK, Text("queda inmovilizado", "it is immobilised")),
+)
+
+
 class TransportFacts(Struct, frozen=True):
     """A transport, and a unit beside it or in it."""
 
@@ -47,6 +56,9 @@ class TransportFacts(Struct, frozen=True):
         str,
         fact("Su unidad más cercana al acabar el turno", "Its closest unit as the turn ends", "5.4", options=CLOSEST),
     ] = "friend"  # fmt: skip
+    happens: Annotated[
+        str, fact("Qué le ocurre al transporte", "What happens to the transport", "5.4", options=FATES)
+    ] = STANDS
 
 
 class TransportRules(Struct, frozen=True):
@@ -60,9 +72,12 @@ class TransportRules(Struct, frozen=True):
     """Neither that nor mounting another (4.4)."""
     max_weapons: int
     destroyed_at_end_of_turn: bool
+    passengers_must_leave: bool
     passenger_hits: str
-    """What its passengers take where damage destroys it; none where pins do (5.4)."""
+    """What its passengers take first: D6 where damage destroys it, and nothing else (5.4)."""
     placed_within: str
+    order_after: str
+    """The die of passengers who have to leave: Down."""
 
 
 def transport_rules(facts: TransportFacts) -> TransportRules:
@@ -74,8 +89,11 @@ def transport_rules(facts: TransportFacts) -> TransportRules:
         transports.may_dismount(facts.order, facts.transport_order),
         transports.may_after_dismount(facts.transport_order),
         transports.weapons_that_fire(facts.weapons, facts.passengers),
-        not facts.passengers and facts.closest_unit == "enemy",
-        transports.PLACED, transports.PLACED,
+        not facts.passengers and facts.closest_unit == "enemy" and facts.happens == STANDS,
+        facts.happens != STANDS,
+        transports.PLACED if facts.happens == BY_DAMAGE else "",
+        transports.PLACED if facts.happens != STANDS else "",
+        Order.DOWN.value if facts.happens != STANDS else "",
     )  # fmt: skip
 
 
