@@ -156,6 +156,17 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
         "one_total": 12, "other_total": 6, "one_hits": 0, "other_hits": 2,
     }),
     ("HC-009", "duel_exchange", {"one_combat": 2, "other_combat": 6}, [0, 8], {"one_hits": 3, "other_total": 14}),
+    ("HC-020", "duel_after", {"one_taken": 5, "other_taken": 0}, [], {
+        "dead": ["one"], "loser": "one", "goes_on": False,
+    }),
+    ("HC-021", "duel_after", {"one_hits": 1, "one_taken": 2, "one_endurance": 3, "other_taken": 0}, [], {
+        "dead": ["one"],
+    }),
+    ("HC-025", "duel_after", {"one_taken": 3, "other_taken": 3}, [], {"goes_on": True, "one_keeps": 1}),
+    ("HC-026", "duel_after", {}, [], {"goes_on": True, "one_keeps": 1, "dead": []}),
+    ("10.27 both", "duel_after", {"one_taken": 4, "other_taken": 4}, [], {
+        "dead": ["one", "other"], "loser": "both_dead", "goes_on": False,
+    }),
     ("CHL-010", "challenge", {"fought": True}, [], {}),
     ("HSK-001", "heroic_shock", {}, [], {"heroic_combat": True, "attackers": ["Hector"], "casualty_checks": []}),
     ("HSK-002", "heroic_shock", {"attackers": ["a"], "defenders": ["b"]}, [], {
@@ -188,6 +199,15 @@ def test_a_procedure_tells_all_that_its_rule_says(talk, case, id, facts, dice, t
         assert found is told.get("", False)
         return
     assert {name: found[name] for name in told} == told
+
+
+def test_who_has_more_hits_is_asked_whether_he_goes_on(talk):
+    """HC-018, HC-022."""
+    ask = {"resolution": "chariots.duel_after", "facts": {"one_taken": 2}}
+    prompt = talk.ask("resolve", **ask)["prompt"]
+    assert prompt["who"] == "one" and [one["value"] for one in prompt["options"]] == ["continue", "withdraw"]
+    assert talk.ask("resolve", answers=["withdraw"], **ask)["result"]["loser"] == "one"
+    assert talk.ask("resolve", answers=["continue"], **ask)["result"]["goes_on"] is True
 
 
 @pytest.mark.parametrize(

@@ -219,6 +219,66 @@ EXCHANGE: Resolution[ExchangeFacts, ExchangeResult] = Resolution(
     chapter=HEROES,
 )
 
+# -- 10.26-10.28
+
+
+class AfterFacts(Struct, frozen=True):
+    """How both stand after an exchange: hits they came with, hits of this combat, Endurance."""
+
+    one_hits: Annotated[int, fact("Impactos que ya tenía el primero", "Hits the first came with", "10.28", 0, 11)] = 0
+    one_taken: Annotated[int, fact("Los de este combate", "Those of this combat", "10.26", 0, 20)] = 1
+    one_endurance: Annotated[int, fact("Resistencia del primero", "Endurance of the first", "10.27", 1, 12)] = 4
+    other_hits: Annotated[
+        int, fact("Impactos que ya tenía el segundo", "Hits the second came with", "10.28", 0, 11)
+    ] = 0
+    other_taken: Annotated[int, fact("Los de este combate", "Those of this combat", "10.26", 0, 20)] = 1
+    other_endurance: Annotated[int, fact("Resistencia del segundo", "Endurance of the second", "10.27", 1, 12)] = 4
+
+    @property
+    def duel(self) -> Duel:
+        """The combat as it stands."""
+        return Duel(
+            Champion(ONE, ONE, 5, self.one_endurance, self.one_hits, self.one_taken),
+            Champion(OTHER, OTHER, 5, self.other_endurance, self.other_hits, self.other_taken),
+        )
+
+
+class AfterResult(Struct, frozen=True):
+    """Who is dead, whether another exchange follows, and the hits that each keeps if it ends here."""
+
+    dead: tuple[str, ...]
+    goes_on: bool
+    loser: str
+    withdrew: str
+    one_keeps: int
+    other_keeps: int
+
+
+def _after_alone(facts: AfterFacts) -> Procedure[AfterResult]:
+    duel = yield from heroes.decide_after_exchange(facts.duel)
+    dead = tuple(one.id for one in (duel.one, duel.other) if one.dead)
+    for one in dead:
+        yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", one))
+    if not duel.over:
+        yield from say(N_("El combate sigue con otra tirada"), "10.26")
+    keeps = heroes.hits_kept(duel.one), heroes.hits_kept(duel.other)
+    return AfterResult(dead, not duel.over, duel.loser, duel.withdrew, *keeps)
+
+
+AFTER: Resolution[AfterFacts, AfterResult] = Resolution(
+    id="duel_after",
+    title=Text("Tras un asalto del Combate Heroico", "After an exchange of a Heroic Combat"),
+    rule="10.26",
+    facts=AfterFacts,
+    result=AfterResult,
+    run=lambda content, facts: _after_alone(facts),
+    outcome=lambda result: (
+        f"{GIVES_UP}/{result.withdrew}" if result.withdrew else result.loser if result.dead else UNDECIDED
+    ),
+    says=duel_words,
+    chapter=HEROES,
+)
+
 # -- 10.3
 
 
@@ -419,4 +479,4 @@ def _effect_words(marker: str, drm: str, ignores: str) -> Message:
     return msg(N_("El marcador vuelve a La Bolsa")) if marker == "back" else msg(N_("El marcador se gasta"))
 
 
-ALL = (CHALLENGE, DUEL, EXCHANGE, IN_SHOCK, EFFECT, ARROW)
+ALL = (CHALLENGE, DUEL, EXCHANGE, AFTER, IN_SHOCK, EFFECT, ARROW)
