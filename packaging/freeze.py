@@ -33,6 +33,8 @@ DATA = (
     ("i18n/glossary.yaml", "puesto/_i18n"),
 )
 """Our own files and the folders they go to, as the wheel has them."""
+COMPILING = {"PYTHONNODEBUGRANGES": "1"}
+"""How the program is compiled: where in its line an error lies is told nobody who has no sources, and would be kept in memory."""
 FIRST_MOMENT = 315532800
 """The first of 1980, in seconds: what every format of archive can tell."""
 LONGEST = 3600
@@ -100,7 +102,7 @@ def freeze(out: Path, bare: Path | None = None) -> Path:
     command += ["--distpath", str(out), "--workpath", str(WORK / ("bare" if bare else PROGRAM))]
     command += ["--", "--bare", str(bare)] if bare else []
     # the same sources give the same bytes
-    own = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(moment())}
+    own = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(moment()), **COMPILING}
     subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, **own}, timeout=LONGEST)
     if (
         bare is None and sys.platform == "linux"

@@ -30,6 +30,18 @@ on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a sh
 # -- what is taken ---------------------------------------------------------------------------------------------------------------------
 
 
+def test_the_program_is_compiled_without_the_places_in_its_lines_that_only_sources_could_show(monkeypatch, tmp_path):
+    asked = []
+    monkeypatch.setattr(freeze.subprocess, "run", lambda command, **how: asked.append(how["env"]))
+    monkeypatch.setattr(freeze, "moment", lambda: freeze.FIRST_MOMENT)
+    freeze.freeze(tmp_path, bare=tmp_path / "bare.py")
+    monkeypatch.undo()
+    (environment,) = asked
+    say = "print({columns for *_, columns in compile('a = (b,\\n c)', '', 'exec').co_positions()})"
+    done = subprocess.run([sys.executable, "-c", say], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "{None}"
+
+
 def test_every_module_of_the_program_is_named_to_the_freezer():
     named = set(freeze.modules())
     there = {path.relative_to(ROOT / "desktop").with_suffix("") for path in (ROOT / "desktop" / "puesto").rglob("*.py")}

@@ -1,6 +1,6 @@
 """What the window takes: resident memory with a mission on the table, and after a long evening, against a bare window that names `Qt`.
 
-Both are run as they are installed: without docstrings and asserts, and without the modules that a build leaves out.
+Both are run as they are installed: compiled before, without docstrings, asserts and columns of lines, and without the modules that a build leaves out.
 """
 
 from __future__ import annotations
@@ -9,11 +9,19 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
+from pathlib import Path
 
 from tests import ROOT
 from tests.bench.rows import Row
 
+sys.path.insert(0, str(ROOT / "packaging"))
+
+import freeze
+
 ANSWERS = 1_341
+FEW = 100
+"""Answers after which next to all modules of an evening were read."""
 INSTALLED = """
 import sys
 from importlib import import_module
@@ -72,17 +80,23 @@ app.processEvents()
 """What is still shown while the interpreter takes its modules down may be painted by what is gone."""
 
 
-def mebibytes(code: str) -> float:
+def installed(compiled: Path) -> dict[str, str]:
+    """The environment in which Python reads and writes below `compiled` what a build carries compiled."""
+    own = {
+        "PYTHONOPTIMIZE": "2",
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "desktop"), str(ROOT)]),
+        "PYTHONPYCACHEPREFIX": str(compiled),
+        **freeze.COMPILING,
+    }
+    return {**{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}, **own}
+
+
+def mebibytes(code: str, environment: Mapping[str, str]) -> float:
     """The resident memory that a process says with `SAY`, having done what stands before it as an installed program."""
     code = INSTALLED.format(packaging=str(ROOT / "packaging")) + code
     with tempfile.TemporaryDirectory() as home:
-        environment = {
-            **os.environ,
-            "PUESTO_HOME": home,
-            "PYTHONOPTIMIZE": "2",
-            "PYTHONPATH": os.pathsep.join([str(ROOT / "desktop"), str(ROOT)]),
-        }
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+        own = {**environment, "PUESTO_HOME": home}
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=own, check=True)
     return int(done.stdout.split()[-1]) / 1024
 
 
@@ -90,8 +104,12 @@ def main() -> list[Row]:
     """Three processes: a bare window, the table as it is opened, the table after many answers."""
     if not sys.platform.startswith("linux"):
         return []  # only Linux says it in a file
-    bare = mebibytes(BARE + SAY)
-    table, evening = (mebibytes(TABLE.format(answers=answers) + SAY + CLOSE) for answers in (0, ANSWERS))
+    with tempfile.TemporaryDirectory() as compiled:
+        environment = installed(Path(compiled))
+        none, few, many = (TABLE.format(answers=answers) + SAY + CLOSE for answers in (0, FEW, ANSWERS))
+        for code in (BARE + SAY, few):  # what is read is compiled
+            mebibytes(code, environment)
+        bare, table, evening = (mebibytes(code, environment) for code in (BARE + SAY, none, many))
     return [
         Row(
             "memory of the table / a bare window",
