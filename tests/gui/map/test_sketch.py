@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAccessible, QMouseEvent, QPixmapCache
+from PySide6.QtGui import QAccessible, QMouseEvent, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from puesto.core.messages import msg
@@ -404,6 +406,16 @@ def test_many_hexes_in_fire_zones_are_hatched_at_their_edge_and_where_one_may_go
     )
     sparse = BoardSketch(few, sketch.theme, sketch.say, "")
     assert all(sparse._band(one) == ALL_SIDES for one in zoned[:3])
+
+
+def test_of_a_sketch_one_picture_of_its_size_is_kept(at, verdicts):
+    sketch = at(verdicts).table.centre.sketch
+    settle()
+    kept = [vars(sketch._pictures)]
+    for _ in range(4):
+        kept += [one for one in gc.get_referents(*kept) if not isinstance(one, type)]
+    pictures = {one.cacheKey() for one in kept if isinstance(one, QPixmap) and one.size() == sketch.size()}
+    assert pictures == {sketch._backdrop.cacheKey()}
 
 
 def test_woods_are_drawn_in_a_few_ways_and_not_for_each_hex(at, verdicts):

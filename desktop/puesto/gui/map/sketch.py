@@ -440,7 +440,7 @@ class BoardSketch(HexMap):
 
     def _draw_ground(self, painter: QPainter) -> None:
         """The sheet with its hexes, and what is known of each."""
-        painter.drawPixmap(0, 0, self._pictures.bare(self.theme, self, self._draw_bare))
+        self._frame(painter, self._sheet(painter))
         inset, shadow, ink = self.theme.px(FRAME), self.theme.px(SHADOW), self.theme.px(1.2)
         rim, whole = inset + shadow, self.rect()
         room = QRectF(whole).adjusted(-self.radius, -self.radius, self.radius, self.radius)
@@ -453,10 +453,6 @@ class BoardSketch(HexMap):
         copy_sides(painter, self.theme, self._sides(map(self.middle, seen)))
         for one in seen:
             self._printed(painter, one)
-
-    def _draw_bare(self, painter: QPainter) -> None:
-        """The sheet with its frame, before anything is drawn on it."""
-        self._frame(painter, self._sheet(painter))
 
     def _foot(self, radius: float) -> float:
         return float(self.height())

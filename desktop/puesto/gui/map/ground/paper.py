@@ -11,7 +11,6 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from puesto.gui.controls.surface import KeptPicture
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import Theme
 
@@ -31,11 +30,10 @@ SIZES_KEPT = 3
 
 
 class Pictures:
-    """What was painted lately, by what it shows, and the paper with nothing on it."""
+    """What was painted lately, by what it shows."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], QPixmap] = {}
-        self._bare = KeptPicture()
 
     def picture(self, shows: tuple[object, ...], on: QWidget, draw: Callable[[QPainter], object]) -> QPixmap:
         """The picture of what is shown on a widget, painted only if it is not at hand."""
@@ -47,10 +45,6 @@ class Pictures:
             found = paint.picture_of(on.width(), on.height(), density, draw, sheet)
         self._kept[key] = found
         return found
-
-    def bare(self, theme: Theme, on: QWidget, draw: Callable[[QPainter], object]) -> QPixmap:
-        """The empty sheet of a widget: the same below all that is drawn on it."""
-        return self._bare.of(on, (theme,), draw)
 
 
 def copy_sides(painter: QPainter, theme: Theme, sides: Sides) -> None:
@@ -73,7 +67,7 @@ def draw_faint_grid(painter: QPainter, theme: Theme, radius: float, centre: QPoi
         painter.drawPixmap(round(first + n * apart) - rim, 0, columns)
 
 
-@lru_cache(maxsize=SIZES_KEPT)
+@lru_cache(maxsize=1)  # high as the sketch, and drawn anew in a millisecond
 def _two_columns(theme: Theme, radius: float, start: float, height: int, density: float) -> QPixmap:
     """Two columns of faint hexes: of each the sides at its foot, so that none is drawn twice."""
     rim, high = theme.px(STRAY), radius * ROOT
