@@ -12,12 +12,16 @@ from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.theme import theme
-from puesto.gui.map.ground import hex_pictures
+from puesto.gui.map.ground import hex_pictures, paper
 from puesto.gui.map.ground.paper import Pictures
 from puesto.gui.panels.base import Panel
+from puesto.gui.panels.log import LogPanel
+from puesto.gui.pieces.roster import RosterPanel
 from puesto.gui.shell.main_window import MainWindow
+from tests.gui.panels import samples
 
 MIB = 1024 * 1024
 RADIUS = 84
@@ -52,7 +56,8 @@ def test_the_pieces_painted_of_all_tables_take_a_few_megabytes(window: MainWindo
 
 def inked(picture: QPixmap) -> int:
     """How much ink is on a picture."""
-    return sum(picture.toImage().convertToFormat(QImage.Format.Format_Alpha8).constBits())
+    image = picture.toImage().convertToFormat(QImage.Format.Format_Alpha8)  # its bits do not keep it
+    return sum(image.constBits())
 
 
 def test_what_a_sketch_is_drawn_from_is_kept_for_a_sketch_or_two(qapp: object) -> None:
@@ -60,6 +65,7 @@ def test_what_a_sketch_is_drawn_from_is_kept_for_a_sketch_or_two(qapp: object) -
         (hex_pictures.growth, (theme(), 1, 2, RADIUS, 1.0), 2.3 * MIB),
         (hex_pictures.growth_reduced, (theme(), 1, 2, RADIUS, RADIUS * 7 // 8, 1.0), 0.7 * MIB),
         (hex_pictures.hatching, (theme(), float(RADIUS), 1.0), 0.5 * MIB),
+        (paper._two_columns, (theme(), float(RADIUS), 0.0, 604, 1.0), MIB),
         (paint._shadow, (theme(), 30, 7.0, 4.0, 1.0), MIB),
         (paint._tile, (theme(), "paper", "paper"), MIB),
     )
@@ -107,6 +113,31 @@ def test_of_a_sketch_and_of_a_panel_one_picture_is_kept(qtbot: QtBot) -> None:
     pictures = [one for one in gc.get_referents(vars(panel)) if isinstance(one, QPixmap)]
     assert [one.size() for one in pictures] == [panel.size()]
     assert kept.picture((59,), sheet, draw) is kept._kept[next(reversed(kept._kept))]
+
+
+def test_of_the_page_of_the_diary_only_the_height_in_sight_is_kept(qtbot: QtBot) -> None:
+    log = LogPanel()
+    qtbot.addWidget(log)
+    for height in (300, 420, 300):
+        log.resize(240, height)
+        assert log.ground().height() == height
+    assert [one.height() for one in log._pages._pictures.values()] == [300]
+
+
+@pytest.mark.parametrize("framed", [False, True])
+def test_a_roster_without_a_frame_keeps_no_picture_of_next_to_nothing(qtbot: QtBot, spanish: Say, framed: bool) -> None:
+    roster = RosterPanel(framed=framed)
+    qtbot.addWidget(roster)
+    roster.show_view(samples.SOVIETS, spanish)
+    roster.resize(540, 300)
+    roster.show()
+    roster.grab()
+    assert (roster._ground is not None) == framed
+    for piece in roster.counters.values():
+        piece.hide()
+    assert roster._losses is not None
+    line = roster.grab(roster._losses.toRect()).toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    assert max(line.constBits()) - min(line.constBits()) > 40  # the word and its line are there
 
 
 def test_a_table_reads_neither_the_papers_of_an_evening_nor_all_widgets() -> None:

@@ -41,8 +41,6 @@ DETAILS = N_("Ver de dónde sale")
 WHY = N_("¿Por qué?")
 FADE = 26
 """How high the edge is at which lines leave the page."""
-HEIGHTS = 2
-"""How many of its heights the page is kept painted in: a form above it comes and goes."""
 LEAST_LIST = 64
 """What the lines keep of the page above what lies below them."""
 LEAST_LINE = 24
@@ -146,7 +144,7 @@ class LogPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
-        self._pages = KeptPicture(HEIGHTS)
+        self._pages = KeptPicture()
         self.last_told = ""
         """What was read out when lines came last."""
         self.model = LogModel(self)

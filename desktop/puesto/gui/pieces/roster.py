@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, msg
@@ -184,6 +184,16 @@ class RosterPanel(LitPanel):
             self._losses = losses
             self._ground = None
         return y + row + max(0, self.inside - inset)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Without a frame next to nothing is printed: drawn sooner than a picture of it is copied."""
+        if self.framed:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        paint.smooth(painter)
+        self.draw_ground(painter)
+        painter.end()
 
     def draw_ground(self, painter: QPainter) -> None:
         if self.snug:
