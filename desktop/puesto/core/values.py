@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import Any, NamedTuple, TypeGuard, TypeVar, overload
+from typing import Any, NamedTuple, TypeGuard, TypeVar, get_type_hints, overload
 
 import msgspec
 from msgspec import Struct, field
@@ -20,7 +20,19 @@ LASTING = {"lasting": True}
 parts_of: Callable[[Struct], tuple[Any, ...]] = msgspec.structs.astuple
 """What a Struct has in its fields, in their order."""
 
-__all__ = ["LASTING", "NONE", "Field", "Later", "Struct", "field", "fields", "is_value", "parts_of", "replace"]
+__all__ = [
+    "LASTING",
+    "NONE",
+    "Field",
+    "Later",
+    "Struct",
+    "field",
+    "fields",
+    "is_value",
+    "parts_of",
+    "replace",
+    "types_of",
+]
 
 
 class Field(NamedTuple):
@@ -54,6 +66,16 @@ def _fields(kind: type[Any]) -> tuple[Field, ...]:
             for one in msgspec.structs.fields(kind)
         )
     return tuple(Field(one.name, one.default, one.default_factory) for one in dataclasses.fields(kind))
+
+
+def types_of(value: Any) -> dict[str, Any]:
+    """The type of each field of a value, or of a type of values. Whoever reads it leaves it as it is."""
+    return _types(value if isinstance(value, type) else type(value))
+
+
+@cache
+def _types(kind: type[Any]) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 def _or_none(default: Any) -> Any:

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 from puesto.core.charts import OWN as OWN
 from puesto.core.charts import Chart, ChartForms
 from puesto.core.messages import Message, Sayable, Text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.procedure_views import GridCard
-from puesto.core.values import NONE, Struct, field, fields, is_value, replace
+from puesto.core.values import NONE, Struct, field, fields, is_value, replace, types_of
 from puesto.core.views import CardView, SheetView
 
 R = TypeVar("R", bound=Struct)
@@ -168,7 +168,7 @@ def blank_record(kind: Any) -> dict[str, Any]:
     if kind is Text:
         return {"es": "", "en": ""}
     found: dict[str, Any] = {}
-    hints = get_type_hints(kind)
+    hints = types_of(kind)
     for part in fields(kind):
         if part.default is not NONE:
             found[part.name] = plain_data(part.default)

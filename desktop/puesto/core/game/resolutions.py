@@ -14,7 +14,7 @@ from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_o
 from puesto.core.charts import HOUSE
 from puesto.core.messages import N_, Message, Sayable, Text, brief, msg
 from puesto.core.prompts import Modifier, Procedure
-from puesto.core.values import Struct, fields
+from puesto.core.values import Struct, fields, types_of
 
 F = TypeVar("F")
 R = TypeVar("R")
@@ -171,7 +171,7 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
     Raises `Misfit` with every field that does not exist or does not fit.
     """
     fields = {field.name: field for field in form(facts)}
-    hints = get_type_hints(facts)
+    hints = types_of(facts)
     problems, values = [], {}
     for name, value in given.items():
         if name not in fields:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping
 from enum import Enum
 from functools import cache
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import figure
-from puesto.core.values import fields, is_value
+from puesto.core.values import fields, is_value, types_of
 
 
 class NoSuchPath(KeyError):
@@ -111,7 +111,7 @@ def differences(before: Any, after: Any, path: str = "") -> list[tuple[str, Any,
 @cache
 def _type_of(holder: type[Any], field: str) -> Any:
     """The type of a field."""
-    return get_type_hints(holder)[field]
+    return types_of(holder)[field]
 
 
 def _open_to(root: Any, path: str) -> type[Any] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from puesto.core.game.record_forms import Face, blank_record, is_list, is_pair, plain_data, split_optional
 from puesto.core.messages import N_, Message, Text
 from puesto.core.pack_layout import Finding, Path
-from puesto.core.values import fields, is_value
+from puesto.core.values import fields, is_value, types_of
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Chain, ChoiceField, Search, let_wrap
@@ -109,7 +109,7 @@ class Form(Blocks):
         return [(name, face) for name, face in faces.items() if face is not None and face.when(data)]
 
     def _group(self, kind: type, path: Path, rows: QVBoxLayout) -> None:
-        hints = get_type_hints(kind)
+        hints = types_of(kind)
         self._lay(
             [
                 block
@@ -161,7 +161,7 @@ class Form(Blocks):
             self._stop(path, choice)
         if not present:
             return lead
-        hints = get_type_hints(kind)
+        hints = types_of(kind)
         holder = QWidget()
         column = self._column(holder)
         column.setContentsMargins(self.theme.px(SPACE * 4), 0, 0, 0)
@@ -176,13 +176,13 @@ class Form(Blocks):
 
     def _alone(self, kind: type, name: str) -> bool:
         """Whether a record's one field can stand for the whole of it: a choice or a chain, of which nothing means no record."""
-        inner, _ = split_optional(get_type_hints(kind)[name])
+        inner, _ = split_optional(types_of(kind)[name])
         part = get_args(inner)[0] if is_list(inner) else inner
         return isinstance(part, type) and issubclass(part, Enum)
 
     def _only_field(self, kind: type, path: Path, face: Face, field: tuple[str, Face]) -> QWidget:
         name, own = field
-        inner, _ = split_optional(get_type_hints(kind)[name])
+        inner, _ = split_optional(types_of(kind)[name])
         held = self.work.get(path)
         value = held.get(name) if isinstance(held, dict) else None
 
@@ -301,7 +301,7 @@ class Form(Blocks):
         """A new entry: with the next number where its kind is numbered, with an id of its own where it has one that nobody types."""
         fields = blank_record(kind)
         held = self.work.get(path)
-        hints = get_type_hints(kind)
+        hints = types_of(kind)
         if hints.get("number") is int:
             fields["number"] = len(held) + 1
         if hints.get("id") is str and "id" not in fields and self.forms.faces.get(kind, {}).get("id", True) is None:
@@ -386,7 +386,7 @@ class Form(Blocks):
                 face, kind = None, kinds[0] if is_list(inner) else kinds[min(part, len(kinds) - 1)]
             else:
                 face = self.forms.faces.get(inner, {}).get(part)
-                kind = get_type_hints(inner).get(part) if is_value(inner) else None
+                kind = types_of(inner).get(part) if is_value(inner) else None
             yield part, face, kind
             if kind is None:
                 return

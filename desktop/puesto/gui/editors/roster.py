@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any, Protocol, get_type_hints
+from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.game.record_forms import Face, keep_article, split_optional
 from puesto.core.messages import N_, NN_, Text, count
 from puesto.core.pack_layout import Finding, Path
+from puesto.core.values import types_of
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import let_wrap, matching_options, parse_number
@@ -170,7 +171,7 @@ class Roster(QWidget):
         super().__init__()
         self.form, self.kind, self.path, self.face = form, kind, path, face
         theme, words = form.theme, form.words
-        hints, named = get_type_hints(kind), form.work.game.forms.faces.get(kind, {})
+        hints, named = types_of(kind), form.work.game.forms.faces.get(kind, {})
         shown = [(name, own) for name, own in named.items() if own is not None and own.when(form.work.data)]
         self.columns = [RosterColumn(form, name, own, hints[name]) for name, own in shown]
         self.cells = RosterCells(form, path, self.columns)

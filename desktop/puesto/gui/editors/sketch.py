@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import copy
 from enum import Enum
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 from puesto.core.game.record_forms import blank_record, is_list, is_pair, split_optional
 from puesto.core.messages import Text
 from puesto.core.pack_layout import Path
-from puesto.core.values import is_value
+from puesto.core.values import is_value, types_of
 from puesto.packs.structure import structure
 
 TRIES = 8
@@ -62,7 +62,7 @@ def _type(kind: Any, part: str | int) -> Any:
     inner, _ = split_optional(kind)
     if isinstance(part, int):
         return get_args(inner)[0]
-    return get_type_hints(inner).get(part) if is_value(inner) else None
+    return types_of(inner).get(part) if is_value(inner) else None
 
 
 def _guess(kind: Any) -> Any:

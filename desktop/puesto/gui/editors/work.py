@@ -6,7 +6,7 @@ import copy
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 from urllib.parse import quote
 
 from PySide6.QtCore import QObject, Signal
@@ -16,7 +16,7 @@ from puesto.core.game.game import Game
 from puesto.core.game.record_forms import OWN, blank_record, is_list, is_pair, split_optional
 from puesto.core.messages import N_, Message, msg
 from puesto.core.pack_layout import Finding, Path, Section
-from puesto.core.values import is_value
+from puesto.core.values import is_value, types_of
 from puesto.packs.structure import structure
 from puesto.packs.user_layer import NotKept, drop_record, keep_record
 from puesto.plain_file import read_plain
@@ -237,7 +237,7 @@ def read_drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]
 
 def fit_draft(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
     """A draft with the fields that its record has today, whichever version left it."""
-    hints, found = get_type_hints(kind), blank_record(kind)
+    hints, found = types_of(kind), blank_record(kind)
     for name in hints.keys() & data.keys():
         inner, optional = split_optional(hints[name])
         value, part = data[name], get_args(inner)[0] if is_list(inner) else None
