@@ -167,7 +167,8 @@ def test_what_a_roll_does_not_take_is_refused_with_what_it_takes(talk):
     before = talk.ask("state")
     for value in ({"direct": "a"}, {"direct": "a", "goal": "u"}, {"help": True}, {}):
         fault = talk.fault("answer", value=value)
-        assert (fault["code"], fault["message"]) == ("refused", "The faces of the dice are expected.")
+        expected = "The faces of the dice are expected: 2 in a list, from 1 to 6."
+        assert (fault["code"], fault["message"]) == ("refused", expected)
     assert talk.ask("state") == before
     assert talk.fault("answer", value={"total": 13})["message"] == "The total goes from 2 to 12."
 

@@ -201,7 +201,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
                 return None
             return msg(N_("El total va de {low} a {high}."), low=low, high=high)
         if not isinstance(answer, tuple):
-            return msg(N_("Se esperan las caras de los dados."))
+            words = N_("Se esperan las caras de los dados: {expected} en una lista, de {low} a {high}.")
+            return msg(words, expected=self.dice, low=self.faces[0], high=self.faces[-1])
         if len(answer) != self.dice:
             words = N_("Dados que se esperan: {expected}; caras recibidas: {given}.")
             return msg(words, expected=self.dice, given=len(answer))
