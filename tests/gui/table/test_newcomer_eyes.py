@@ -12,7 +12,8 @@ from puesto.core.prompts import Band, Draw, Roll
 from puesto.core.views import CounterView, Edit, Figure
 from puesto.gui.controls.accessible import template_of
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.look.theme import BODY, LIGHT, PALETTES, Theme
+from puesto.gui.look import paint
+from puesto.gui.look.theme import BODY, FIGURE, LABEL, LIGHT, PALETTES, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.pieces import counter, counter_face
@@ -97,6 +98,37 @@ def test_a_long_name_leaves_a_leader_his_silhouette(qtbot, monkeypatch, scale):
     counter_face.draw_face(painter, theme, QRectF(0, 0, side, side), view, template_of)
     painter.end()
     assert rooms[0].height() >= 0.2 * side
+
+
+@pytest.mark.parametrize("side", [74, 92, 120])
+@pytest.mark.parametrize("name", ["Rifles E07", "SdKfz 251 I08"])
+def test_the_leaf_of_a_cover_lies_over_no_number_and_no_letter(qtbot, monkeypatch, side, name):
+    leaves, numbers = list[QRectF](), list[QRectF]()
+    write = paint.write
+
+    def written(painter, rect, text, *rest):
+        if text == "7":
+            numbers.append(rect)
+        write(painter, rect, text, *rest)
+
+    monkeypatch.setattr(counter_face, "_draw_cover", lambda _painter, _theme, rect, _cover: leaves.append(rect))
+    monkeypatch.setattr(paint, "write", written)
+    figures = tuple(Figure(place, "7", msg("n"), msg("n")) for place in ("top_left", "bottom_left"))
+    view = CounterView("k", msg(name), "", "vehicle", "clay", figures=figures, cover=2)
+    theme, lines = Theme(PALETTES[LIGHT], 100), list[tuple[float, paint.Paragraph]]()
+    monkeypatch.setattr(paint.Paragraph, "draw", lambda line, _painter, _x, y, _ink: lines.append((y, line)))
+    picture = QPixmap(side, side)
+    painter = QPainter(picture)
+    counter_face.draw_face(painter, theme, QRectF(0, 0, side, side), view, template_of)
+    painter.end()
+    (leaf,), ((y, line),) = leaves, lines
+    assert len(numbers) == 2
+    high = theme.metrics(FIGURE).capHeight()
+    inks = [QRectF(box.left(), box.center().y() - high / 2, box.width(), high) for box in numbers]
+    assert not any(leaf.intersects(ink) for ink in inks)
+    air = (line.line_height - theme.metrics(LABEL).capHeight()) / 2  # over the letters of the first line
+    text = QRectF((side - line.used) / 2, y + air, line.used, line.height - 2 * air)
+    assert not leaf.adjusted(0, 0, -side / 25, 0).intersects(text)
 
 
 def test_what_a_die_does_is_read_as_one_reads_a_chart(qtbot):

@@ -117,7 +117,9 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         ribbon.setHeight(max(ribbon.height(), theme.metrics(LABEL).capHeight() + theme.px(8)))
         _draw_ribbon(painter, theme, ribbon, say(view.broken if view.broken is not None else msg(USED_TEXT)).upper())
     if view.cover:
-        _draw_cover(painter, theme, field(-10, 30 if told else 36 - over, 30, 18 if told else 24), view.cover)
+        # below the number in the corner, and beside a name of two lines further out
+        leaf = field(-10, 30, 30, 18) if told else field(-14 if over else -10, max(30.0, 36 - over), 30, 24)
+        _draw_cover(painter, theme, leaf, view.cover)
     if struck:
         _draw_hit(painter, theme, field, view, say, over)
 
