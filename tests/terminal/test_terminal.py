@@ -303,7 +303,10 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
     card = CardView(
         "15", "15", "action", "bombs", text("avanza 1 si hay 10 o menos"),
         critical=(CardLine("cc", "cc", None, text("Disparar"), "skipped", text("nadie en su hexágono")),),
-        tactical=(CardLine("1", "1", long, text("Disparar (+1 PAM)"), "active"),),
+        tactical=(
+            CardLine("1", "1", long, text("Disparar (+1 PAM)"), "active"),
+            CardLine("t2", "", None, text("Ejecutar Orden de misión"), "idle"),
+        ),
         usage="≥ 3", head=True, corner="E07 ♠", source=text("de la casa"), caption=text("turno de la IA"),
     )  # fmt: skip
     boxes = tuple(
@@ -329,8 +332,9 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
     assert max(map(len, lines)) <= 80
     assert "┌─ 15 · carta de acción · bombas ─" in drawn
     assert "└─ ≥ 3 ☻ E07 ♠ ─" in drawn
-    assert "✗ Cuerpo a cuerpo: Disparar (nadie en su hexágono)" in drawn
+    assert "✗ Combate cerrado: Disparar (nadie en su hexágono)" in drawn
     assert "▶ 1: la IA indemne con PF más alta" in drawn
+    assert "│    - Ejecutar Orden de misión" in drawn
     assert "Hoja de misión: casilla 3 de 12   → 4 suceso 4" in drawn
     assert "  ▶  3 — pasa algo" in drawn
     assert "(amarilla)" in drawn

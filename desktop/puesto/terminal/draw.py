@@ -24,7 +24,7 @@ from puesto.terminal.paper import TextPaper
 Say = Callable[[Sayable], str]
 STATES = {"idle": " ", "active": "▶", "skipped": "✗", "done": "✓"}
 MARKS = {
-    "cc": N_("Cuerpo a cuerpo"),
+    "cc": N_("Combate cerrado"),
     "short": N_("Corta distancia"),
     "reactive": N_("Orden reactiva"),
     "pass": N_("Chequeo de pase"),
@@ -129,7 +129,8 @@ def _card_line(line: CardLine, say: Say, paper: TextPaper) -> list[str]:
     condition, action = (say(text) if text else "" for text in (line.condition, line.action))
     text = f"{condition} → {action}" if condition and action else condition or action
     reason = f" ({say(line.reason)})" if line.reason else ""
-    lead = f"{STATES.get(line.state, ' ')} {mark}: "
+    # a mission order, and what calls for it, have no number of their own
+    lead = f"{STATES.get(line.state, ' ')} {mark + ':' if mark else ' -'} "
     return paper.wrap(text + reason, lead, " " * min(len(lead), 5), paper.width - 4)
 
 

@@ -376,7 +376,7 @@ _ENUMS: list[tuple[Enum, Sayable]] = [
     (Colour.GREEN, Text("Verde: orden de acción", "Green: action order")),
     (Colour.BLUE, Text("Azul: orden de mando", "Blue: command order")),
     (Third.REACTIVE, Text("Orden reactiva", "Reactive order")),
-    (Third.PASS_TEST, Text("Chequeo de paso", "Pass test")),
+    (Third.PASS_TEST, Text("Chequeo de pase", "Pass check")),
     (Relation.NEAREST, Text("Más cercana", "Nearest")),
     (Relation.FARTHEST, Text("Más alejada", "Farthest")),
     (Toward.TARGET, Text("Hacia la Unidad u objetivo", "Towards the Unit or objective")),
