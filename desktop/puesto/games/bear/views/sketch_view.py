@@ -27,6 +27,13 @@ from puesto.games.bear.views.map_view import objective_in_words, smoke_in_words
 
 REACH = 4
 """How far around its middle a sketch goes."""
+AROUND = tuple(
+    (a, b)
+    for a in range(-REACH, REACH + 1)
+    for b in range(-REACH, REACH + 1)
+    if max(abs(a), abs(b), abs(a + b)) <= REACH
+)
+"""The way from there to each of its hexes: for none of them is a distance looked up and kept."""
 LETTERS = "ABCDEFGHIJKL"
 ABOUT_ONE = ("move.contact", "contact.moved", "contact.appeared")
 """The forms of a counter."""
@@ -129,8 +136,7 @@ def _faced_in(prompt: Prompt[Any]) -> frozenset[UnitId]:
 def _places_around(middle: str) -> list[str]:
     """The hexes no farther than a sketch goes."""
     q, r = axial(middle)
-    around = ((q + a, r + b) for a in range(-REACH, REACH + 1) for b in range(-REACH, REACH + 1))
-    return [place for a, b in around if (place := label(a, b)) and distance(place, middle) <= REACH]
+    return [place for a, b in AROUND if (place := label(q + a, r + b))]
 
 
 def _answers_by_hex(state: State, prompt: Prompt[Any]) -> Mapping[str, tuple[str, ...]]:
