@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
 from puesto.core.procedure_views import IDLE, ResultRow
 from puesto.core.values import replace
 from puesto.core.views import Edit
 from puesto.gui.controls.accessible import Say
+from puesto.gui.look import paint
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.edit_menu import put_right
 from puesto.gui.procedures.chain import ChainPanel
@@ -243,6 +245,29 @@ def test_without_room_those_done_shrink_and_the_row_moves_by_whole_cards_to_the_
     assert [id for id, card in panel.cards.items() if not card.isHidden()][0] == [*panel.cards][panel.first] != seen[0]
     panel.set_glow(frozenset({"green3"}))
     assert not panel.cards["green3"].isHidden()
+
+
+def test_the_name_of_a_side_over_its_formations_is_whole_or_its_sign_stands_alone(
+    spanish: Say, showing: Showing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, write = set[str](), paint.write
+
+    def seen(painter: QPainter, rect: QRectF, text: str, *rest: Any) -> None:
+        written.add(text)
+        write(painter, rect, text, *rest)
+
+    panel = FormationsPanel()
+    panel.set_sides(samples.SIDES)
+    panel.show_view(samples.FORMATIONS, spanish)
+    panel.folded = True
+    panel.refold()
+    showing(panel, 300)
+    monkeypatch.setattr(paint, "write", seen)
+    for width in range(300, 700, 10):
+        panel.resize(width, panel.heightForWidth(width))
+        panel.grab()
+    names = {panel.name_of_side(side.id) for side in samples.SIDES}
+    assert names <= written and [text for text in written if text.endswith("\u2026")] == []
 
 
 @pytest.mark.parametrize(("many", "typed", "done"), [(1, False, True), (2, False, False), (1, True, False)])

@@ -221,7 +221,8 @@ class FormationsPanel(ProcedurePanel):
             left = Qt.AlignmentFlag.AlignLeft
             place = QRectF(sign.right() + px(6), sign.top(), end - sign.right(), px(MARK))
             room = int(end - sign.right() - px(8))
-            name = theme.metrics(BODY_BOLD).elidedText(name, Qt.TextElideMode.ElideRight, room)
+            if paint.text_width(name, theme.font(BODY_BOLD)) > room:
+                continue  # its sign says whose they are, a name of one letter says nothing
             paint.write(painter, place, name, theme.font(BODY_BOLD), theme.colour("ink"), left)
             over = paint.text_width(name, theme.font(BODY_BOLD)) + px(6)
             if over + paint.text_width(told, theme.font(SMALL)) <= room:
