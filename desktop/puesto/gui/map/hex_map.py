@@ -82,7 +82,7 @@ class HexMap(QWidget):
 
     def furnish(self, view: MapView) -> None:
         """Take what is shown, with a spot for all that can be chosen; those of before are kept."""
-        for name in ("_crop", "_zoned", "_clear"):
+        for name in ("_crop", "_zoned", "_clear", "_mattering"):
             self.__dict__.pop(name, None)
         self.view, known, standing = view, self.hexes, self.counters
         self.covered = {counter.place for counter in view.counters}
@@ -356,8 +356,16 @@ class HexMap(QWidget):
         inset = theme.px(FRAME)
         return sheet.adjusted(inset, inset, -inset, -inset)
 
+    @cached_property
+    def _mattering(self) -> frozenset[str]:
+        """The places of the hexes of which something matters; the others are only hinted at."""
+        return frozenset(one.place for one in self.view.hexes if self._matters(one))
+
     def _near(self, one: HexView) -> bool:
-        """Whether something of the hex matters; the others are only hinted at."""
+        """Whether something of the hex matters: each is asked several times a picture."""
+        return one.place in self._mattering
+
+    def _matters(self, one: HexView) -> bool:
         return one.place in self.covered or bool(one.letter or one.cover or one.zones or one.objective or one.facts)
 
     def _ground(self, painter: QPainter, one: HexView) -> None:

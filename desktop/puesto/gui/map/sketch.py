@@ -292,9 +292,9 @@ class BoardSketch(HexMap):
             self._measured = Whereabouts(self.size(), self._window.center(), self._radius(self.width()), {})
         return self._measured
 
-    def _near(self, one: HexView) -> bool:
+    def _matters(self, one: HexView) -> bool:
         passed = any(one.place in way.places for way in self.view.ways)
-        return super()._near(one) or one.note is not None or bool(one.answers) or passed
+        return super()._matters(one) or one.note is not None or bool(one.answers) or passed
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._backdrop = None
