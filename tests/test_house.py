@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import gc
 import re
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from collections.abc import Iterable, Iterator, Set
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
+
+import pytest
 
 from puesto.core.values import Struct
 from puesto.games import GAMES
@@ -51,6 +54,17 @@ STARTS_THE_WINDOW = {"cli.py", "self_test.py", "self_test_checks.py"}
 MARKS = {"N_", "NN_"}
 KEPT = ("core/codec.py", "core/values.py")
 """The modules that name msgspec, by which values are made and written; all others know only `Struct`, from `core/values.py`."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def trees() -> Iterator[None]:
+    """Syntax trees hold no rings, and looking for some takes as long as reading the trees; other tests need not keep them."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        tree.cache_clear()
+        gc.enable()
 
 
 def name(path: Path) -> str:
