@@ -23,7 +23,10 @@ def assignment_refusal(attacks: Sequence[Attack], fronts: Mapping[str, Collectio
     if twice := _twice(attackers):
         return msg(N_("{unit} ataca dos veces: solo puede una por segmento (8.12)"), unit=Text(twice, twice))
     if twice := _twice(targets):
-        return msg(N_("{unit} es atacada dos veces: solo puede serlo una por segmento (8.12)"), unit=Text(twice, twice))
+        return msg(
+            N_("{unit}: dos ataques contra la misma unidad, y solo cabe uno por segmento (8.12)"),
+            unit=Text(twice, twice),
+        )
     for one in attacks:
         if len(one.attackers) > 1 and len(one.targets) > 1:
             return msg(N_("varias unidades solo se combinan contra un hexágono (8.12)"))

@@ -226,12 +226,16 @@ class AfterFacts(Struct, frozen=True):
     """How both stand after an exchange: hits they came with, hits of this combat, Endurance."""
 
     one_hits: Annotated[int, fact("Impactos que ya tenía el primero", "Hits the first came with", "10.28", 0, 11)] = 0
-    one_taken: Annotated[int, fact("Los de este combate", "Those of this combat", "10.26", 0, 20)] = 1
+    one_taken: Annotated[
+        int, fact("Impactos del primero en este combate", "Hits the first took in this combat", "10.26", 0, 20)
+    ] = 1
     one_endurance: Annotated[int, fact("Resistencia del primero", "Endurance of the first", "10.27", 1, 12)] = 4
     other_hits: Annotated[
         int, fact("Impactos que ya tenía el segundo", "Hits the second came with", "10.28", 0, 11)
     ] = 0
-    other_taken: Annotated[int, fact("Los de este combate", "Those of this combat", "10.26", 0, 20)] = 1
+    other_taken: Annotated[
+        int, fact("Impactos del segundo en este combate", "Hits the second took in this combat", "10.26", 0, 20)
+    ] = 1
     other_endurance: Annotated[int, fact("Resistencia del segundo", "Endurance of the second", "10.27", 1, 12)] = 4
 
     @property
