@@ -214,3 +214,23 @@ def test_an_english_name_that_has_its_article_takes_a_capital_where_it_begins_a_
     for template in ("Combat. {x} takes a hit", "Combat: {x} 6"):
         told = said.say(msg(template, x=Ref("leader", "x")), lambda ref: named[ref.id])
         assert told == template.replace("{x}", "The other" if "." in template else "the other")
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "said"),
+    [
+        (
+            "es",
+            msg("{line}.", line=msg("{who} pierde 1 paso", who=Text("la unidad", "the unit"))),
+            "La unidad pierde 1 paso.",
+        ),
+        (
+            "en",
+            msg("{line}.", line=msg("{who} loses 1 step", who=Text("la unidad", "the unit"))),
+            "The unit loses 1 step.",
+        ),
+        ("en", msg("{who} loses 1 step", who=Text("la unidad", "the unit")), "the unit loses 1 step"),
+    ],
+)
+def test_a_whole_sentence_begins_with_a_capital_whatever_it_begins_with(code, message, said):
+    assert Language(code).say(message) == said

@@ -50,6 +50,8 @@ Piece: TypeAlias = tuple[str, str, str]
 """Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign; `el`, `los`: with its article; `a`, `o`:
 nothing but how a word before it ends, as "destruid{unit:a}")."""
 
+SENTENCE_ENDS = (".", "!", "?", "…")
+"""With what a whole sentence ends."""
 _E_SOUND = re.compile(r"h?[ií](?!e)|y(?![aeiouáéíóú])", re.IGNORECASE)
 
 
@@ -79,8 +81,10 @@ class Language:
         self._pieces: dict[tuple[str, str, bool], tuple[Piece, ...] | None] = {}
 
     def say(self, message: Sayable, name: Namer = bare_name) -> str:
-        """The text of `message`; `name` tells what a reference is called."""
-        return printable(self._say(message, name, 0))
+        """The text of `message`; `name` tells what a reference is called. A whole sentence begins with a capital."""
+        text = printable(self._say(message, name, 0))
+        begins = isinstance(message, Message) and message.template[:1] == "{" and message.template[-1:] in SENTENCE_ENDS
+        return text[:1].upper() + text[1:] if begins else text
 
     def number(self, value: int, sign: bool = False) -> str:
         """A whole number as it is printed, with a real minus; `sign` puts a plus before positive ones."""

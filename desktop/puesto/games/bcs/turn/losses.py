@@ -18,14 +18,14 @@ def lose_steps(t: Table, unit: UnitId, steps: int) -> None:
 def loss_words(unit: UnitId, steps: int, destroyed: bool) -> Message:
     """What a unit loses, as a line to be done."""
     if destroyed:
-        return msg(N_("{unit}: destruid{unit:a}"), unit=unit_words(unit))
-    return count(NN_("{unit}: pierde {n} paso", "{unit}: pierde {n} pasos"), steps, unit=unit_words(unit))
+        return msg(N_("{unit} queda destruid{unit:a}"), unit=unit_words(unit))
+    return count(NN_("{unit} pierde {n} paso", "{unit} pierde {n} pasos"), steps, unit=unit_words(unit))
 
 
 WAYS = {
-    attack.RETREATS: N_("{unit}: se retira 3 hexágonos y gira al lado de Movimiento"),
-    attack.TO_HQ: N_("{unit}: se retira a 1 de su HQ y gira al lado de Movimiento"),
-    attack.OFF_MAP: N_("{unit}: sale del mapa y vuelve el turno siguiente a 1 de su HQ"),
+    attack.RETREATS: N_("{unit} se retira 3 hexágonos y gira al lado de Movimiento"),
+    attack.TO_HQ: N_("{unit} se retira a 1 de su HQ y gira al lado de Movimiento"),
+    attack.OFF_MAP: N_("{unit} sale del mapa y vuelve el turno siguiente a 1 de su HQ"),
 }
 
 
