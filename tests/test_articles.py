@@ -234,3 +234,7 @@ def test_an_english_name_that_has_its_article_takes_a_capital_where_it_begins_a_
 )
 def test_a_whole_sentence_begins_with_a_capital_whatever_it_begins_with(code, message, said):
     assert Language(code).say(message) == said
+
+
+def test_a_name_that_its_owner_writes_small_stays_so():
+    assert EN.say(msg("{x} loses 1 step.", x=Ref("unit", "a")), lambda ref: Text(ref.id, ref.id)) == "a loses 1 step."

@@ -50,7 +50,7 @@ Piece: TypeAlias = tuple[str, str, str]
 """Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign; `el`, `los`: with its article; `a`, `o`:
 nothing but how a word before it ends, as "destruid{unit:a}")."""
 
-SENTENCE_ENDS = (".", "!", "?", "…")
+ENDS = (".", "!", "?", "…")
 """With what a whole sentence ends."""
 _E_SOUND = re.compile(r"h?[ií](?!e)|y(?![aeiouáéíóú])", re.IGNORECASE)
 
@@ -83,8 +83,20 @@ class Language:
     def say(self, message: Sayable, name: Namer = bare_name) -> str:
         """The text of `message`; `name` tells what a reference is called. A whole sentence begins with a capital."""
         text = printable(self._say(message, name, 0))
-        begins = isinstance(message, Message) and message.template[:1] == "{" and message.template[-1:] in SENTENCE_ENDS
-        return text[:1].upper() + text[1:] if begins else text
+        is_sentence = isinstance(message, Message) and message.template[:1] == "{" and message.template[-1:] in ENDS
+        return text[:1].upper() + text[1:] if is_sentence and not self._begins_with_name(message, text, name) else text
+
+    def _begins_with_name(self, message: Sayable, text: str, name: Namer) -> bool:
+        """Whether a text begins with the bare name of a piece, which stays as its owner writes it."""
+        while isinstance(message, Message) and message.template[:1] == "{":
+            field = re.split("[:}]", message.template[1:], maxsplit=1)[0]
+            first = dict(message.params).get(field)
+            if isinstance(first, Ref):
+                return text.startswith(self._name(first, name, 0))
+            if not isinstance(first, Message | Text):
+                return True
+            message = first
+        return False
 
     def number(self, value: int, sign: bool = False) -> str:
         """A whole number as it is printed, with a real minus; `sign` puts a plus before positive ones."""
