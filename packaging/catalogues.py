@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from babel.messages import Catalog, Message
+from babel.messages import Catalog
 from babel.messages import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
@@ -81,7 +81,7 @@ def put(path: Path, data: bytes) -> None:
 class Steady(Catalog):
     """A catalogue whose header does not change with the tools' versions."""
 
-    def __iter__(self) -> Iterator[Message]:
+    def __iter__(self) -> Iterator[Entry]:
         """The messages; the first, which is the header, without the line that names the tool."""
         for message in super().__iter__():
             if not message.id:

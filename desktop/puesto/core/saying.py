@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from puesto.core.messages import N_, Message, Param, Sayable, msg
+from puesto.core.messages import N_, Message, Param, Sayable, Text, msg
 from puesto.core.prompts import Detail, Note
 
 if TYPE_CHECKING:
@@ -52,6 +52,12 @@ def percentage(chance: Fraction) -> Message:
 def with_sign(number: int) -> str:
     """A number as it is printed where its sign counts: +1, a real minus before 1, and 0 bare."""
     return f"{number:+d}".replace("-", "\u2212") if number else "0"
+
+
+def sign_text(number: int) -> Text:
+    """A number with its sign, as a part of a sentence."""
+    text = with_sign(number)
+    return Text(text, text)
 
 
 def sum_text(facts: Detail, say: Callable[[Sayable], str]) -> str:

@@ -20,7 +20,7 @@ from puesto.core.procedure_views import (
     SumLine,
     SumView,
 )
-from puesto.core.saying import with_sign
+from puesto.core.saying import sign_text
 from puesto.core.values import replace
 from puesto.games.bcs.combat import attack, retreat
 from puesto.games.bcs.combat.attack import AttackFacts, TableResult
@@ -37,12 +37,6 @@ BOTH = ""
 def is_attacked(t: Table) -> bool:
     """Whether an attack has begun to be declared (5.1b)."""
     return "attack_type" in t.state.fight
-
-
-def sign_text(number: int) -> Text:
-    """A number with its sign."""
-    text = with_sign(number)
-    return Text(text, text)
 
 
 # ---- the steps

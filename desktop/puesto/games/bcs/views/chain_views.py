@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, msg
 from puesto.core.procedure_views import ChainView, Share
+from puesto.core.saying import sign_text
 from puesto.core.values import replace
 from puesto.games.bcs.combat import attack, retreat
 from puesto.games.bcs.formations import activation, fatigue
@@ -59,7 +60,7 @@ def attack_chain(t: Table) -> ChainView:
     one = t.now
     facts = snafu_facts(t.state, one.id)
     allowed, driven = _lets_fight(t, facts), _driven_off(t, one.net)
-    net = attack_view.sign_text(one.net)
+    net = sign_text(one.net)
     defended = one.net - charts.number(t.content.charts[charts.COMBAT_DRM], "prepared_defence", attack.DEFENDER)
     return ChainView(
         "chain",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puesto.core import codec
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.procedure_views import ResultCell, ResultRow, ResultTableView, Share, SumColumn, SumLine, SumView
+from puesto.core.saying import sign_text
 from puesto.core.values import fields
 from puesto.games.bcs.combat import engagement
 from puesto.games.bcs.combat.engagement import EngagementFacts
@@ -14,7 +15,7 @@ from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.state import Table
 from puesto.games.bcs.turn.closing import WAYS
 from puesto.games.bcs.turn.facts_at_table import fatigue_facts
-from puesto.games.bcs.views.attack_view import faces_of_row, sign_text
+from puesto.games.bcs.views.attack_view import faces_of_row
 
 THROWS, FACES = 36, 6
 

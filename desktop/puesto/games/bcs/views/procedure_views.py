@@ -21,6 +21,7 @@ from puesto.core.procedure_views import (
     SumLine,
     SumView,
 )
+from puesto.core.saying import sign_text
 from puesto.games.bcs.formations import safe_path, snafu, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence
@@ -169,9 +170,7 @@ def snafu_sum(t: Table) -> SumView:
         ),
     )
     cap = msg(N_("En Defensa Preparada, como mucho parcial")) if facts.prepared_defence else None
-    return SumView(
-        "snafu", msg(N_("SNAFU")), columns, net, msg(N_("2D6 {net}"), net=attack_view.sign_text(net)), cap=cap
-    )
+    return SumView("snafu", msg(N_("SNAFU")), columns, net, msg(N_("2D6 {net}"), net=sign_text(net)), cap=cap)
 
 
 # ---- tables with odds

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.procedure_views import ACTIVE, DONE, IDLE, StepsView, StepView, SubStepView
-from puesto.core.saying import percentage
+from puesto.core.saying import percentage, sign_text
 from puesto.games.bcs.formations import activation, fatigue, snafu, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence
@@ -16,7 +16,6 @@ from puesto.games.bcs.table.state import Table
 from puesto.games.bcs.turn.facts_at_table import fatigue_facts, second_facts, snafu_facts, supply_of
 from puesto.games.bcs.turn.pre_turn import LIST
 from puesto.games.bcs.turn.snafu_roll import effects_now
-from puesto.games.bcs.views.attack_view import sign_text
 
 FACES = 6
 

@@ -18,7 +18,7 @@ from puesto.core.procedure_views import (
     SumView,
 )
 from puesto.core.prompts import Modifier
-from puesto.core.saying import with_sign
+from puesto.core.saying import sign_text
 from puesto.core.values import replace
 from puesto.games.bolt.fire import armour, damage, to_hit
 from puesto.games.bolt.fire.outlook import AMONG, Outlook, Salvo, Stand, outlook, pass_ways
@@ -116,7 +116,7 @@ def armour_sum(t: GameTable, shown: Walk) -> SumView:
     lines = _pen_lines(t, shown)
     column = SumColumn("pen", msg(N_("Un dado")), tuple(SumLine(one.name, one.value, rule=one.rule) for one in lines))
     net = dice.modifier_sum(lines)
-    formula = msg(N_("D6 {net} contra {value}"), net=_sign_text(net), value=shown.facts["value"])
+    formula = msg(N_("D6 {net} contra {value}"), net=sign_text(net), value=shown.facts["value"])
     title = msg(N_("Contra el blindaje de {unit}"), unit=Ref("unit", shown.goal))
     return SumView("armour", title, (column,), net, formula)
 
@@ -125,11 +125,6 @@ def _pen_lines(t: GameTable, shown: Walk) -> tuple[Modifier, ...]:
     told = shown.facts
     weapon = t.content.weapons[told["weapon"]]
     return armour.pen_lines(t.content, weapon, told["pen"], told["face"], told["far"], told["ammo"], t.state.settings)
-
-
-def _sign_text(number: int) -> Text:
-    text = with_sign(number)
-    return Text(text, text)
 
 
 # ---- tables with odds
