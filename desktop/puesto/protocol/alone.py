@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from enum import Enum
-from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from puesto.chance import Dice
 from puesto.core import codec
@@ -13,15 +11,13 @@ from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, fill, form
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt, Roll
-from puesto.core.values import fields, is_value
 from puesto.protocol.conversation import Args, Conversation, read_answer, verb
 from puesto.protocol.faults import Fault, bad_value, read_text
+from puesto.protocol.schemas import type_schema
 from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
 
 if TYPE_CHECKING:
     from puesto.core.study.odds import Figures
-
-KINDS = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
 
 
 def resolution_ids(game: Game[Any, Any]) -> list[str]:
@@ -43,7 +39,7 @@ def resolutions(talk: Conversation, args: Args) -> list[dict[str, Any]]:
             "title": talk.say(resolution.title),
             "rule": resolution.rule,
             "facts": facts_schema(resolution, talk.say),
-            "result": result_schema(resolution.result),
+            "result": type_schema(resolution.result),
         }
         for game in games
         for resolution in game.resolutions
@@ -210,20 +206,3 @@ def field_schema(field: Fact, say: Say) -> dict[str, Any]:
         "text": lambda: {"type": "array", "items": {"type": "string"}, "default": field.default.split()},
     }
     return shape | by_kind[field.kind]()
-
-
-def result_schema(type_: Any) -> dict[str, Any]:
-    """A result's type as JSON Schema."""
-    if is_value(type_):
-        hints = get_type_hints(type_)
-        parts = {field.name: result_schema(hints[field.name]) for field in fields(type_)}
-        return {"type": "object", "properties": parts, "required": list(parts)}
-    if get_origin(type_) is tuple:
-        return {"type": "array", "items": result_schema(get_args(type_)[0])}
-    if get_origin(type_) in (dict, Mapping):
-        return {"type": "object", "additionalProperties": result_schema(get_args(type_)[1])}
-    if isinstance(type_, type) and issubclass(type_, Enum):
-        return {"type": "string", "enum": [member.value for member in type_]}
-    if get_origin(type_) in (Union, UnionType):
-        return {"anyOf": [result_schema(part) for part in get_args(type_)]}
-    return {"type": KINDS[type_]}

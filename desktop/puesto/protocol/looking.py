@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_type_hints
 
 from puesto.core import codec
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.study.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines, place_of
-from puesto.protocol.conversation import Args, Conversation, verb
+from puesto.protocol.conversation import VERBS, Args, Conversation, verb
 from puesto.protocol.faults import Fault, read_text, read_whole
+from puesto.protocol.schemas import record_schema, type_schema
 from puesto.protocol.shapes import in_words
 
 
@@ -63,6 +64,23 @@ def outcome(talk: Conversation, args: Args) -> Any:
     if situations is None or situations.came is None:
         raise Fault("no_outcome", msg(N_("Este juego no resume lo que ha salido: está en «log» y en «state».")))
     return codec.to_json(situations.came(session))
+
+
+@verb("describe", "game?")
+def describe(talk: Conversation, args: Args) -> dict[str, Any]:
+    """Every verb with its fields. Of a game, what a `situation` may hold and what `outcome` says, and the ids of its records."""
+    verbs = {name: {"fields": list(one.fields), "needed": list(one.needed)} for name, one in VERBS.items()}
+    shape: dict[str, Any] = {"verbs": verbs}
+    if args.get("game") is None:
+        return shape
+    game = talk.game(args["game"])
+    content, _ = talk.shelf.content(game)
+    shape["records"] = {section.name: list(getattr(content, section.name)) for section in game.layout.sections}
+    if game.situations is not None:
+        shape["situation"] = record_schema(game.situations.record)
+        if game.situations.came is not None:
+            shape["outcome"] = type_schema(get_type_hints(game.situations.came)["return"])
+    return shape
 
 
 @verb("map", "hex", "to?")

@@ -16,12 +16,13 @@ from puesto.core.session.journal import LogLine
 from puesto.core.session.rules import Change
 from puesto.core.study.luck import Tally, heading, lines, stream_name
 from puesto.core.values import fields, is_value
+from puesto.protocol.schemas import answer_schema
 
 Say = Callable[[Sayable], str]
 
 
 def prompt_json(prompt: Prompt[Any] | None, say: Say) -> dict[str, Any] | None:
-    """A prompt, with its options or ranges; None where the game is over."""
+    """A prompt, with its options or ranges and the schema of its answer; None where the game is over."""
     if prompt is None:
         return None
     shape: dict[str, Any] = {
@@ -39,7 +40,7 @@ def prompt_json(prompt: Prompt[Any] | None, say: Say) -> dict[str, Any] | None:
         shape["advice"] = [say(line) for line in prompt.advice]
     if isinstance(prompt, Direct) and prompt.direct:
         shape |= {"direct": options_json(prompt.direct, say), "goals": options_json(prompt.goals, say)}
-    return shape | _prompt_fields(prompt, say)
+    return shape | _prompt_fields(prompt, say) | {"answer": answer_schema(prompt)}
 
 
 def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:

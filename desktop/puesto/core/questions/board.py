@@ -130,7 +130,7 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
         if answer == {"help": True} and self.helps:
             return None
         if set(answer) - {"hex", "cover", "rows"}:
-            return msg(N_("El parte solo lleva hexágono, cobertura y contactos."))
+            return msg(N_("El parte solo lleva «hex», «cover» y «rows», con un contacto por ficha."))
         place, rows, cover = answer.get("hex", ""), answer.get("rows", {}), answer.get("cover", self.cover)
         if not isinstance(place, str) or (place and not is_hex(place)):
             words = N_("«{place}» no es un hexágono: se escribe una letra y dos cifras, como E07.")
