@@ -65,7 +65,7 @@ def test_what_a_sketch_is_drawn_from_is_kept_for_a_sketch_or_two(qapp: object) -
         (hex_pictures.growth, (theme(), 1, 2, RADIUS, 1.0), 2.3 * MIB),
         (hex_pictures.growth_reduced, (theme(), 1, 2, RADIUS, RADIUS * 7 // 8, 1.0), 0.7 * MIB),
         (hex_pictures.hatching, (theme(), float(RADIUS), 1.0), 0.5 * MIB),
-        (paper._two_columns, (theme(), float(RADIUS), 0.0, 604, 1.0), MIB),
+        (paper.faint_tile, (theme(), float(RADIUS), 1.0), 1.6 * MIB),
         (paint._shadow, (theme(), 30, 7.0, 4.0, 1.0), MIB),
         (paint._tile, (theme(), "paper", "paper"), MIB),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
@@ -480,15 +481,19 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     across = QPointF(-apart.y(), apart.x()) / max(math.hypot(apart.x(), apart.y()), 1.0)
     reach = QRectF(start, end).normalized().adjusted(-wide - high, -2 * high, wide + high, 2 * high)
     near = [one for one in ends if reach.intersects(QRectF(one.geometry()))]
-    written = [box.translated(QPointF(one.pos())) for one in near for box in one.written()]
+    written = [bounds_of(box.translated(QPointF(one.pos()))) for one in near for box in one.written()]
     outlines = [flat_hexagon(QRectF(one.geometry()).center(), one.width() / 2) for one in near]
-    taken = [one for one in taken if reach.intersects(one)]
+    under = [bounds_of(one) for one in taken if reach.intersects(one)]
 
     def harm(box: QRectF, most: float) -> float:
         """How much a seal hides there, looked at no further once it is not less than `most`."""
-        if (hidden := area_under(box, taken)) < most and (hidden := hidden + WORD * area_under(box, written)) < most:
+        bounds = bounds_of(box)
+        if (hidden := area_under(bounds, under)) < most and (
+            hidden := hidden + WORD * area_under(bounds, written)
+        ) < most:
             sign = box.adjusted(wide / 4, 0, -wide / 4, 0)
-            hidden += any(line.intersects(sign) and not line.contains(sign) for line in outlines) * area(sign)
+            crossed = any(line.intersects(sign) and not line.contains(sign) for line in outlines)
+            hidden += crossed * sign.width() * sign.height()
         return hidden
 
     found, least = QRectF(), math.inf
@@ -503,14 +508,25 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     return found
 
 
-def area(box: QRectF) -> float:
-    """How large a box is."""
-    return box.width() * box.height()
+Bounds: TypeAlias = tuple[float, float, float, float]
+"""The left, upper, right and lower side of a box."""
 
 
-def area_under(box: QRectF, under: Iterable[QRectF]) -> float:
+def bounds_of(box: QRectF) -> Bounds:
+    """Where the sides of a box lie."""
+    left, top = box.x(), box.y()
+    return left, top, left + box.width(), top + box.height()
+
+
+def area_under(box: Bounds, under: Iterable[Bounds]) -> float:
     """How much of others lies under a box."""
-    return sum(map(area, map(box.intersected, under)))
+    left, top, right, bottom = box
+    found = 0.0
+    for x, y, far, low in under:
+        if x < right and far > left and y < bottom and low > top:
+            wide, high = min(far, right) - max(x, left), min(low, bottom) - max(y, top)
+            found += wide * high
+    return found
 
 
 def square(middle: QPointF, side: float) -> QRectF:

@@ -37,7 +37,7 @@ GHOST = 0.72
 """The side of a counter where it goes, for the radius of its hex."""
 DRAWN_KNOB = 0.45
 """How much of a knob is drawn of where it is pressed."""
-SIZES = 8
+SIZES = 4
 """In so many sizes a sketch is drawn that has to show more than fits."""
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
@@ -311,9 +311,11 @@ class BoardSketch(HexMap):
             self.pins[counter.id].setVisible(not inside)
         for beyond in self.view.pins:  # made for this question, or that of one that stood inside in the one before
             self.pins[beyond.counter.id].show()
-        taken = [QRectF(one.geometry()) for one in self.counters.values() if not one.isHidden()]
+        taken = [hex_spots.bounds_of(QRectF(one.geometry())) for one in self.counters.values() if not one.isHidden()]
         if self.view.middle:  # what is asked about is seen whole, if it can be
-            taken += [square(self.middle(one), self.radius) for one in self.view.hexes if one.answers]
+            taken += [
+                hex_spots.bounds_of(square(self.middle(one), self.radius)) for one in self.view.hexes if one.answers
+            ]
         for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
             self._pin_down(pin, taken)
         self._struck = self._labels_struck()
@@ -335,7 +337,7 @@ class BoardSketch(HexMap):
                     found[one.place] = one
         return [*found.values()]
 
-    def _pin_down(self, pin: PinSpot, taken: list[QRectF]) -> None:
+    def _pin_down(self, pin: PinSpot, taken: list[hex_spots.Bounds]) -> None:
         """Put a pin where the line to its counter leaves the sketch, beside those that are there."""
         px, window = self.theme.px, self._window
         size = QSize(px(PIN + 52), px(PIN + PIN_TAB + 20))
@@ -357,26 +359,32 @@ class BoardSketch(HexMap):
             spot = at + along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
             spot = QPointF(min(max(spot.x(), room.left()), room.right()), min(max(spot.y(), room.top()), room.bottom()))
             box = QRectF(spot - QPointF(size.width(), size.height()) / 2, QSizeF(size))
-            hidden = hex_spots.area_under(box, taken)
+            hidden = hex_spots.area_under(hex_spots.bounds_of(box), taken)
             if hidden < least:
                 found, least = box, hidden
             if not hidden:
                 break  # nothing lies there; else it goes where it hides least
-        taken.append(found)
+        taken.append(hex_spots.bounds_of(found))
         pin.setGeometry(found.toAlignedRect())
 
     def _hang(self, arrow: ArrowSpot) -> None:
         """Put the knob of a line, while it answers something, where it lies on nothing else."""
-        start, end = (self._place_of(id) for id in (arrow.ai, arrow.unit))
-        arrow.setVisible(arrow.live and start is not None and end is not None)
+        start, end = (self._place_of(id) if arrow.live else None for id in (arrow.ai, arrow.unit))
+        arrow.setVisible(start is not None and end is not None)
         if start is None or end is None:
             return
         side = self.theme.px(TOUCH)
         others = (*self.arrows.values(), *self.counters.values(), *self.pins.values())
-        taken = [QRectF(one.geometry()) for one in others if one is not arrow and not one.isHidden()]
-        spots = [start + (end - start) * share for share in SEATS]
-        labels, knob, area = [self._label_of(one) for one in self._struck], side * DRAWN_KNOB, hex_spots.area_under
-        at = min(spots, key=lambda at: area(square(at, side), taken) + WORD * area(square(at, knob), labels))
+        taken = [
+            hex_spots.bounds_of(QRectF(one.geometry())) for one in others if one is not arrow and not one.isHidden()
+        ]
+        labels, knob = [hex_spots.bounds_of(self._label_of(one)) for one in self._struck], side * DRAWN_KNOB
+
+        def harm(at: QPointF) -> float:
+            whole, drawn = hex_spots.bounds_of(square(at, side)), hex_spots.bounds_of(square(at, knob))
+            return hex_spots.area_under(whole, taken) + WORD * hex_spots.area_under(drawn, labels)
+
+        at = min((start + (end - start) * share for share in SEATS), key=harm)
         arrow.setGeometry(square(at, side).toAlignedRect())
 
     def _put(self, counter: CounterView, at: QPointF, side: float) -> None:

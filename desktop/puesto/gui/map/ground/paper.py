@@ -25,8 +25,10 @@ STRAY = 3
 """How far a stroke of the pencil runs beyond its hex, at 100 %."""
 STROKES = 6
 """How many strokes of the pencil are kept as pictures for the sides that run one way."""
-SIZES_KEPT = 3
-"""For how many sizes of hexes: the usual one, which most sketches have, outlasts two others one after the other."""
+TILED = 240
+"""About how high the faint hexes are that are drawn, and copied for the others, in pixels."""
+SIZES_KEPT = 4
+"""For how many sizes of hexes: the usual one, which most sketches have, outlasts three others one after the other."""
 
 
 class Pictures:
@@ -59,23 +61,30 @@ def copy_sides(painter: QPainter, theme: Theme, sides: Sides) -> None:
 
 
 def draw_faint_grid(painter: QPainter, theme: Theme, radius: float, centre: QPointF, width: int, height: int) -> None:
-    """The sides of all hexes, faint: two columns of them, drawn once, again and again."""
-    apart, rim, density = 3 * radius, theme.px(STRAY), painter.device().devicePixelRatioF()
-    columns = _two_columns(theme, radius, centre.y() % (radius * ROOT), height, density)
-    first = centre.x() - radius - math.ceil(centre.x() / apart) * apart
-    for n in range(math.ceil((width - first) / apart)):
-        painter.drawPixmap(round(first + n * apart) - rim, 0, columns)
+    """The sides of all hexes, faint: a few of them, drawn once, again and again."""
+    wide, high, rim = 3 * radius, rows_in_tile(radius) * radius * ROOT, theme.px(STRAY)
+    tile = faint_tile(theme, radius, painter.device().devicePixelRatioF())
+    left = centre.x() - radius - math.ceil(centre.x() / wide) * wide
+    top = centre.y() - math.ceil(centre.y() / high) * high
+    for across in range(math.ceil((width - left) / wide)):
+        for down in range(-1, math.ceil((height - top) / high)):
+            painter.drawPixmap(round(left + across * wide) - rim, round(top + down * high) - rim, tile)
 
 
-@lru_cache(maxsize=1)  # high as the sketch, and drawn anew in a millisecond
-def _two_columns(theme: Theme, radius: float, start: float, height: int, density: float) -> QPixmap:
+def rows_in_tile(radius: float) -> int:
+    """How many rows of hexes are drawn: never one alone, in which the eye finds the copies."""
+    return max(2, round(TILED / (radius * ROOT)))
+
+
+@lru_cache(maxsize=3)  # each is less than a sixth of the sketch
+def faint_tile(theme: Theme, radius: float, density: float) -> QPixmap:
     """Two columns of faint hexes: of each the sides at its foot, so that none is drawn twice."""
-    rim, high = theme.px(STRAY), radius * ROOT
+    rim, high, rows = theme.px(STRAY), radius * ROOT, rows_in_tile(radius)
     corners = [QPointF(math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) * radius for n in range(4)]
     middles = [
-        QPointF(rim + radius + column * 1.5 * radius, start + (row + column / 2) * high)
+        QPointF(rim + radius + column * 1.5 * radius, rim + (row + column / 2) * high)
         for column in (0, 1)
-        for row in range(-2, math.ceil(height / high) + 1)
+        for row in range(rows)
     ]
     strokes: dict[tuple[float, float, int], QPixmap] = {}
 
@@ -83,12 +92,11 @@ def _two_columns(theme: Theme, radius: float, start: float, height: int, density
         for place, (at, n) in enumerate((at, n) for at in middles for n in range(3)):
             left, right = at + corners[n + 1], at + corners[n]
             way = (round(right.x() - left.x(), 1), round(right.y() - left.y(), 1), place % STROKES)
-            top = round(min(left.y(), right.y())) - rim
             if way not in strokes:
                 strokes[way] = _stroke(theme, *way, density, False)
-            painter.drawPixmap(round(left.x()) - rim, top, strokes[way])
+            painter.drawPixmap(round(left.x()) - rim, round(min(left.y(), right.y())) - rim, strokes[way])
 
-    return paint.picture_of(3.5 * radius + 2 * rim, height, density, draw)
+    return paint.picture_of(3.5 * radius + 2 * rim, (rows + 1) * high + 2 * rim, density, draw)
 
 
 @lru_cache(maxsize=SIZES_KEPT * 3 * STROKES)
