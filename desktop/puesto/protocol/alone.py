@@ -203,6 +203,6 @@ def field_schema(field: Fact, say: Say) -> dict[str, Any]:
             "enum": [value for value, _ in field.options],
             "names": [say(name) for _, name in field.options],
         },
-        "text": lambda: {"type": "array", "items": {"type": "string"}, "default": field.default.split()},
+        "text": lambda: {"type": "array", "items": {"type": ["string", "integer"]}, "default": field.default.split()},
     }
     return shape | by_kind[field.kind]()

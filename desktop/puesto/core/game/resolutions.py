@@ -166,7 +166,7 @@ def form_value(value: Any) -> Any:
 
 
 def fill(facts: type[F], given: Mapping[str, Any]) -> F:
-    """The facts in a filled form; what is not given has its usual value. Ids may come as one text or as a list.
+    """The facts in a filled form; what is not given has its usual value. Ids may come as one text or as a list, numbers too.
 
     Raises `Misfit` with every field that does not exist or does not fit.
     """
@@ -179,7 +179,7 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
         elif problem := _problem_with(fields[name], value):
             problems.append((name, problem))
         elif fields[name].kind == "text":
-            values[name] = tuple(value.split() if isinstance(value, str) else value)
+            values[name] = tuple(value.split() if isinstance(value, str) else map(str, value))
         else:
             values[name] = hints[name](value)
     if problems:
@@ -202,7 +202,8 @@ def _problem_with(field: Fact, value: Any) -> Message | None:
         if type(value) is int and field.low <= value <= field.high:
             return None
         return msg(N_("se espera un número de {low} a {high}"), low=field.low, high=field.high)
-    several = isinstance(value, str) or (isinstance(value, list | tuple) and all(isinstance(one, str) for one in value))
+    words = value if isinstance(value, list | tuple) else ()
+    several = isinstance(value, str | list | tuple) and all(type(one) in (str, int) for one in words)
     return None if several else msg(N_("se espera una lista de textos"))
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.prompts import Note, Procedure
+from puesto.core.prompts import Note, Procedure, Prompt
 
 R = TypeVar("R")
 YES, NO = "yes", "no"
@@ -35,3 +35,25 @@ def answer_at_once(result: R, words: Sayable | Callable[[R], Sayable], rule: str
 def reasons_in_words(words: Iterable[Message]) -> Message:
     """Several reasons in one sentence."""
     return msg(N_("{reasons}"), reasons=tuple(words))
+
+
+def answer_from_form(procedure: Procedure[R], answer: Callable[[Prompt[Any]], Any]) -> Procedure[R]:
+    """A procedure whose prompts a form answers where it can; the others are asked, and all notes are said."""
+    reply: Any = None
+    while True:
+        try:
+            asked = procedure.send(reply)
+        except StopIteration as end:
+            result: R = end.value
+            return result
+        known = None if isinstance(asked, Note) else answer(asked)
+        reply = (yield from asked) if known is None else known
+
+
+def until_asked(procedure: Procedure[Any]) -> Procedure[bool]:
+    """A procedure up to its first prompt, and whether it came to one: what follows is no part of the rule."""
+    for asked in procedure:
+        if not isinstance(asked, Note):
+            return True
+        yield asked
+    return False

@@ -58,6 +58,15 @@ def hex_in_front(here: str, front: int) -> str:
     return hexes.label(q + dq, r + dr)
 
 
+def facing_worth(nearest: bool, objective: bool, units: int) -> tuple[bool, bool, int]:
+    """How good a way to look is: the nearest Unit in the arc, then an objective, then most Units (5.3.1).
+
+    >>> facing_worth(True, False, 1) > facing_worth(False, True, 3)
+    True
+    """
+    return nearest, objective, units
+
+
 def front_toward(here: str, others: Sequence[str], ways: Sequence[int] = EVERY) -> int:
     """The way that takes in the nearest of some hexes, then most; the nearest straight ahead (5.3.1).
 
@@ -67,11 +76,11 @@ def front_toward(here: str, others: Sequence[str], ways: Sequence[int] = EVERY) 
     least = min(hexes.distance(here, one) for one in others)
     nearest = [one for one in others if hexes.distance(here, one) == least]
 
-    def worth(front: int) -> tuple[int, ...]:
+    def worth(front: int) -> tuple[tuple[bool, bool, int], int]:
         taken = [one for one in others if is_in_arc(front, here, one)]
         ahead = hex_in_front(here, front)
         near = min(hexes.distance(ahead, one) for one in nearest) if ahead else least
-        return int(any(one in nearest for one in taken)), len(taken), -near
+        return facing_worth(any(one in nearest for one in taken), False, len(taken)), -near
 
     return max(ways, key=worth)
 

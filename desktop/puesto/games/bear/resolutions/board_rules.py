@@ -280,11 +280,12 @@ class SuspectShotFacts(Struct, frozen=True):
 
 
 class SuspectShot(Struct, frozen=True):
-    """The result of 2D6 with the PAM, whether it is revealed, and what the shot does to the AI."""
+    """2D6 with the PAM, whether it is revealed, what the shot does to the AI, and its attack value."""
 
     total: int
     revealed: bool
     outcome: str
+    attack_value: int
 
 
 UNSEEN = "unrevealed"
@@ -300,13 +301,14 @@ SHOTS = {
 def _run_suspect_shot(content: Content, facts: SuspectShotFacts) -> Procedure[SuspectShot]:
     faces, seen = yield from suspects.throw_at("unit", "suspect", facts.bonus)
     result = total(faces) + facts.bonus
+    value = result + facts.firepower
     if not seen:
-        return SuspectShot(result, False, UNSEEN)
+        return SuspectShot(result, False, UNSEEN, value)
     if facts.drawn == ALARM:
-        return SuspectShot(result, True, ALARM)
+        return SuspectShot(result, True, ALARM, value)
     shot = AttackFacts("unit", "target", facts.firepower, facts.defence, bonus=facts.bonus, given=True)
     came = yield from attack.judge(shot, faces)
-    return SuspectShot(result, True, came.outcome)
+    return SuspectShot(result, True, came.outcome, value)
 
 
 SUSPECT_SHOT = Resolution(

@@ -14,11 +14,15 @@ from puesto.games.bear.checks.rally import RallyFacts
 from puesto.games.bear.checks.usage import UsageFacts, UsageResult
 from puesto.games.bear.printed.records import Content, Usage
 from puesto.games.bear.resolutions.board_rules import BOARD_RULES
+from puesto.games.bear.resolutions.counter_rules import COUNTER_RULES
+from puesto.games.bear.resolutions.event_rules import EVENT_RULES
+from puesto.games.bear.resolutions.player_rules import PLAYER_RULES
+from puesto.games.bear.resolutions.round_rules import ROUND_RULES
 from puesto.games.bear.resolutions.track_rules import TRACK_RULES
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.rounds.sequence import InitiativeFacts
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import AI, PLAYER, State
+from puesto.games.bear.table.state import PLAYER, State
 from puesto.games.bear.turn import mission_sheet, setup
 from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 
@@ -133,15 +137,17 @@ RALLY: Resolution[RallyFacts, bool] = Resolution(
 
 
 class FirstTurn(Struct, frozen=True):
-    """Who begins the round: player or ai."""
+    """Who begins the round, player or ai; what the dice came to with the PAM, and the PAM that are left."""
 
     winner: str
+    total: int
+    command_points: int
 
 
 def run_initiative(content: Content, facts: InitiativeFacts) -> Procedure[FirstTurn]:
     """The roll that says who begins a round (2.6)."""
-    mine = yield from sequence.roll_initiative(facts)
-    return FirstTurn(PLAYER if mine else AI)
+    result = yield from sequence.roll_initiative(facts)
+    return FirstTurn(sequence.first_side(result), result, facts.command_points - abs(facts.bonus))
 
 
 def check_initiative(content: Content, facts: InitiativeFacts) -> Problems:
@@ -220,5 +226,8 @@ MISSION_ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(
     stages=advance_stages,
 )
 
-RESOLUTIONS = (ATTACK, USAGE, RALLY, INITIATIVE, MISSION_ADVANCE, *TRACK_RULES, *BOARD_RULES)
+RESOLUTIONS = (
+    *(ATTACK, USAGE, RALLY, INITIATIVE, MISSION_ADVANCE),
+    *(*PLAYER_RULES, *TRACK_RULES, *ROUND_RULES, *EVENT_RULES, *BOARD_RULES, *COUNTER_RULES),
+)
 """Everything that can be resolved alone, the most asked for first."""

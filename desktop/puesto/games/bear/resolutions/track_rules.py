@@ -19,6 +19,8 @@ from puesto.games.bear.turn import mission_sheet
 from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
 
 TRACKS = Text("Casilleros y mazos", "Tracks and decks")
+MOST_COST = 15
+"""No action costs more PA."""
 
 # ---- a check with the card in hand
 
@@ -33,7 +35,7 @@ class CardCheckFacts(Struct, frozen=True):
             "AP paid",
             "3.1.1",
             0,
-            15,
+            MOST_COST,
             help=Text(
                 "Tras restar los PAM (3.2.1); en un grupo, los de quien más gastó. Con 0 no hay chequeo (3.2.2).",
                 "After the CAPs are taken off (3.2.1); in a group, those of whoever spent most. 0: no check (3.2.2).",
@@ -52,14 +54,32 @@ class CardCheckFacts(Struct, frozen=True):
         ),
     ] = False
     head: Annotated[bool, fact("La cabeza salva a tus Unidades", "The head spares your Units", "3.1.2")] = True
+    group: Annotated[
+        tuple[str, ...],
+        fact(
+            "En un grupo, los PA de cada cual",
+            "In a group, the AP of each",
+            "3.1.1",
+            help=Text(
+                "Cuenta el que más gastó, en vez de los PA pagados; el resultado vale para todos.",
+                "Whoever spent most counts, instead of the AP paid; the result holds for all.",
+            ),
+        ),
+    ] = ()
+
+    @property
+    def counted(self) -> int:
+        """The PA that the check counts: in a group, the most that one of it spent (3.1.1)."""
+        return max(map(int, self.group)) if self.group else self.cost
 
 
 class CardCheck(Struct, frozen=True):
-    """Whether there is a check at all, and whether the unit (or its whole group) is used by it."""
+    """Whether there is a check, whether the unit or its whole group is used by it, and what it counts."""
 
     checked: bool
     used: bool
     outcome: str
+    cost: int
 
 
 NO_CHECK = "no_check"
@@ -67,12 +87,18 @@ NO_CHECK = "no_check"
 
 def check_with_card(facts: CardCheckFacts) -> CardCheck:
     """Whether a card makes a unit used; command orders ask for no check (3.1.1, 3.2.2, 4.3)."""
-    if facts.command or facts.cost == 0:
-        return CardCheck(False, False, NO_CHECK)
+    if facts.command or facts.counted == 0:
+        return CardCheck(False, False, NO_CHECK, 0)
     found = usage.outcome_of(
-        UsageFacts(cost=facts.cost, side=facts.side, head=facts.head), Usage(facts.value, facts.card_head)
+        UsageFacts(cost=facts.counted, side=facts.side, head=facts.head), Usage(facts.value, facts.card_head)
     )
-    return CardCheck(True, found == usage.BECOMES_USED, found)
+    return CardCheck(True, found == usage.BECOMES_USED, found, facts.counted)
+
+
+def _check_group(content: Content, facts: CardCheckFacts) -> Problems:
+    if all(one.isdecimal() and int(one) <= MOST_COST for one in facts.group):
+        return ()
+    return (("group", msg(N_("se espera un número de {low} a {high}"), low=0, high=MOST_COST)),)
 
 
 def card_check_words(outcome: str) -> Message:
@@ -91,6 +117,7 @@ CARD_CHECK = Resolution(
     ),
     outcome=lambda result: result.outcome,
     says=card_check_words,
+    check=_check_group,
     chapter=TRACKS,
 )
 
@@ -122,17 +149,23 @@ class PointsFacts(Struct, frozen=True):
 
 
 class Lead(Struct, frozen=True):
-    """Who leads, and by how many VP: never 0."""
+    """Who leads, and by how many VP: never 0. The steps are where the marker stood after each VP: `ai-1`."""
 
     ahead: str
     points: int
+    steps: tuple[str, ...]
 
 
 def lead_after(facts: PointsFacts) -> Lead:
     """Where the marker comes to: a step for each VP, over no zero (2.8)."""
     before = facts.points if facts.ahead == PLAYER else -facts.points
-    after = losses.VICTORY_TRACK.moved(before, facts.gained if facts.side == PLAYER else -facts.gained)
-    return Lead(PLAYER if after > 0 else AI, abs(after))
+    way = 1 if (facts.gained > 0) == (facts.side == PLAYER) else -1
+    marks = [losses.VICTORY_TRACK.moved(before, way * one) for one in range(abs(facts.gained) + 1)]
+    return Lead(_leader(marks[-1]), abs(marks[-1]), tuple(f"{_leader(one)}-{abs(one)}" for one in marks[1:]))
+
+
+def _leader(mark: int) -> str:
+    return PLAYER if mark > 0 else AI
 
 
 LEADS = {
@@ -184,9 +217,10 @@ class RoundPointsFacts(Struct, frozen=True):
 
 
 class RoundPoints(Struct, frozen=True):
-    """PAM at the beginning of the new round."""
+    """PAM at the beginning of the new round, and those that were lost at the end of the old one."""
 
     points: int
+    lost: int
 
 
 def pam_words(outcome: str) -> Message:
@@ -195,7 +229,7 @@ def pam_words(outcome: str) -> Message:
 
 
 def _run_round_points(content: Content, facts: RoundPointsFacts) -> Procedure[RoundPoints]:
-    found = RoundPoints(command_points.points_of_round(facts.start, facts.lost))
+    found = RoundPoints(command_points.points_of_round(facts.start, facts.lost), facts.unspent)
     return (yield from answer_at_once(found, pam_words(str(found.points)), "2.5"))
 
 

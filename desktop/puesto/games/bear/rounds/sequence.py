@@ -163,6 +163,11 @@ def pre_round(t: MissionTable) -> Procedure[None]:
     s.step = CARDS
 
 
+def first_side(result: int) -> str:
+    """Who begins a round with that much on 2D6, PAM added (2.6)."""
+    return PLAYER if result >= INITIATIVE_NUMBER else AI
+
+
 def initiative(t: MissionTable) -> Procedure[None]:
     """Who takes the first turn of the round: 8 or more on 2D6, which up to 2 PAM may modify (2.6, 3.2.4)."""
     s = t.state
@@ -178,7 +183,7 @@ def initiative(t: MissionTable) -> Procedure[None]:
         yield from say(template, "2.6", "good" if mine else "bad")
     else:
         points = yield from command_points.declare(t, "initiative", (), "3.2.4")
-        first = PLAYER if (yield from roll_initiative(InitiativeFacts(s.round, points))) else AI
+        first = first_side((yield from roll_initiative(InitiativeFacts(s.round, points))))
     s.just_acted = []
     if first == PLAYER:
         s.step = PLAYER_TURN
@@ -201,8 +206,8 @@ class InitiativeFacts(Struct, frozen=True):
         return (Modifier(msg(N_("PAM declarados")), self.bonus, "3.2.4"),) if self.bonus else ()
 
 
-def roll_initiative(facts: InitiativeFacts) -> Procedure[bool]:
-    """Roll 2D6, PAM added, against 8 and return whether the player begins (2.6, 3.2.4)."""
+def roll_initiative(facts: InitiativeFacts) -> Procedure[int]:
+    """Roll 2D6, PAM added, and return what it comes to: with 8 or more the player begins (2.6, 3.2.4)."""
     faces = yield from Roll(
         key="initiative.roll",
         subject=(str(facts.round),),
@@ -215,7 +220,7 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[bool]:
         modifiers=facts.modifiers,
     )
     result = total(faces) + facts.bonus
-    mine = result >= INITIATIVE_NUMBER
+    mine = first_side(result) == PLAYER
     template = (
         N_("Iniciativa: {total} contra 8 o más: empiezas tú")
         if mine
@@ -223,4 +228,4 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[bool]:
     )
     detail = Detail(dice=command_points.faces_of(faces), modifiers=facts.modifiers)
     yield from say(template, "2.6", "good" if mine else "bad", facts=detail, total=result)
-    return mine
+    return result

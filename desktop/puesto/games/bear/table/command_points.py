@@ -112,7 +112,12 @@ def ask_move_cost(t: MissionTable, prompt: Number, printed: int, cover: int | No
 
 def can_pay(t: MissionTable, unit: UnitId, cost: int) -> bool:
     """Whether `unit` may act at `cost`: unused with PA, used or unused with PAM for the whole cost (3.1, 3.2.2)."""
-    return not t.state.counters[unit].used or t.state.command_points >= cost
+    return bool(payments(t.state.counters[unit].used, cost, t.state.command_points))
+
+
+def payments(used: bool, cost: int, points: int) -> range:
+    """The PAM that may pay an action: none to all of its cost, of a used Unit's all of it (3.2.1)."""
+    return range(cost if used else 0, min(cost, points) + 1)
 
 
 def pay(t: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
@@ -121,13 +126,13 @@ def pay(t: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> 
     Asked only where there is something to choose. A used Unit pays the whole cost in PAM. PAM for the whole cost make it a command
     action (A55). Returns the PA that are paid, the cost of the usage check; 0 means that none is made.
     """
-    most = min(cost, t.state.command_points)
     if cost == 0:
         return 0
     if any(t.state.counters[unit].used for unit in units):
         spend(t, cost)
         yield from tell(count(NN_("Acción de mando: pagas {n} PAM", "Acción de mando: pagas {n} PAM"), cost), "3.2.2")
         return 0
+    most = payments(False, cost, t.state.command_points)[-1]
     if most == 0:
         return cost
     options = [Option("0", msg(N_("{cost} PA"), cost=cost))]

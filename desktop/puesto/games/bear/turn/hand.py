@@ -79,12 +79,15 @@ def payments(t: MissionTable, card: ActionCard) -> tuple[Payment, ...]:
 
 def payers(t: MissionTable, card: ActionCard, kind: str) -> list[UnitId]:
     """The Units that can be responsible for a card: for PA unused ones, for PAM used ones only if they are hit, if the card says so (3.3)."""
-    counters, units = t.state.counters, t.in_play(PLAYER)
+    counters = t.state.counters
+    return [one for one in t.in_play(PLAYER) if can_answer_for(card, kind, counters[one].used, counters[one].hit != "")]
+
+
+def can_answer_for(card: ActionCard, kind: str, used: bool, hit: bool) -> bool:
+    """Whether a Unit may be responsible for a card that is paid so (3.3, A46)."""
     if kind == PA and card.needs_unused:
-        return [unit for unit in units if not counters[unit].used]
-    if kind == PAM and card.used_only_if_hit:
-        return [unit for unit in units if not counters[unit].used or counters[unit].hit]
-    return units
+        return not used
+    return not (kind == PAM and card.used_only_if_hit) or not used or hit
 
 
 def playable(t: MissionTable) -> list[str]:
