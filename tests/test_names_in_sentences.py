@@ -12,6 +12,7 @@ from puesto.agreement import VERBS
 from puesto.articles import article_of, takes_the
 from puesto.core.messages import Article, Message, Ref, Text
 from puesto.games import load
+from puesto.games.tactics.phases.movement import BEHAVIOURS, behaviour_words
 from puesto.language import Language, placeholders
 from puesto.packs import content_for
 from tests import ROOT
@@ -153,6 +154,14 @@ def test_what_speaks_of_many_has_its_verb_in_the_plural(game):
 def test_a_sentence_agrees_with_a_name_of_many_to_its_end(template, spanish, english):
     assert said(ES, (template,), MANY) == spanish
     assert english is None or said(EN, (template,), MANY) == english
+
+
+def test_a_verb_that_is_a_part_of_the_sentence_agrees_too():
+    spoken = [
+        [language.say(behaviour_words("it", 4, each), lambda ref: MANY) for each in BEHAVIOURS] for language in (ES, EN)
+    ]
+    assert spoken[0] == [f"4: los Fusileros {does}." for does in ("retroceden", "buscan cobertura", "actúan normal")]
+    assert spoken[1] == [f"4: Fusiliers {do}." for do in ("retreat", "seek cover", "act normally")]
 
 
 def test_a_gun_is_used_as_a_masculine_word_and_a_wagon_as_a_feminine_one():

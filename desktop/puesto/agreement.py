@@ -11,11 +11,11 @@ import re
 
 from puesto.articles import is_named_already
 
-_OF_ONE = """acaba aguanta apila arde asalta ataca avanza baja captura comprueba conserva consume corre cumple da deshace despliega
-dispara echa empieza enfrenta entra es esconde estaba está falla gana gira golpea ha hace hiere huye intenta llega lleva lucha mira
-monta montará mueve muestra necesita observa ordena paga pasa pide pidió pierde pone puede queda quita reacciona reagrupa
-recibe recupera refuerza repite repliega retira retrocede rinde sabe sale sigue sobrevive supera tenía tiene
-chequea usa va ve vuelca vuelve"""
+_OF_ONE = """acaba actúa aguanta apila arde asalta ataca avanza baja busca captura chequea comprueba conserva consume
+corre cumple da deshace desmonta despliega dispara echa empieza enfrenta entra es esconde está estaba falla gana gira
+golpea ha hace hiere huye intenta llega lleva lucha mira monta montará muestra mueve necesita observa ordena paga pasa
+pide pidió pierde pivota pone puede queda quita reacciona reagrupa recibe recupera refuerza repite repliega retira
+retrocede revela rinde sabe sale sigue sobrevive supera tenía tiene usa va ve vuelca vuelve"""
 VERBS = frozenset(_OF_ONE.split())
 """What the games say of a piece, of one."""
 _IRREGULAR = {"es": "son", "pidió": "pidieron"}

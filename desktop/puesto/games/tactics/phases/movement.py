@@ -18,6 +18,12 @@ BEHAVIOURS: dict[str, Message] = {
     COVER: msg(N_("busca cobertura")),
     NORMAL: msg(N_("actúa normal")),
 }
+OF_UNIT: dict[str, str] = {
+    RETREAT: N_("{unit:el} retrocede"),
+    COVER: N_("{unit:el} busca cobertura"),
+    NORMAL: N_("{unit:el} actúa normal"),
+}
+"""The same of a unit, whole: its verb agrees with the name."""
 COMMAND_LINE = 4
 """The last line to which a Command Group advances (3.5)."""
 REAR = "towards_line_6"
@@ -79,9 +85,8 @@ def roll_wounded(tables: charts.Charts, facts: WoundFacts, message: Message) -> 
 
 def behaviour_words(unit: str, die: int, behaviour: str) -> Message:
     """What a wounded unit does, by its name where it stands on the table (3.5)."""
-    if not unit:
-        return msg(N_("{die}: {behaviour}."), die=die, behaviour=BEHAVIOURS[behaviour])
-    return msg(N_("{die}: {unit:el} {behaviour}."), die=die, unit=Ref("piece", unit), behaviour=BEHAVIOURS[behaviour])
+    said = msg(OF_UNIT[behaviour], unit=Ref("piece", unit)) if unit else BEHAVIOURS[behaviour]
+    return msg(N_("{die}: {behaviour}."), die=die, behaviour=said)
 
 
 class MoveFacts(Struct, frozen=True, kw_only=True):

@@ -23,10 +23,10 @@ REACH: dict[Kind, Message] = {
     Kind.DEFENSIVE: msg(N_("¿Está la IA en un objetivo?")),
 }
 """The fact of the sum that hangs on the kind of battle (3.1)."""
-OF_ROLE: dict[Role, Message] = {
-    Role.COMMAND_GROUP: msg(N_("avanza si no tiene enemigos a su alcance, como mucho hasta la línea 4")),
-    Role.LINK: msg(N_("avanza una línea solo si mejora su cobertura")),
-    Role.RADIO: msg(N_("avanza una línea solo si mejora su cobertura")),
+OF_ROLE: dict[Role, str] = {
+    Role.COMMAND_GROUP: N_("{unit:el} avanza si no tiene enemigos a su alcance, como mucho hasta la línea 4"),
+    Role.LINK: N_("{unit:el} avanza una línea solo si mejora su cobertura"),
+    Role.RADIO: N_("{unit:el} avanza una línea solo si mejora su cobertura"),
 }
 """How units that give PA move (3.5)."""
 
@@ -160,11 +160,11 @@ def move_orders(t: Table, behaviours: dict[str, str]) -> Iterator[Message]:
             continue
         behaviour = behaviours.get(piece.id, movement.NORMAL)
         if behaviour != movement.NORMAL:
-            yield msg(N_("{unit:el} {behaviour}"), unit=unit, behaviour=movement.BEHAVIOURS[behaviour])
+            yield msg(movement.OF_UNIT[behaviour], unit=unit)
         elif any(t.content.cards[one].role is Role.SUPPLIES for one in piece.equipment):
             yield msg(N_("{unit} va hacia la línea 6 buscando cobertura"), unit=unit)
         elif card.role in OF_ROLE:
-            yield msg(N_("{unit:el} {order}"), unit=unit, order=OF_ROLE[card.role])
+            yield msg(OF_ROLE[card.role], unit=unit)
     if t.state.lines:
         yield msg(N_("las demás van a las líneas {lines}"), lines=tuple(str(line) for line in t.state.lines))
     else:
