@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QRegion
 from PySide6.QtWidgets import QWidget
 
-from puesto.chance import Dice
+from puesto.chance import Dice, answer_at_random
+from puesto.gui.controls.surface import Veil
 from puesto.gui.panels.hand import HeldUp
 from puesto.gui.panels.sheet import BoxPiece
 from puesto.gui.panels.track import CellPiece
 from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.shell.main_window import MainWindow
-from puesto.gui.table.columns import Veil
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.games.bear.scripted import Player
@@ -110,3 +111,28 @@ def test_what_is_scrolled_away_fades_into_the_wood_and_is_not_cut_off(opened: Op
     for value, above, below in ((0, False, True), (bar.maximum() // 2, True, True), (bar.maximum(), True, False)):
         bar.setValue(value)
         assert (upper.isVisible(), lower.isVisible()) == (above, below)
+
+
+def test_what_is_scrolled_away_of_a_form_fades_into_its_paper(opened: Opened) -> None:
+    window = opened(Preferences(motion=False), Shelf(), 1366, 768)
+    window.set_up("chariots")
+    assert window.new_page.go is not None
+    window.new_page.go.click()
+    dice, unseen = Dice(5), Unseen(window)
+    while (prompt := window.desk.session.prompt) is not None and prompt.key != "move.way":
+        unseen.answer(*answer_at_random(dice, prompt))
+    unseen.show()
+    settle()
+    body = window.table.bar.sheet.body
+    bar, (upper, lower) = body.verticalScrollBar(), sorted(body.findChildren(Veil), key=QWidget.y)
+    assert bar.maximum() > 0
+    assert (upper.isVisible(), lower.isVisible()) == (False, True)
+    veil = QImage(lower.size(), QImage.Format.Format_ARGB32)
+    veil.fill(0)
+    lower.render(veil, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+    across, paper = veil.width() // 2, window.table.theme.colour("paper")
+    ink = [veil.pixelColor(across, y) for y in (0, veil.height() // 2, veil.height() - 1)]
+    assert ink[0].alpha() < 40 < ink[1].alpha() < 215 < ink[2].alpha()
+    assert abs(ink[2].lightness() - paper.lightness()) < 16
+    bar.setValue(bar.maximum())
+    assert (upper.isVisible(), lower.isVisible()) == (True, False)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QBrush, QKeyEvent, QLinearGradient, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QStackedWidget, QWidget
 
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, Theme, theme
+
+VEIL = 18
+"""How high what is scrolled away fades, at 100 %."""
 
 
 class TableTop(QWidget):
@@ -89,6 +93,47 @@ def give_viewport(area: QAbstractScrollArea) -> QWidget:
     port = QWidget()
     area.setViewport(port)
     return port
+
+
+Flood: TypeAlias = Callable[[QPainter, QWidget], object]
+"""Paints a part of something in one with the rest of it."""
+
+
+class Veil(QWidget):
+    """What a scrolled area lies on, growing thinner towards what is seen: nothing is cut off hard."""
+
+    def __init__(self, parent: QScrollArea, above: bool, flood: Flood) -> None:
+        super().__init__(parent)
+        self.above, self.theme = above, theme()
+        self._flood, self._picture = flood, KeptPicture()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._picture.lay(self, (self.theme, self.mapTo(self.window(), QPoint(0, 0))), self._draw)
+
+    def _draw(self, painter: QPainter) -> None:
+        self._flood(painter, self)
+        fading = QLinearGradient(0, 0 if self.above else self.height(), 0, self.height() if self.above else 0)
+        fading.setColorAt(0, Qt.GlobalColor.black)
+        fading.setColorAt(1, Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+        paint.flood(painter, self.rect(), QBrush(fading))
+
+
+def hang_veils(area: QScrollArea, flood: Flood) -> None:
+    """Hang one above and one below what is seen of an area; `place_veils` puts them where they belong."""
+    for above in (True, False):
+        Veil(area, above, flood)
+
+
+def place_veils(area: QScrollArea, theme: Theme) -> None:
+    """Show the veils of an area where something is scrolled away."""
+    bar, room, high = area.verticalScrollBar(), area.viewport().geometry(), theme.px(VEIL)
+    for veil in area.findChildren(Veil, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        veil.theme = theme
+        veil.setGeometry(room.left(), room.top() if veil.above else room.bottom() + 1 - high, room.width(), high)
+        veil.setVisible(bar.value() > 0 if veil.above else bar.value() < bar.maximum())
 
 
 class Body(QScrollArea):

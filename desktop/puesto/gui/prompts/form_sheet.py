@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.buttons import dress, focus_of, forget_sizes, give_room, height_of, text_label
 from puesto.gui.controls.odds_strip import BARE, WHOLE, OddsStrip, make_dense
-from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet
+from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, hang_veils, place_veils
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE_SMALL, HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, Type, scroll_bars
 from puesto.gui.panels.base import draw_heading
@@ -33,6 +33,9 @@ class FormSheet(QWidget):
         """How wide and high it would like to be, for as long."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+        hang_veils(self.body, self._flood)
+        for changed in (self.body.verticalScrollBar().valueChanged, self.body.verticalScrollBar().rangeChanged):
+            changed.connect(self._place_veils)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._go_with_keyboard)
@@ -132,7 +135,18 @@ class FormSheet(QWidget):
             high = label.heightForWidth(across)
             label.setGeometry(0, y, across, high)
             y += high + px(SPACE)
+        self._place_veils()
         self.update()
+
+    def _place_veils(self) -> None:
+        """What is scrolled away fades into the paper, above and below."""
+        place_veils(self.body, self.theme)
+
+    def _flood(self, painter: QPainter, part: QWidget) -> None:
+        """Lay the sheet's paper on a part of it."""
+        painter.setBrushOrigin(part.mapFrom(self, QPoint(0, 0)))
+        paint.flood(painter, part.rect(), paint.grain(self.theme, "paper", "paper"))
+        painter.setBrushOrigin(0, 0)
 
     def follow(self) -> None:
         """Scroll to what has the keyboard."""

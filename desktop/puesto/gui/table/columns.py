@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QLinearGradient, QMoveEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSplitterHandle, QWidget
 
 from puesto.core.game.game import Columns
-from puesto.gui.controls.surface import KeptPicture, draw_wood, flood_wood, give_viewport
+from puesto.gui.controls.surface import draw_wood, flood_wood, give_viewport, hang_veils, place_veils
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars, theme
 from puesto.gui.panels.base import Panel, PaperGroup, Piece
@@ -17,8 +17,6 @@ from puesto.gui.panels.hand import HandPanel
 from puesto.gui.pieces.counter import FACE, RIM
 from puesto.gui.pieces.roster import RosterPanel
 
-VEIL = 18
-"""How high the wood is into which what is scrolled away fades."""
 TIGHTEST = 1.35
 """How much more than they like to have panels of one row may lack before they go below each other."""
 LEFT_RIM, RIGHT_RIM = 14, 16
@@ -27,27 +25,6 @@ ROOMY, SHARE = 1350, 0.184
 """From which width on card and diary grow too, and which share of what is more each takes."""
 ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
 """How large counters may be, in percent of the design."""
-
-
-class Veil(QWidget):
-    """Wood that grows thinner towards what is seen: nothing on the table is cut off hard."""
-
-    def __init__(self, parent: Scroll, above: bool) -> None:
-        super().__init__(parent)
-        self._column, self._above, self._picture = parent, above, KeptPicture()
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self._picture.lay(self, (self._column.theme, self.mapTo(self.window(), QPoint(0, 0))), self._draw)
-
-    def _draw(self, painter: QPainter) -> None:
-        flood_wood(painter, self, self.rect(), self._column.theme)
-        fading = QLinearGradient(0, 0 if self._above else self.height(), 0, self.height() if self._above else 0)
-        fading.setColorAt(0, Qt.GlobalColor.black)
-        fading.setColorAt(1, Qt.GlobalColor.transparent)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-        paint.flood(painter, self.rect(), QBrush(fading))
 
 
 class Scroll(QScrollArea):
@@ -66,7 +43,7 @@ class Scroll(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner.setAutoFillBackground(False)
         inner.grown.connect(self.fit)
-        self._upper, self._lower = Veil(self, above=True), Veil(self, above=False)
+        hang_veils(self, self._flood)
         for changed in (self.verticalScrollBar().valueChanged, self.verticalScrollBar().rangeChanged):
             changed.connect(self._place_veils)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -91,14 +68,11 @@ class Scroll(QScrollArea):
 
     def _place_veils(self) -> None:
         """What is scrolled away fades into the wood, above and below."""
-        bar, high = self.verticalScrollBar(), self.theme.px(VEIL)
-        room = self.viewport().geometry()
-        for veil, y, seen in (
-            (self._upper, room.top(), bar.value() > 0),
-            (self._lower, room.bottom() + 1 - high, bar.value() < bar.maximum()),
-        ):
-            veil.setGeometry(room.left(), y, room.width(), high)
-            veil.setVisible(seen)
+        place_veils(self, self.theme)
+
+    def _flood(self, painter: QPainter, part: QWidget) -> None:
+        """Lay wood on a part of the column."""
+        flood_wood(painter, part, part.rect(), self.theme)
 
     @property
     def across(self) -> int:
