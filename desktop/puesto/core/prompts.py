@@ -133,6 +133,11 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
         """Whether its chances rest on values that the house made up."""
         return False
 
+    @property
+    def stream(self) -> str:
+        """Where its dice or cards come from; "" of a question that has none."""
+        return ""
+
     def refusal(self, answer: object) -> Message | None:
         """Why `answer` cannot be taken, or None where it can."""
         raise NotImplementedError

@@ -141,7 +141,8 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
             return msg(N_("La cobertura va de {low} a {high}."), low=self.covers[0], high=self.covers[-1])
         if not isinstance(rows, dict) or set(rows) - {row.value for row in self.rows}:
             return msg(N_("En el parte hay una ficha que no está en juego."))
-        if any(level not in [option.value for option in self.levels] for level in rows.values()):
+        levels = [option.value for option in self.levels]
+        if any(level not in levels for level in rows.values()):
             return msg(N_("En el parte hay un contacto que no se entiende."))
         return None
 

@@ -298,13 +298,14 @@ class Runner(Generic[S, C]):
 
     def _say_reprinted(self, titles: tuple[Text, ...], many: int) -> None:
         """Say which records are printed otherwise, after so many changes."""
+        if not many:
+            return
         one = msg(N_("Cambia lo impreso, según tu copia: {what}."), what=titles)
         counted = NN_(
             "Cambia lo impreso, según tu copia: {what} ({n} cambio).",
             "Cambia lo impreso, según tu copia: {what} ({n} cambios).",
         )
-        if many:
-            self._remark(CONTENT, one if many == 1 else count(counted, many, what=titles))
+        self._remark(CONTENT, one if many == 1 else count(counted, many, what=titles))
 
     def _apply(self, entry: Entry, content: C) -> None:
         """Carry out an entry that changes the position."""
@@ -379,8 +380,7 @@ class Runner(Generic[S, C]):
 
 def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
     """The journal's entry for an answer to `prompt`."""
-    stream = getattr(prompt, "stream", "")  # that dice and cards alone have
-    return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=stream, asked=prompt)
+    return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=prompt.stream, asked=prompt)
 
 
 def step_line(step: Step[Any], before: Step[Any] | None) -> dict[str, Any]:

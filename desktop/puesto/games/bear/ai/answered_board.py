@@ -114,9 +114,10 @@ class AnsweredBoard(Interview):
             hex = places.pop() if len(places) == 1 else ""
             if not is_hex(hex) or hexes.distance(here, hex) != 1:
                 return None
+        units = selection.units_of(t)
         if learns:
-            yield from ask_ground(t, unit, (hex,), selection.units_of(t))
-        yield from ask_sights(t, unit, (hex,), selection.units_of(t))
+            yield from ask_ground(t, unit, (hex,), units)
+        yield from ask_sights(t, unit, (hex,), units)
         yield from hex_advice.learn_fronts(t, (hex,))
         low_risk = errand.action in destinations.LOW_RISK
         arrival = map_answers.arrival_by_map(t, unit, hex, wanted, reasons, low_risk)
@@ -136,7 +137,7 @@ class AnsweredBoard(Interview):
             yield why_there.note_of_nowhere(move, choice)
             return None
         end = yield from hex_advice.tie_break(t, move, choice.best)
-        return move_facts.arrival_at(t, unit, end, partial(why_there.notes_of_choice, move, choice, end))
+        return move_facts.arrival_at(t, move, end, partial(why_there.notes_of_choice, move, choice, end))
 
 
 class Settled(Struct, frozen=True, gc=False):

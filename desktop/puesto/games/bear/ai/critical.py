@@ -8,7 +8,7 @@ from puesto.core.values import replace
 from puesto.games.bear.ai import orders, selection
 from puesto.games.bear.ai.criteria import Contact, Flanked, InReach, Silent
 from puesto.games.bear.ai.explanations import PairStage, Stage, Thoughts
-from puesto.games.bear.ai.orders import Task, line_name
+from puesto.games.bear.ai.orders import Task
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.printed.records import Action, CriticalLine, Order, Selector, Target, Third, ThirdLine, UnitId
@@ -22,12 +22,12 @@ NOBODY_CLOSE, NOBODY_SHORT = Reason.NOBODY_CLOSE, Reason.NOBODY_SHORT
 
 def close_combat(t: MissionTable, line: CriticalLine, command: bool) -> Procedure[bool]:
     """The red hex: AI in a Unit's hex try the actions from left to right, each with any eligible AI (4.1.2)."""
-    return (yield from critical_line(t, line, "cc", command))
+    return critical_line(t, line, "cc", command)
 
 
 def short_range(t: MissionTable, line: CriticalLine, command: bool) -> Procedure[bool]:
     """The white and red hex: AI adjacent to a Unit try the actions from left to right (4.1.2)."""
-    return (yield from critical_line(t, line, "short", command))
+    return critical_line(t, line, "short", command)
 
 
 def critical_line(t: MissionTable, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
@@ -37,9 +37,7 @@ def critical_line(t: MissionTable, line: CriticalLine, id: str, command: bool) -
     if not anybody:
         stage = Stage(Contact(say_nobody_near(id), units), able.ids, (), say_nobody_near(id))
         stages = [*able.thoughts.stages, *([stage] if able.ids and units else [])]
-        yield from orders.pass_over(
-            t, action_as_order(t, Action.FIRE, id, command), say_nobody_near(id), Thoughts(stages)
-        )
+        yield from orders.pass_over(t, id, say_nobody_near(id), Thoughts(stages))
         return False
     for action in line.actions:
         # "Pivotar y/o disparar": who can fire does; who is flanked pivots first (4.1.2)
@@ -75,7 +73,7 @@ def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> 
 
     def gather(without: tuple[UnitId, ...]) -> Procedure[Found]:
         able, units = selection.ai_for_card(t, command, without), selection.units_of(t)
-        found = Found(tuple((ai, unit) for ai in able.ids for unit in units), able.reason, thoughts=able.thoughts)
+        found = Found(tuple([(ai, unit) for ai in able.ids for unit in units]), able.reason, thoughts=able.thoughts)
         if not able.ids:
             return found
         found = found.keep_pairs(
@@ -97,7 +95,7 @@ def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> 
             )
         return found
 
-    return Task(order, id, line_name(id), command, gather, close)
+    return Task(order, id, command, gather, close)
 
 
 def in_same_hex(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:

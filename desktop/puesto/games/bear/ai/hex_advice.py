@@ -192,7 +192,8 @@ def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: Sequence[Me
     told = found.as_told(t)
     before = just_said.carry_over(t, prompt, told)
     first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
-    nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.units_to_face(t, end.distances)
+    away = move_facts.distances_from(end.hex, move_facts.places_of(t, found.move.units))
+    nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.units_to_face(away)
     facing = (move_facts.facing_in_words(t, nearest),) if nearest else ()
     return replace(
         prompt,
@@ -224,7 +225,7 @@ class Scouted:
 
     def tell(self, key: str, asked: tuple[Destination, ...], changed: Callable[[Destination], Destination]) -> None:
         """Note an answer about some hexes."""
-        self.told.setdefault(key, set()).update(end.hex for end in asked)
+        self.told.setdefault(key, set()).update([end.hex for end in asked])
         self.ends |= {end.hex: changed(self.ends[end.hex]) for end in asked}
 
 
@@ -333,7 +334,7 @@ def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
         [end for end in move.ends if end.hex not in failed], key=lambda end: (-(move.nearer(end) or 0), end.hex)
     )
     enters = {end.hex: map_answers.can_enter(t, move.ai, end.hex, move.low_risk) for end in able}
-    sure = tuple(end.hex for end in able if enters[end.hex])
+    sure = tuple([end.hex for end in able if enters[end.hex]])
     able = [end for end in able if enters[end.hex] is None]
     if not able:
         return sure
@@ -401,15 +402,15 @@ class HexQuestion(Struct, frozen=True):
     ) -> tuple[Destination, ...]:
         """Note what the map answers of some hexes; returns those that it leaves open."""
         found = {end.hex: told for end in ends if (told := self.by_map(t, move, end)) is not None}
-        known.tell(self.key, tuple(end for end in ends if end.hex in found), lambda end: found[end.hex])
-        return tuple(end for end in ends if end.hex not in found)
+        known.tell(self.key, tuple([end for end in ends if end.hex in found]), lambda end: found[end.hex])
+        return tuple([end for end in ends if end.hex not in found])
 
     def due(
         self, t: MissionTable, move: Move, known: Scouted, best: tuple[Destination, ...]
     ) -> tuple[Destination, ...]:
         """The hexes about which it has to be put."""
         untold = known.untold(self.key, best)
-        return untold if self.ranks and len(best) > 1 else tuple(end for end in untold if self.matters(t, move, end))
+        return untold if self.ranks and len(best) > 1 else tuple([end for end in untold if self.matters(t, move, end)])
 
 
 def has_risk(t: MissionTable, move: Move, end: Destination) -> bool:

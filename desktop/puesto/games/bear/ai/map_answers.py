@@ -5,7 +5,7 @@ An answer is given only where it is sure: the hex is known, who sees it too, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, TypeVar
 
 from puesto.core.messages import N_, Message, Ref, Text, day_text, msg
@@ -119,7 +119,7 @@ def _ways_alike(t: MissionTable, board: MapReading, by: str, here: str, hex: str
 
 def _is_open_way(board: MapReading, here: str, hex: str) -> bool:
     """Whether a way leads over nothing but open ground."""
-    return all(board.is_open(one) for one in (hex, *between(here, hex)))
+    return all(map(board.is_open, (hex, *between(here, hex))))
 
 
 def _is_level(t: MissionTable, board: MapReading, one: str, other: str) -> bool:
@@ -232,8 +232,10 @@ def fronts_to_ask(t: MissionTable, places: Iterable[str]) -> tuple[UnitId, ...]:
     for unit in selection.units_of(t):
         place = t.state.counters[unit].hex
         for hex in places if is_hex(place) else ():
+            if has_in_arc(t.state, unit, place, hex) is not None:
+                continue
             seen = sight_between(t, hex, place)
-            if seen is not None and seen.yes and has_in_arc(t.state, unit, place, hex) is None:
+            if seen is not None and seen.yes:
                 found.append(unit)
                 break
     return tuple(found)
@@ -242,18 +244,22 @@ def fronts_to_ask(t: MissionTable, places: Iterable[str]) -> tuple[UnitId, ...]:
 # ---- the AI in its new hex
 
 
-def front_there(t: MissionTable, ai: UnitId, hex: str, wanted: tuple[UnitId, ...] = ()) -> int | None:
+def places_of_units(t: MissionTable) -> dict[UnitId, str]:
+    """Where each Unit stands that is there for the AI; "" where it is not known."""
+    return {unit: t.state.counters[unit].hex for unit in selection.units_of(t)}
+
+
+def front_there(t: MissionTable, hex: str, places: Mapping[UnitId, str], wanted: tuple[UnitId, ...] = ()) -> int | None:
     """The way that an AI looks in a hex: to the nearest Unit, an objective, many Units in sight (5.3.1).
 
     `wanted` comes before all of them: whom it pivots to. None where the map does not know who is in sight.
     """
-    places = {unit: t.state.counters[unit].hex for unit in selection.units_of(t)}
     if not places or not all(map(is_hex, places.values())):
         return None
     sights = {unit: sight_between(t, hex, place) for unit, place in places.items()}
     if None in sights.values():
         return None
-    least = min(hexes.distance(hex, place) for place in places.values())
+    least = min([hexes.distance(hex, place) for place in places.values()])
     first = _ways_with_any(hex, [places[unit] for unit in wanted if unit in places])
     nearest = _ways_with_any(hex, [place for place in places.values() if hexes.distance(hex, place) == least])
     goals = _ways_with_any(hex, [place for place in t.objectives() if is_hex(place)])
@@ -266,10 +272,10 @@ def _ways_with_any(hex: str, places: Iterable[str]) -> list[int]:
     return [way for place in places for way in ways_with(hex, place)]
 
 
-def contacts_there(t: MissionTable, ai: UnitId, hex: str, front: int) -> dict[str, str] | None:
+def contacts_there(t: MissionTable, ai: UnitId, hex: str, front: int, units: Iterable[UnitId]) -> dict[str, str] | None:
     """What an AI that looks a way in a hex is to each Unit; None where that is open (5.3.1)."""
     found: dict[str, str] = {}
-    for unit in selection.units_of(t):
+    for unit in units:
         level = level_between(t, ai, hex, unit, front)
         if level is None:
             return None
@@ -288,11 +294,11 @@ def arrival_by_map(
 ) -> Arrival | None:
     """An AI in the hex where it ends, with all that is known of it; None where something is open (5.3.1)."""
     board, suspect = map_of(t), t.state.counters[ai].suspect
-    cover = board.cover(hex) if board is not None else None
-    front = front_there(t, ai, hex, wanted) if cover is not None else None
-    if board is None or cover is None or front is None:
+    if board is None or (cover := board.cover(hex)) is None:
         return None
-    contacts = contacts_there(t, ai, hex, front)
+    places = places_of_units(t)
+    front = front_there(t, hex, places, wanted)
+    contacts = contacts_there(t, ai, hex, front, places) if front is not None else None
     if contacts is None:
         return None
     stays = hex == t.state.counters[ai].hex
@@ -301,7 +307,7 @@ def arrival_by_map(
         cover.value,
         contacts,
         None if stays else cost_there(t, ai, hex, low_risk),
-        reasons=evidence(t, board, ai, hex, reasons),
+        reasons=evidence(board, ai, hex, places, reasons),
         pivoted=stays,
         front=None if suspect else front,
     )
@@ -369,13 +375,12 @@ def steps_back(t: MissionTable, ai: UnitId, hex: str) -> bool | None:
 
 
 def evidence(
-    t: MissionTable, board: MapReading, ai: UnitId, hex: str, reasons: Callable[[], tuple[Note, ...]]
+    board: MapReading, ai: UnitId, hex: str, places: Mapping[UnitId, str], reasons: Callable[[], tuple[Note, ...]]
 ) -> Callable[[], tuple[Note, ...]]:
     """What tells the `reasons`, then what the map says now of the hex in which an AI ends (5.3, 6 EOD)."""
     covers = board.cover(hex), board.computed_cover(hex)
     sights: list[Sighting] = []
-    for unit in selection.units_of(t):
-        place = t.state.counters[unit].hex
+    for unit, place in places.items():
         found = board.sight(hex, place) if is_hex(place) and place != hex else None
         if found is not None:
             sights.append((unit, place, found, board.computed_sight(hex, place) if found.told else None))

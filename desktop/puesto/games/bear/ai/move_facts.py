@@ -19,6 +19,7 @@ from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination, Origin
 from puesto.games.bear.table.state import AI, Counter, MissionTable, Sees
 
+NOTHING_GIVEN = Origin()
 UNITS_OF_A_HEX = ("in_zone_of", "in_short_zone_of", "flank_of", "enemies")
 """What a hex in which a move can end has to do with Units."""
 
@@ -27,24 +28,22 @@ UNITS_OF_A_HEX = ("in_zone_of", "in_short_zone_of", "flank_of", "enemies")
 
 def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
     """The move of an AI on an errand to one of some hexes: what the state knows is filled in where it is not given (5.3-5.5)."""
-    units, counters = selection.units_of(t), t.state.counters
-    errands = (*errand.targets, *t.objectives(), *units)
-    told = {other: counters[other].hex if other in counters else other for other in errands}
-    places = {other: hex for other, hex in told.items() if is_hex(hex)}
+    units, counters, objectives = selection.units_of(t), t.state.counters, tuple(t.objectives())
+    goals = (*errand.targets, *objectives)
     mates = {one.hex: id for id, one in reversed(counters.items()) if is_mate(one) and id != ai}
     standing: dict[str, tuple[UnitId, ...]] = {}
     for unit in units:
         standing[counters[unit].hex] = (*standing.get(counters[unit].hex, ()), unit)
-    there = Surroundings(places, units, standing, mates)
+    there = Surroundings(places_of(t, goals), units, standing, mates)
     return Move(
         ai=ai,
         type=t.type_of(ai),
         action=errand.action,
         toward=errand.toward,
         targets=errand.targets,
-        origin=origin(t, ai, errands),
+        origin=origin(t, ai, units, goals),
         ends=tuple([complete_destination(end, there) for end in ends]),
-        objectives=tuple(t.objectives()),
+        objectives=objectives,
         closed=tuple(
             limit
             for limit in t.mission.entry_limits
@@ -56,11 +55,10 @@ def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destinat
     )
 
 
-def origin(t: MissionTable, ai: UnitId, others: Iterable[str] = ()) -> Origin:
+def origin(t: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: Iterable[str]) -> Origin:
     """The hex that an AI leaves: as it is given, and as contacts and distances tell the rest (5.3)."""
-    given = t.state.origins.get(ai, Origin())
-    told_all = given != Origin()
-    units = selection.units_of(t)
+    given = t.state.origins.get(ai, NOTHING_GIVEN)
+    told_all = given != NOTHING_GIVEN
     told = {
         other: away
         for other in dict.fromkeys((*others, *units))
@@ -92,7 +90,7 @@ class Surroundings(NamedTuple):
     """Where everything stands that a move has to do with."""
 
     places: Mapping[str, str]
-    """The hexes of what the move is about."""
+    """The hexes of its targets and of the objectives."""
     units: tuple[UnitId, ...]
     """The Units that are there for the AI."""
     enemies: Mapping[str, tuple[UnitId, ...]]
@@ -101,10 +99,21 @@ class Surroundings(NamedTuple):
     """The first other AI of each hex."""
 
 
+def places_of(t: MissionTable, others: Iterable[str]) -> dict[str, str]:
+    """The hexes of some counters and hexes, as far as they are known."""
+    counters = t.state.counters
+    told = {other: counters[other].hex if other in counters else other for other in others}
+    return {other: hex for other, hex in told.items() if is_hex(hex)}
+
+
+def distances_from(hex: str, places: Mapping[str, str]) -> dict[str, int]:
+    """How far each of some places is from a hex."""
+    return {other: hexes.distance(there, hex) for other, there in places.items()} if is_hex(hex) else {}
+
+
 def complete_destination(end: Destination, standing: Surroundings) -> Destination:
     """A hex with what the state knows of it and nothing of hidden Units (5.3, 7.5)."""
     hex, units = end.hex, standing.units
-    distances = {other: hexes.distance(there, hex) for other, there in standing.places.items()} if is_hex(hex) else {}
     told: dict[str, Any] = {
         name: tuple([unit for unit in of if unit in units or unit == SOMEBODY])
         for name in UNITS_OF_A_HEX
@@ -116,18 +125,17 @@ def complete_destination(end: Destination, standing: Surroundings) -> Destinatio
         told["contacts"] = {unit: level for unit, level in end.contacts.items() if unit in units or unit == SOMEBODY}
     if not end.occupied_by and hex in standing.mates:
         told["occupied_by"] = standing.mates[hex]
-    return replace(end, distances=distances | end.distances, **told)
+    return replace(end, distances=distances_from(hex, standing.places) | end.distances, **told)
 
 
 # ---- 5.3.1 facing
 
 
-def units_to_face(t: MissionTable, distances: Mapping[str, int]) -> tuple[UnitId, ...]:
-    """The Units nearest to an AI, as far as distances are known: it turns to them when it has moved or pivoted (5.3.1)."""
-    told = {unit: distances[unit] for unit in selection.units_of(t) if unit in distances}
-    least = min(told.values(), default=0)
+def units_to_face(distances: Mapping[UnitId, int]) -> tuple[UnitId, ...]:
+    """The Units nearest to an AI, of those at known `distances`: it turns to them when it has moved or pivoted (5.3.1)."""
+    least = min(distances.values(), default=0)
     # 0: in the same hex there is nothing to turn to
-    return tuple(unit for unit, away in told.items() if away == least > 0)
+    return tuple([unit for unit, away in distances.items() if away == least > 0])
 
 
 def facing_in_words(t: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
@@ -143,9 +151,12 @@ def facing_in_words(t: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
 # ---- the end as an arrival
 
 
-def arrival_at(t: MissionTable, ai: UnitId, end: Destination, reasons: Callable[[], tuple[Note, ...]]) -> Arrival:
+def arrival_at(t: MissionTable, move: Move, end: Destination, reasons: Callable[[], tuple[Note, ...]]) -> Arrival:
     """What is known of an AI that has gone to a hex. Smoke, cattle and refugees there count by themselves (9, 13 EOD)."""
-    return Arrival(end.hex, terrain(t, end), end.contacts, end.cost, end.distances, reasons)
+    places = places_of(t, (*move.targets, *move.objectives, *move.units))
+    return Arrival(
+        end.hex, terrain(t, end), end.contacts, end.cost, distances_from(end.hex, places) | end.distances, reasons
+    )
 
 
 def terrain(t: MissionTable, end: Destination) -> int:
@@ -161,9 +172,9 @@ def cover_added(t: MissionTable, hex: str) -> int:
 
 def arrival_by_pivot(t: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
     """An AI that has pivoted toward a Unit without leaving its hex: whom else it has in its arc now is not known (5.3.1)."""
-    counter = t.state.counters[ai]
+    counter, units = t.state.counters[ai], selection.units_of(t)
     contacts: dict[str, str] = {}
-    for other in selection.units_of(t):
+    for other in units:
         level = sees(t.state, ai, other)
         if other == unit:
             contacts[other] = (
@@ -171,5 +182,5 @@ def arrival_by_pivot(t: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
             ).value
         elif level is not Sees.NOT:
             contacts[other] = Sees.UNKNOWN.value
-    known = origin(t, ai, t.objectives())
+    known = origin(t, ai, units, t.objectives())
     return Arrival(known.hex, counter.cover, contacts, PIVOT_COST, known.distances, pivoted=True)

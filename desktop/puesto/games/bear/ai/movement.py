@@ -279,7 +279,7 @@ def reasons_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> tuple[Not
 
 def facing_note(t: MissionTable, ai: UnitId) -> Note | None:
     """Whom an AI that has moved or pivoted faces (5.3.1); None where nobody is near, as far as is known."""
-    nearest = nearest_to(t, ai)
+    nearest = move_facts.units_to_face(distances_to_units(t, ai))
     if not nearest:
         return None
     return Note(
@@ -291,10 +291,10 @@ def facing_note(t: MissionTable, ai: UnitId) -> Note | None:
     )
 
 
-def nearest_to(t: MissionTable, ai: UnitId) -> tuple[UnitId, ...]:
-    """The Units nearest to where an AI stands: it faces them (5.3.1)."""
-    told = ((unit, known_distance(t.state, ai, unit)) for unit in selection.units_of(t))
-    return move_facts.units_to_face(t, {unit: away for unit, away in told if away is not None})
+def distances_to_units(t: MissionTable, ai: UnitId) -> dict[UnitId, int]:
+    """How far each Unit is from where an AI stands, as far as that is known."""
+    told = [(unit, known_distance(t.state, ai, unit)) for unit in selection.units_of(t)]
+    return {unit: away for unit, away in told if away is not None}
 
 
 def is_stacked(t: MissionTable, ai: UnitId) -> bool:
@@ -316,7 +316,8 @@ def say_doubts(t: MissionTable, ai: UnitId, order: Order, before: dict[str, int 
     hex = s.counters[ai].hex
     if not hex or order.do in destinations.PIVOTS:
         return
-    nearest = nearest_to(t, ai)
+    distances = distances_to_units(t, ai)
+    nearest = move_facts.units_to_face(distances)
     turned_away = bool(nearest) and all(
         sees(s, ai, unit) not in (Sees.NOT, Sees.UNKNOWN) and not ai_aims(sees(s, ai, unit)) for unit in nearest
     )
@@ -333,8 +334,7 @@ def say_doubts(t: MissionTable, ai: UnitId, order: Order, before: dict[str, int 
         lines.append(
             msg(N_("Ojo: la misión no deja a {unit} entrar en {hex}"), unit=Ref("unit", ai), hex=Ref("hex", hex))
         )
-    close = any(known_distance(s, ai, unit) == 0 for unit in selection.units_of(t))
-    if close and (
+    if 0 in distances.values() and (
         order.do is Action.LOW_RISK_MOVE or order.do is Action.BREAK_CONTACT or t.type_of(ai).close_combat_penalty
     ):
         lines.append(msg(N_("Ojo: {unit} no debía acabar en CC (5.1, 5.3.1)"), unit=Ref("unit", ai)))

@@ -37,13 +37,17 @@ class Task(Struct, frozen=True, gc=False):
     order: Order
     line: str
     """The line of the card in `State.trail`: cc, short, r1, t1, m1, event.4."""
-    name: Message
     command: bool
     """Whether used AI may act and nobody checks (4.3); events are resolved so too (7.2)."""
     gather: Callable[[tuple[UnitId, ...]], Procedure[Found]]
     """The pairs that can carry it out, without some AI that have tried."""
     close: bool = False
     """In close combat (4.1.2)."""
+
+    @property
+    def name(self) -> Message:
+        """What its line is called in the log."""
+        return line_name(self.line)
 
 
 def is_command(t: MissionTable, line: str) -> bool:
@@ -77,10 +81,10 @@ def carry_out(t: MissionTable, order: Order, line: str) -> Procedure[bool]:
     It leaves the executors and the usage check to be made in the state, and in `State.trail` what became of the line.
     """
     command = is_command(t, line)
-    task = Task(order, line, line_name(line), command, lambda without: selection.candidates(t, order, command, without))
+    task = Task(order, line, command, lambda without: selection.candidates(t, order, command, without))
     # mission 1's reactive order: only while no Unit has fired (A16)
     if order.condition == "no_unit_has_fired" and t.state.unit_has_fired:
-        yield from pass_over(t, task, Reason.CONDITION)
+        yield from pass_over(t, line, Reason.CONDITION)
         return False
     if order.ends_round and not order.to:
         t.state.trail[line] = LINE_DONE
@@ -98,7 +102,7 @@ def pursue(t: MissionTable, task: Task) -> Procedure[bool]:
         choice = yield from own_word.choice(t, task.order, task.close, without, partial(by_rules, t, task, without))
         found, chosen, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
         if not found.pairs:
-            yield from pass_over(t, task, tried[-1][1] if tried else found.reason, first or found.thoughts, tried)
+            yield from pass_over(t, task.line, tried[-1][1] if tried else found.reason, first or found.thoughts, tried)
             return False
         found.thoughts.stand(t)
         first = first or found.thoughts
@@ -154,18 +158,18 @@ def heir_of(t: MissionTable, unit: UnitId) -> UnitId:
 
 def pass_over(
     t: MissionTable,
-    task: Task,
+    line: str,
     reason: Reason,
     thoughts: Thoughts | None = None,
     tried: Sequence[tuple[UnitId, Reason]] = (),
 ) -> Procedure[None]:
     """Say that nobody can carry the order out: what was asked of whom, who has tried in vain, and what would have been enough."""
-    code = t.state.trail[task.line] = reason.value
+    code = t.state.trail[line] = reason.value
     yield Note(
         key="order.passed_over",
-        subject=(task.line,),
-        message=msg(N_("{line}: {reason}"), line=task.name, reason=in_words(code) or msg(N_("nadie puede"))),
-        rule=line_rule(task.line),
+        subject=(line,),
+        message=msg(N_("{line}: {reason}"), line=line_name(line), reason=in_words(code) or msg(N_("nadie puede"))),
+        rule=line_rule(line),
         tone="quiet",
         notes=(thoughts or Thoughts()).of_nobody(t, reason, tried),
     )

@@ -46,9 +46,9 @@ class Rank(Struct, frozen=True, gc=False):
 def choose_executor(t: MissionTable, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
     """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
     pairs = found.pairs
-    ais = tuple(dict.fromkeys(ai for ai, _ in pairs))
+    ais = tuple(dict.fromkeys([ai for ai, _ in pairs]))
     chosen = yield from choose_first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
-    targets = tuple(other for ai, other in pairs if ai == chosen)
+    targets = tuple([other for ai, other in pairs if ai == chosen])
     # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
     for target in order.to if len(targets) > 1 else ():
         printed = tuple(other for other in targets if other in targets_of_kind(t, target).ids)

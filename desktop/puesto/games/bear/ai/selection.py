@@ -201,7 +201,7 @@ def can_by_marker(t: MissionTable, unit: UnitId, action: Action) -> bool:
 def targets_of_order(t: MissionTable, order: Order) -> Sieve:
     """The Units and hexes that `order` may be about, in the printed order of its targets (4.1.4, 5.0)."""
     sieves = [targets_of_kind(t, target) for target in order.to]
-    found = tuple(dict.fromkeys(id for sieve in sieves for id in sieve.ids))
+    found = tuple(dict.fromkeys([id for sieve in sieves for id in sieve.ids]))
     thoughts = Thoughts([stage for sieve in sieves for stage in sieve.thoughts.stages])
     return Sieve(found, NONE if found else sieves[-1].reason if sieves else NO_TARGET, thoughts)
 
@@ -268,7 +268,7 @@ def candidates(t: MissionTable, order: Order, command: bool, without: tuple[Unit
         grouped = tuple(ai for group in groups for ai in group)
         thoughts.stages.append(Stage(LARGEST_GROUP, ais, grouped))
         ais = grouped
-    found = Found(tuple((ai, target) for ai in ais for target in targets.ids), groups=groups, thoughts=thoughts)
+    found = Found(tuple([(ai, target) for ai in ais for target in targets.ids]), groups=groups, thoughts=thoughts)
     if order.ai.in_zone_of_nearest:
         found = found.keep_pairs(
             (yield from in_zone_of_nearest(t, found.pairs)),
@@ -361,7 +361,7 @@ def narrow(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """The pairs that the superlatives and the distance leave, in the printed order (5.0)."""
     selectors = [target.unit for target in order.to if target.unit]
     superlative = order.ai.highest_firepower or any(s.lowest_defence for s in selectors)
-    units = tuple(p for p in found.pairs if p[1] in t.state.counters)
+    units = tuple([p for p in found.pairs if p[1] in t.state.counters])
     if superlative and not found.strengths and len(found.pairs) > 1:
         found = replace(found, strengths=(yield from strengths(t, units)))
     if order.ai.highest_firepower:

@@ -30,13 +30,16 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
 
 def known_distances(state: State, pairs: Pairs) -> dict[Pair, int | None]:
     """The same of many pairs."""
-    places = {id: counter.hex for id, counter in state.counters.items() if is_hex(counter.hex)}
-    return {
-        (ai, other): hexes.distance(places[ai], places[other])
-        if ai in places and other in places
-        else known_distance(state, ai, other)
-        for ai, other in pairs
-    }
+    places = {id: counter.hex for id, counter in state.counters.items() if counter.hex}
+    try:
+        return {
+            p: hexes.distance(places[p[0]], places[p[1]])
+            if p[0] in places and p[1] in places
+            else known_distance(state, *p)
+            for p in pairs
+        }
+    except ValueError:
+        return {p: known_distance(state, *p) for p in pairs}
 
 
 def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
@@ -74,27 +77,34 @@ def unit_aims(level: Sees) -> bool:
     return level in IN_ARC_OF_UNIT
 
 
+def ranges_of(t: MissionTable, unit: UnitId) -> tuple[int, int, int]:
+    """The minimum, normal and longest range of `unit`, as its revealed hit marker leaves them (EOD 7.7)."""
+    printed, marker = t.type_of(unit), t.marker_of(unit)
+    if marker is None or marker.range is None:
+        return printed.minimum_range, printed.range, 2 * printed.range
+    normal = min(printed.range, marker.range)
+    return printed.minimum_range, normal, normal
+
+
 def normal_range(t: MissionTable, unit: UnitId) -> int:
     """The normal range of `unit`, as its revealed hit marker leaves it."""
-    printed, marker = t.type_of(unit).range, t.marker_of(unit)
-    return printed if marker is None or marker.range is None else min(printed, marker.range)
+    return ranges_of(t, unit)[1]
 
 
 def range_at(t: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
     """The band of a shot at a distance: adjacent is short, up to twice the range is long, but for a range that a hit marker gives (EOD 7.7)."""
     if hexes_away <= 1:
         return CLOSE if hexes_away == 0 else SHORT
-    if hexes_away not in reach_of(t, attacker):
+    least, normal, most = ranges_of(t, attacker)
+    if not least <= hexes_away <= most:
         return OUT
-    return NORMAL if hexes_away <= normal_range(t, attacker) else LONG
+    return NORMAL if hexes_away <= normal else LONG
 
 
 def reach_of(t: MissionTable, attacker: UnitId) -> range:
     """How far a shot that is no short one can hit: from minimum range to the end of long range (EOD 7.7)."""
-    printed, marker = t.type_of(attacker), t.marker_of(attacker)
-    if marker is None or marker.range is None:
-        return range(printed.minimum_range, 2 * printed.range + 1)
-    return range(printed.minimum_range, min(printed.range, marker.range) + 1)
+    least, _, most = ranges_of(t, attacker)
+    return range(least, most + 1)
 
 
 # a name of a module is found ten times as fast as a member of an enumeration before Python 3.12

@@ -61,7 +61,7 @@ class Move(Struct, frozen=True, gc=False):
 
     def name_refs(self, ids: Iterable[str]) -> tuple[Param, ...]:
         """Counters and hexes as they are called."""
-        return tuple(Ref("unit" if id in self.counters else "hex", id) if id else msg(N_("una Unidad")) for id in ids)
+        return tuple([Ref("unit" if id in self.counters else "hex", id) if id else msg(N_("una Unidad")) for id in ids])
 
     def nearer(self, end: Destination) -> int | None:
         """By how much a hex is nearer to the target that it is toward, 0 at the same distance; None where it is not known."""

@@ -29,16 +29,14 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
     Who has to be asked at all is asked of the hexes around, too, or of all that lie beside the stretch: the next moves
     will need them.
     """
-    board, ends = (
-        table_map.map_of(t),
-        [t.state.counters[unit].hex for unit in units if is_hex(t.state.counters[unit].hex)],
-    )
+    board = table_map.map_of(t)
+    ends = [hex for unit in units if is_hex(hex := t.state.counters[unit].hex)]
     kinds = tuple([kind for kind in t.content.terrain.values() if kind.letter])
     if board is None or not kinds:
         return
 
     ring = {*places}
-    lines = {hex for end in ends for one in ring for hex in hexes.ground_between(one, end)}
+    lines = set[str]().union(*[hexes.ground_between(one, end) for end in ends for one in ring])
     if not board.without_terrain({*ring, *ends, *lines}):
         return
     around = ring | lines if asks_for_stretch(t.state.settings) else ring

@@ -190,7 +190,7 @@ class Interview:
     def can_fire(self, pairs: Pairs, long_range: bool = False) -> Procedure[Pairs]:
         yes: list[Pair] = []
         asked: list[Pair] = []
-        engaged = {ai for ai in dict.fromkeys(ai for ai, _ in pairs) if self._engaged(ai)}
+        engaged = {ai for ai in {ai for ai, _ in pairs} if self._engaged(ai)}
         for p in pairs:
             if p[0] in engaged:
                 yes += [p] if known_distance(self.state, *p) == 0 else []
@@ -303,10 +303,15 @@ class Interview:
             )
         return found
 
+    @property
+    def _has_heights(self) -> bool:
+        """Whether the table says that its map has heights: else they are not asked (setting `heights`)."""
+        return self.state.settings.get("heights") == "on"
+
     def _compare_heights(self, pairs: Pairs) -> Procedure[None]:
         """Learn who stands higher, all shots at once, where a map has heights (5.1.1, EOD 11.2; setting `heights`)."""
-        asked = tuple(p for p in pairs if p not in self.table.heights)
-        if self.state.settings.get("heights") != "on" or len(asked) < 2:
+        asked = tuple([p for p in pairs if p not in self.table.heights]) if self._has_heights else ()
+        if len(asked) < 2:
             return
         options = tuple(
             option
@@ -357,7 +362,7 @@ class Interview:
             distance=self._between(attacker, target),
             flank=flank,
             target_cover=self.state.counters[target].cover,
-            height=0 if band is CLOSE else (yield from self._ask_height(attacker, target)),
+            height=(yield from self._ask_height(attacker, target)) if self._has_heights and band is not CLOSE else 0,
             in_arc=aims,
         )
 
@@ -417,9 +422,7 @@ class Interview:
         return answer == "flank"
 
     def _ask_height(self, attacker: UnitId, target: UnitId) -> Procedure[int]:
-        """Heights are asked only where the table says that its map has them (EOD 11.2; setting `heights`)."""
-        if self.state.settings.get("heights") != "on":
-            return 0
+        """Who stands higher (EOD 11.2)."""
         if (attacker, target) in self.table.heights:
             return self.table.heights[attacker, target]
         answer = yield from Ask(
@@ -501,7 +504,7 @@ class Interview:
             detail=errand.detail if errand else None,
             advice=(errand.advice if errand else advice) + (battlefield.sight_advice(self.table) if others else ()),
             counter=unit,
-            rows=tuple(Option(other, Ref("unit", other)) for other in others),
+            rows=tuple([Option(other, Ref("unit", other)) for other in others]),
             levels=contact_form.LEVELS,
             hex=ends.hex or counter.hex,
             cover=ends.cover,

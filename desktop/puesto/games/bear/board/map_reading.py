@@ -260,7 +260,7 @@ class MapReading:
         line = line_of_sight(hexes.axial(one), hexes.axial(other), self._grounds.get)
         if line is OPEN:
             return SEEN
-        return Reading(int(line.seen), sure=line.sure, places=tuple(hexes.label(*place) for place in line.places))
+        return Reading(int(line.seen), sure=line.sure, places=tuple([hexes.label(*place) for place in line.places]))
 
 
 def _signs(rows: Iterable[str]) -> Iterator[tuple[str, str]]:

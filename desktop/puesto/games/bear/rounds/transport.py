@@ -26,20 +26,30 @@ def passengers(state: State, carrier: UnitId) -> list[UnitId]:
     return [unit.id for unit in state.counters.values() if unit.carrier == carrier and not unit.destroyed]
 
 
-def carriers(t: MissionTable, unit: UnitId) -> list[UnitId]:
+def transports(t: MissionTable) -> list[UnitId]:
+    """The counters that can carry others: whoever is carried carries nobody."""
+    types, counters = t.content.unit_types, t.state.counters.items()
+    return [id for id, one in counters if types[one.type].kind in CARRIERS and not (one.destroyed or one.carrier)]
+
+
+def carriers(t: MissionTable, unit: UnitId, among: list[UnitId]) -> list[UnitId]:
     """The transports of its side on which a counter could ride. One whose hex is known to be another does not come to it."""
-    own, types = t.state.counters[unit], t.content.unit_types
-    if own.suspect or types[own.type].kind not in RIDERS:
+    own, counters = t.state.counters[unit], t.state.counters
+    if not among or own.suspect or t.type_of(unit).kind not in RIDERS:
         return []
     return [
         id
-        for id, other in t.state.counters.items()
-        if types[other.type].kind in CARRIERS
-        and other.side == own.side
-        and not (other.destroyed or other.carrier)
+        for id in among
+        if counters[id].side == own.side
         and id != unit
-        and (not own.hex or other.hex in ("", own.hex) or is_beside(t, own.hex, id))
+        and (not own.hex or counters[id].hex in ("", own.hex) or is_beside(t, own.hex, id))
     ]
+
+
+def units_that_can_mount(t: MissionTable) -> list[UnitId]:
+    """The counters that could mount a transport."""
+    among = transports(t)
+    return [unit for unit in t.in_play() if carriers(t, unit, among) and not is_riding(t, unit)]
 
 
 def is_beside(t: MissionTable, place: str, carrier: UnitId) -> bool:
@@ -50,7 +60,7 @@ def is_beside(t: MissionTable, place: str, carrier: UnitId) -> bool:
 
 def load(t: MissionTable, unit: UnitId) -> Procedure[None]:
     """A counter mounts a transport: what was known of it is forgotten, it is where its transport is."""
-    able = carriers(t, unit)
+    able = carriers(t, unit, transports(t))
     on = able[0]
     if len(able) > 1:
         message = msg(N_("¿En qué transporte monta {unit}?"), unit=Ref("unit", unit))

@@ -55,4 +55,4 @@ def neighbours(place: str) -> tuple[str, ...]:
 def ground_between(one: str, other: str) -> tuple[str, ...]:
     """The hexes that the line between two others passes; those at its ends are left out (6 EOD)."""
     (q, r), (s, u) = axial(one), axial(other)
-    return tuple(label(q + dq, r + dr) for beside in places_crossed(s - q, u - r) for dq, dr in beside)
+    return tuple([label(q + dq, r + dr) for beside in places_crossed(s - q, u - r) for dq, dr in beside])

@@ -19,11 +19,12 @@ def orders(t: MissionTable) -> Procedure[None]:
     s.trail, s.executors, s.targets = {}, [], []
     t.guess = yield from own_word.challenge(t)
     done = yield from by_card(t, card)
-    if not done or has_round_to_end(t):
+    ends_round = has_round_to_end(t)
+    if not done or ends_round:
         yield from own_word.settle_guess(t)
-    if done is None or done is False or has_made_ai_pass(t):
+    if not done or has_made_ai_pass(t):
         yield from sequence.ai_passes(t)
-    elif has_round_to_end(t):
+    elif ends_round:
         yield from sequence.end_round(t)
     else:
         sequence.next_after_ai(t)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.checks import suspects
@@ -60,25 +60,27 @@ def note_shot(t: MissionTable, unit: UnitId) -> Procedure[None]:
     yield from say(N_("{unit} ha disparado sin efecto"), "3.1", unit=Ref("unit", unit))
 
 
-RESULTS: dict[str, tuple[str, Callable[[MissionTable, UnitId], Procedure[None]]]] = {
-    "moved": (N_("Ha movido o pivotado una ficha"), note_move),
-    "revealed": (N_("Se dispara a una IA con el impacto sin revelar"), note_revealed_marker),
-    "unmasked": (N_("Se dispara a un PE y sale 9 o más"), note_revealed_suspect),
-    "hit": (N_("Ha quedado impactada una ficha"), note_hit),
-    "destroyed": (N_("Se ha destruido una ficha"), note_destruction),
-    "rallied": (N_("Se ha reagrupado una ficha"), note_rally),
-    "fired": (N_("Ha disparado una Unidad sin efecto"), note_shot),
-    "hidden": (N_("Una Unidad ha quedado oculta"), hidden.hide),
-    "shown": (N_("Se ha revelado una Unidad oculta"), hidden.reveal),
-    "loaded": (N_("Una ficha ha montado en un transporte"), transport.load),
-    "unloaded": (N_("Una ficha ha desmontado"), transport.unload),
+RESULTS: dict[str, tuple[Message, Callable[[MissionTable, UnitId], Procedure[None]]]] = {
+    "moved": (msg(N_("Ha movido o pivotado una ficha")), note_move),
+    "revealed": (msg(N_("Se dispara a una IA con el impacto sin revelar")), note_revealed_marker),
+    "unmasked": (msg(N_("Se dispara a un PE y sale 9 o más")), note_revealed_suspect),
+    "hit": (msg(N_("Ha quedado impactada una ficha")), note_hit),
+    "destroyed": (msg(N_("Se ha destruido una ficha")), note_destruction),
+    "rallied": (msg(N_("Se ha reagrupado una ficha")), note_rally),
+    "fired": (msg(N_("Ha disparado una Unidad sin efecto")), note_shot),
+    "hidden": (msg(N_("Una Unidad ha quedado oculta")), hidden.hide),
+    "shown": (msg(N_("Se ha revelado una Unidad oculta")), hidden.reveal),
+    "loaded": (msg(N_("Una ficha ha montado en un transporte")), transport.load),
+    "unloaded": (msg(N_("Una ficha ha desmontado")), transport.unload),
 }
 """What can have happened to a counter: its words and what it does to the state."""
 
-ON_THE_MAP: dict[str, tuple[str, Callable[[MissionTable], bool], Callable[[MissionTable, str], Procedure[object]]]] = {
-    "smoke": (N_("Se ha puesto o retirado humo"), lambda t: True, battlefield.place_smoke),
+ON_THE_MAP: dict[
+    str, tuple[Message, Callable[[MissionTable], bool], Callable[[MissionTable, str], Procedure[object]]]
+] = {
+    "smoke": (msg(N_("Se ha puesto o retirado humo")), lambda t: True, battlefield.place_smoke),
     "artillery": (
-        N_("Se anota un objetivo de artillería"),
+        msg(N_("Se anota un objetivo de artillería")),
         lambda t: t.mission.artillery != 0,
         battlefield.note_target,
     ),
@@ -89,9 +91,7 @@ ON_THE_MAP: dict[str, tuple[str, Callable[[MissionTable], bool], Callable[[Missi
 WHO_CAN: dict[str, Callable[[MissionTable], list[UnitId]]] = {
     "hidden": hidden.units_that_can_hide,
     "shown": hidden.hidden_units,
-    "loaded": lambda t: [
-        unit for unit in t.in_play() if not transport.is_riding(t, unit) and transport.carriers(t, unit)
-    ],
+    "loaded": transport.units_that_can_mount,
     "unloaded": lambda t: [unit for unit in t.in_play() if transport.is_riding(t, unit)],
 }
 """Results that happen only to counters of which more than being in play is asked."""
@@ -130,7 +130,7 @@ def ask_results(t: MissionTable, section: str, units: list[UnitId]) -> Procedure
         offered += [(result, words) for result, (words, possible, _) in ON_THE_MAP.items() if possible(t)]
         options = (
             Option("nothing", msg(N_("Nada más que anotar"))),
-            *(Option(id, msg(words)) for id, words in offered),
+            *[Option(id, words) for id, words in offered],
         )
         subject = (section, str(len(done)))
         answer = yield from Choose(
@@ -151,7 +151,7 @@ def ask_results(t: MissionTable, section: str, units: list[UnitId]) -> Procedure
             key="by_hand.counter",
             subject=(*subject, answer),
             message=msg(N_("¿Qué ficha?")),
-            options=tuple(Option(unit, Ref("unit", unit)) for unit in among),
+            options=tuple([Option(unit, Ref("unit", unit)) for unit in among]),
         )
         yield from RESULTS[answer][1](t, unit)
         done.append(answer)

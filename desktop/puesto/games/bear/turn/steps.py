@@ -31,7 +31,7 @@ STEPS: dict[str, Callable[[MissionTable], Procedure[None]]] = {
 
 def run_step(state: State, content: Content) -> Procedure[None]:
     """Run the step that the state names, asking the player about the board. It leaves the next step's name there."""
-    yield from run_and_settle(answered_board.at_the_table(state, content))
+    return run_and_settle(answered_board.at_the_table(state, content))
 
 
 def run_and_settle(t: MissionTable) -> Procedure[None]:

@@ -45,7 +45,7 @@ def edits_of(t: MissionTable, counter: Counter) -> tuple[Edit, ...]:
     if counter.carrier:
         found.append(Edit(f"{path}.carrier", "", msg(N_("Ha desmontado"))))
     else:
-        carriers = transport.carriers(t, counter.id)
+        carriers = transport.carriers(t, counter.id, transport.transports(t))
         found += [
             Edit(f"{path}.carrier", carrier, msg(N_("Va montada en {carrier}"), carrier=Ref("unit", carrier)))
             for carrier in carriers

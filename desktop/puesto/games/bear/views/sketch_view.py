@@ -210,7 +210,7 @@ def _contacts_from(t: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str, st
     """What an AI and each Unit would be to each other from a hex, as far as it is known (5.3.1)."""
     if not t.is_ai(ai):
         return ()
-    front, found = map_answers.front_there(t, ai, hex), []
+    front, found = map_answers.front_there(t, hex, map_answers.places_of_units(t)), []
     for unit in t.in_play(PLAYER):
         level = level_between(t, ai, hex, unit, front)
         if level is Sees.NOT or (level is not None and front is not None):
