@@ -199,7 +199,11 @@ def test_cover_near_the_target_names_what_the_target_can_be():
 
 
 def test_an_order_that_ends_the_round_says_so():
-    assert Language("es").say(order_text.effect(Order(RALLY, ends_round=True))) == "Reagrupar, y la ronda acaba"
+    assert (
+        Language("es").say(order_text.effect(Order(RALLY, to=(unit(),), ends_round=True)))
+        == "Reagrupar, y la ronda acaba"
+    )
+    assert Language("en").say(order_text.effect(Order(MOVE, ends_round=True))) == "The round ends"
 
 
 @pytest.mark.parametrize(

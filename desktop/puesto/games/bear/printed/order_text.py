@@ -192,6 +192,9 @@ def condition(printed: Order) -> Message | None:
 
 def effect(printed: Order) -> Message:
     """What the order has the AI do, with the PAM it adds (4.3.1)."""
+    if printed.ends_round and not printed.to:
+        # 2.4 an order that asks for nobody only says that the round ends
+        return msg(N_("La ronda acaba"))
     does = msg(_does(printed))
     if printed.bonus:
         does = msg(N_("{action} (+{n} PAM)"), action=does, n=printed.bonus)

@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
+from puesto.core.prompts import total
 from puesto.core.questions.board import NOBODY
 from puesto.core.session.session import Session
+from puesto.core.values import Struct, field
 from puesto.games.bear.ai import orders
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.situations.outcome import Outcome
 from puesto.games.bear.table.state import State
+from puesto.games.bear.turn import victory
+
+
+class Shot(Struct, frozen=True):
+    """What the first shot is made of: 2D6 with firepower and bonus against the defence."""
+
+    firepower: int
+    """With every modifier but the PAM (5.1.1)."""
+    bonus: int
+    """PAM: those of the AI's order, or the player's (3.2.3, 4.3.1)."""
+    defence: int
+    attack: int | None
+    """What it came to; None while the dice are to be rolled."""
+
+
+class UsageCheck(Struct, frozen=True):
+    """The usage check that came last (3.1.1)."""
+
+    units: tuple[str, ...]
+    cost: int
+    card: str
+    """Nothing while the card is to be drawn; then `value` is 0."""
+    value: int
+    outcome: str
+    """`used`, `unused`, or `spared` by the head."""
 
 
 class Came(Expect, frozen=True):
@@ -16,6 +43,18 @@ class Came(Expect, frozen=True):
 
     targets: tuple[str, ...] = ()
     """All at which the order was carried out: a move may lead toward several at the same distance (5.3)."""
+    tried: tuple[str, ...] = ()
+    """The AI that were to carry a line out, in their order: who could not, too, and an RE that made the AI pass."""
+    why: dict[str, str] = field(default_factory=dict)
+    """Of each line that was passed over, why: the code of what nobody met."""
+    pivots: str = ""
+    """The Unit toward which the AI pivoted, instead of leaving its hex (4.1.2, 5.3.1)."""
+    shot: Shot | None = None
+    check: UsageCheck | None = None
+    replaces: dict[str, str] = field(default_factory=dict)
+    """An AI -> the possible enemy whose place it took (6.2)."""
+    winner: str = ""
+    """`player` or `ai`, once the mission is over (2.7)."""
 
 
 def came_of(session: Session[State, Content]) -> Came:
@@ -34,6 +73,13 @@ def came_of(session: Session[State, Content]) -> Came:
         group=tuple(executors),
         target=came.targets[0] if came.targets else NOBODY,
         targets=tuple(came.targets),
+        tried=came.tried,
+        why={line: code for line, code in trail.items() if code not in (orders.LINE_DONE, orders.LINE_ACTIVE)},
+        pivots=came.pivots,
+        shot=_shot(came),
+        check=_check(came),
+        replaces={id: one.replaces for id, one in s.counters.items() if one.replaces},
+        winner=victory.winner_of(s) if s.ended else "",
         target_one_of=came.among("tie.unit.die"),
         action=came.action,
         hex=s.counters[first].hex if first in s.counters else "",
@@ -65,3 +111,28 @@ def came_of(session: Session[State, Content]) -> Came:
         asks=came.asked,
         step=s.step,
     )
+
+
+def _shot(came: Outcome) -> Shot | None:
+    """The sum of the first shot."""
+    if came.shot is None:
+        return None
+    roll, faces = came.shot
+    bonus = sum(line.value for line in roll.modifiers if line.rule in PAM_RULES)
+    added = sum(line.value for line in roll.modifiers)
+    return Shot(added - bonus, bonus, roll.bands[0].at_least + added, None if faces is None else total(faces) + added)
+
+
+PAM_RULES = ("3.2.3", "4.3.1")
+"""The rules under which PAM are added to a throw."""
+
+
+def _check(came: Outcome) -> UsageCheck | None:
+    """The check that is to be made, or the one that was made last."""
+    prompt, waits = came.session.prompt, came.last_check
+    if prompt is not None and prompt.key == "usage.draw" and waits is not None:
+        return UsageCheck(tuple(waits["units"]), waits["cost"], "", 0, "")
+    if not came.checks:
+        return None
+    told = came.checks[-1]
+    return UsageCheck(tuple(told["units"]), told["cost"], told["card"], told["usage"], told["outcome"])

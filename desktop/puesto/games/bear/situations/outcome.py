@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +12,7 @@ from puesto.core.messages import Ref, Sayable, Text
 from puesto.core.prompts import Roll
 from puesto.core.session.journal import LogLine
 from puesto.games.bear.ai import orders
+from puesto.games.bear.board import destinations
 from puesto.games.bear.printed.records import FALSE_ALARM, Action, Content
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.table.state import State
@@ -114,6 +116,27 @@ class Outcome(RunReader[State, Content]):
     def checked(self) -> tuple[str, ...]:
         """Who made the usage check that came last."""
         return tuple(self.last_check["units"]) if self.last_check else ()
+
+    @property
+    def tried(self) -> tuple[str, ...]:
+        """The AI of which it was said that they carry out a line of the card, or try to."""
+        named = [line.subject[1] for line in self.session.log if line.key in orders.ANNOUNCEMENTS]
+        return tuple(dict.fromkeys(named))
+
+    @property
+    def checks(self) -> list[Mapping[str, Any]]:
+        """What every usage check told of itself, in their order."""
+        return [line.told for line in self.session.log if line.key == "usage.checked"]
+
+    @property
+    def pivots(self) -> str:
+        """The Unit toward which the executor pivoted: by a low-risk move that leads nowhere, or as told."""
+        executors, targets = self.order["executors"], self.order["targets"]
+        if self.action in destinations.PIVOTS:
+            turned = any(line.key == "move.done" and line.subject[0] in executors for line in self.session.log)
+            return targets[0] if turned and targets else ""
+        toward = [line.subject for line in self.session.log if line.key == "move.pivot"]
+        return next((unit for ai, unit in reversed(toward) if ai in executors), "")
 
     def among(self, key: str) -> tuple[str, ...]:
         """Among whom the die of a selection decided, or is to decide: the key of its prompt."""

@@ -124,7 +124,7 @@ def _order_card(card: OrderCard, path: Path) -> Iterator[Finding]:
 def _order(order: Order, path: Path) -> Iterator[Finding]:
     yield from check_between((*path, "bonus"), order.bonus, 0, HIGHEST_BONUS)
     yield from check_one_of((*path, "condition"), order.condition, CONDITIONS)
-    if order.do is not Action.MISSION_ORDER and not order.to:
+    if order.do is not Action.MISSION_ORDER and not order.to and not order.ends_round:
         yield finding((*path, "to"), "no_target", N_("se espera al menos un objetivo: unit, objective o control"))
     if order.relation is Relation.FARTHEST and order.ai.in_zone_of_nearest:
         yield finding(

@@ -6,7 +6,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.games.bear.rounds import losses, sequence
-from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable
+from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable, State
 from puesto.games.bear.turn import mission_sheet
 
 REASONS = {
@@ -49,7 +49,12 @@ def decide(t: MissionTable) -> Procedure[None]:
 
 def winner(t: MissionTable) -> str:
     """The side on the face of the VP marker: it has won (2.7, 2.8)."""
-    return PLAYER if t.state.victory_points > 0 else AI
+    return winner_of(t.state)
+
+
+def winner_of(state: State) -> str:
+    """The same of a state alone."""
+    return PLAYER if state.victory_points > 0 else AI
 
 
 def verdict(t: MissionTable) -> Message:
