@@ -91,7 +91,7 @@ What does another job than a section of the rulebook:
   what was drawn `views/drawn_view`; how it is called
   `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
 - A procedure by itself: `resolutions/resolutions` lists them, one file a chapter: `resolutions/turn` `resolutions/moving`
-  `resolutions/marching` `resolutions/hits` `resolutions/orders` `resolutions/assigning`
+  `resolutions/marching` `resolutions/passing` `resolutions/hits` `resolutions/orders` `resolutions/segment`
   `resolutions/fire` `resolutions/shock` `resolutions/cohesion` `resolutions/heroes`, a chain `resolutions/assault`; they
   share `resolutions/answers` `resolutions/shock_odds`, and `combat/fighter_notation` for units that are typed.
 - Positions: `situations/situations` `situations/expectations` `situations/expectation_checks` `situations/lessons`.

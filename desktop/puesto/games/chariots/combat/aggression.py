@@ -50,6 +50,11 @@ def is_forced(facts: FireReactionFacts) -> bool:
 
 def react_to_fire(facts: FireReactionFacts) -> Procedure[bool]:
     """Whether the unit charges the firer: an adjusted die of AT LEAST its printed TQ (8.53)."""
+    return (yield from roll_reaction_to_fire(facts)) >= facts.quality
+
+
+def roll_reaction_to_fire(facts: FireReactionFacts) -> Procedure[int]:
+    """The adjusted die of a unit that is fired at (8.53)."""
     unit = Ref("unit", facts.unit)
     least = facts.quality - facts.adjustment
     yes, no = msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))
@@ -61,9 +66,9 @@ def react_to_fire(facts: FireReactionFacts) -> Procedure[bool]:
     )
     if die >= least:
         yield from say(N_("Reacción a la Agresión de {unit}: {die}. Tiene que atacar"), "8.53", unit=unit, die=die)
-        return True
+        return die + facts.adjustment
     yield from say(N_("Reacción a la Agresión de {unit}: {die}. No ocurre nada"), "8.53", unit=unit, die=die)
-    return False
+    return die + facts.adjustment
 
 
 class ShockReactionFacts(Struct, frozen=True):

@@ -224,25 +224,31 @@ def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
 
     Only types between which there is a Shock at all are offered (8.11), and nobody is asked where one of them is the best on every face.
     """
-    attacking, defending = entries(fight.fighting), entries(fight.facing)
-    behind = rear_attackers(fight)
-    able = {
-        unit: kind
-        for unit, kind in attacking.items()
-        if any(_can_shock(content, kind, other) for other in defending.values())
-    } or attacking
-    able = {unit: kind for unit, kind in able.items() if unit in behind} or able
+    able, defending = attacking_options(content, fight), entries(fight.facing)
     mine = yield from _choose_type(
         fight.attacker,
         able,
         "shock.attacking_type",
         _best_type(content, fight, tuple(able), tuple(defending), attacks=True),
     )
-    there = {unit: kind for unit, kind in defending.items() if _can_shock(content, attacking[mine], kind)} or defending
+    there = defending_options(content, fight, able[mine])
     theirs = yield from _choose_type(
         fight.defender, there, "shock.defending_type", _best_type(content, fight, (mine,), tuple(there), attacks=False)
     )
     return replace(fight, attacking_type=mine, defending_type=theirs)
+
+
+def attacking_options(content: Content, fight: Fight) -> dict[str, Type]:
+    """The entries among which the attacker chooses: who can Shock; who comes from the rear, if any (8.16)."""
+    attacking, defending, behind = entries(fight.fighting), entries(fight.facing), rear_attackers(fight)
+    able = {unit: kind for unit, kind in attacking.items() if _can_shock_any(content, kind, defending)} or attacking
+    return {unit: kind for unit, kind in able.items() if unit in behind} or able
+
+
+def defending_options(content: Content, fight: Fight, attacker: Type) -> dict[str, Type]:
+    """The entries among which the defender chooses: those that the attacker's type can Shock (8.11, 8.16)."""
+    defending = entries(fight.facing)
+    return {unit: kind for unit, kind in defending.items() if _can_shock(content, attacker, kind)} or defending
 
 
 def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequence[str], *, attacks: bool) -> str:
@@ -277,21 +283,20 @@ def _can_shock(content: Content, attacker: Type, defender: Type) -> bool:
     return charts.clash_column(content, attacker, defender) is not None
 
 
+def _can_shock_any(content: Content, attacker: Type, defenders: dict[str, Type]) -> bool:
+    return any(_can_shock(content, attacker, theirs) for theirs in defenders.values())
+
+
 def has_shock_capability(content: Content, fight: Fight) -> bool:
     """Whether anybody who still attacks has Shock capability against anybody who is still there (8.11, 8.41)."""
-    return any(
-        _can_shock(content, mine, theirs)
-        for mine in entries(fight.fighting).values()
-        for theirs in entries(fight.facing).values()
-    )
+    there = entries(fight.facing)
+    return any(_can_shock_any(content, mine, there) for mine in entries(fight.fighting).values())
 
 
 def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:
     """Attackers that, without whoever shared their hex, have no Shock capability any more where others still have (8.41)."""
-    attacking, defending = entries(fight.fighting), entries(fight.facing).values()
-    lost = {
-        unit for unit, kind in attacking.items() if not any(_can_shock(content, kind, theirs) for theirs in defending)
-    }
+    attacking, defending = entries(fight.fighting), entries(fight.facing)
+    lost = {unit for unit, kind in attacking.items() if not _can_shock_any(content, kind, defending)}
     return tuple(one for one in fight.fighting if one.id in lost) if defending and len(lost) < len(attacking) else ()
 
 

@@ -101,10 +101,14 @@ def owner_of(table: BattleTable, marker: MarkerId) -> SideId:
 
 def keep_marker(table: BattleTable, marker: MarkerId) -> None:
     """The Initiative has chosen `marker`, or "" nobody has: it stays out, all others go into the bag (5.22)."""
-    state = table.state
-    state.kept = marker
     everything = [one for army in table.battle.armies for one in markers_of(table.battle, army.id)]
-    state.bag = sorted(one for one in everything if one != marker and one not in state.out)
+    fill_bag(table.state, [one for one in everything if one not in table.state.out], marker)
+
+
+def fill_bag(state: State, everything: Collection[MarkerId], kept: MarkerId) -> None:
+    """All markers go into the bag but the one that the Initiative has chosen, "" for none (5.1, 5.22)."""
+    state.kept = kept
+    state.bag = sorted(one for one in everything if one != kept)
     state.aside, state.used = [], []
 
 
@@ -134,15 +138,21 @@ def put_back(state: State, marker: MarkerId) -> None:
 
 def spend_marker(table: BattleTable) -> bool:
     """The marker in play has been used. Whether it is a Momentum marker that goes back into the bag all the same (5.32)."""
-    state, marker = table.state, table.state.marker
-    state.marker = ""
+    marker = table.state.marker
     if is_momentum(marker) and table.state.sides[owner_of(table, marker)].momentum_returns:
-        state.sides[owner_of(table, marker)].momentum_returns = False
+        table.state.sides[owner_of(table, marker)].momentum_returns = False
+        return lay_down(table.state, returns=True)
+    return lay_down(table.state, returns=False)
+
+
+def lay_down(state: State, *, returns: bool) -> bool:
+    """The marker in play has been used: whether it goes back into the bag, as a trump that failed makes it (5.32)."""
+    marker, state.marker = state.marker, ""
+    if marker and returns:
         put_back(state, marker)
-        return True
-    if marker:
+    elif marker:
         state.used.append(marker)
-    return False
+    return bool(marker) and returns
 
 
 # -- 5.25
@@ -345,14 +355,25 @@ def settle_trump(table: BattleTable, side: SideId, success: bool) -> bool:
     state = table.state
     state.sides[side].trump_used = True
     if success:
-        state.aside.append(state.marker)
-        state.marker = ""
+        set_aside(state)
         return False
     enemy = table.enemy(side)
-    theirs = momentum_marker(enemy)
-    if theirs in state.used:
-        state.used.remove(theirs)
-        put_back(state, theirs)
+    if take_back(state, momentum_marker(enemy)):
         return True
     state.sides[enemy].momentum_returns = True
     return False
+
+
+def set_aside(state: State) -> None:
+    """The marker in play has been trumped: it is out for this turn (5.32)."""
+    state.aside.append(state.marker)
+    state.marker = ""
+
+
+def take_back(state: State, marker: MarkerId) -> bool:
+    """A Momentum marker that has been used goes back into the bag at once: whether it had been (5.32)."""
+    if marker not in state.used:
+        return False
+    state.used.remove(marker)
+    put_back(state, marker)
+    return True

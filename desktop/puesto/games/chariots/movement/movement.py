@@ -75,10 +75,24 @@ def enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
         others = int(any(other in FORMED_TYPES for other in step.through))
         hits += int(one.type in FORMED_TYPES)
     if points > one.left:
-        return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=points, left=one.left)
+        return too_dear(points, one.left)
     return Paid(
         replace(paid.mover, used=one.used + points, in_front=step.enemy_front), points, hits, others, paid.overturns
     )
+
+
+def too_dear(cost: int, left: int) -> Message:
+    """Why a step cannot be paid for (6.25)."""
+    return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=cost, left=left)
+
+
+def pay_points(one: Mover, points: int) -> Paid | Message:
+    """A step into a hex of which only the cost is known, or why it cannot be taken (6.25)."""
+    if one.formed:
+        return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
+    if points > one.left:
+        return too_dear(points, one.left)
+    return Paid(replace(one, used=one.used + points, turned_here=0, steps=one.steps + 1), points)
 
 
 def cross_and_enter(

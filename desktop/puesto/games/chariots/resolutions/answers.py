@@ -1,14 +1,18 @@
-"""What the resolutions share: answers without dice, the field that a refusal is about, names for pieces of no battle."""
+"""What the resolutions share: answers without dice, fields to blame, hits that count at once, threats."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeVar
 
-from puesto.core.game.resolutions import form
-from puesto.core.messages import Message, Text
+from puesto.core.game.resolutions import fact, form
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Note, Procedure
+from puesto.core.saying import say
 from puesto.core.values import Struct, fields, replace
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import cohesion
+from puesto.games.chariots.table.state import Status, Supply, Unit, quality
 from puesto.games.kit.alone import Problems
 
 F = TypeVar("F", bound=Struct)
@@ -43,3 +47,43 @@ def problems_blamed(facts: F, refusal: Callable[[F], Message | None]) -> Problem
         if getattr(facts, name) != usual[name] and refusal(replace(facts, **{name: usual[name]})) != problem:
             return ((name, problem),)
     return ((named[0], problem),)
+
+
+# -- 9.13: hits count at once
+
+PRINTED = fact("TQ impresa", "Printed TQ", "9.13", 1, 9)
+BORNE = fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 12)
+"""The two facts of a unit by which hits make it rout on the spot."""
+
+
+def broken_already(printed: int, hits: int, *, column: bool = False, routed: bool = False) -> Message | None:
+    """Why a unit cannot have so many hits: it would have routed; None where it can (9.13)."""
+    unit = Unit("unit", "", Type.SI, printed, 5, hits=hits, column=column)
+    return msg(N_("con tantos impactos como TQ ya habría Huido (9.13)")) if _breaks(unit) and not routed else None
+
+
+def _breaks(unit: Unit) -> bool:
+    return unit.hits > 0 and unit.hits >= quality(unit)
+
+
+def bear_hits(printed: int, hits: int, taken: int, *, column: bool = False) -> Procedure[tuple[int, bool]]:
+    """All the hits of a unit with those that it takes now, and whether it routs at once (9.13)."""
+    unit = Unit("unit", "", Type.SI, printed, 5, status=Status.GOOD, hits=hits, column=column)
+    routs = cohesion.add_hits(unit, taken) == cohesion.ROUTS
+    if routs:
+        yield from say(N_("Sus impactos llegan a su TQ: Huye"), "9.13", "bad")
+    return unit.hits, routs
+
+
+# -- 7.16, 9.14, 9.51: who threatens
+
+LEFT = (
+    (Supply.FULL.value, msg(N_("todos"))),
+    (Supply.LOW.value, msg(N_("Missile Low"))),
+    (Supply.NO.value, msg(N_("Missile No"))),
+)
+
+
+def is_threat(near: bool, sight: bool, supply: Supply) -> bool:
+    """Whether an enemy with missiles counts: in range, in sight, with some left (7.16, 9.14)."""
+    return near and sight and supply is not Supply.NO

@@ -13,22 +13,68 @@ from puesto.games.chariots.leadership import rally, rout
 from puesto.games.chariots.leadership.rally import RallyFacts
 from puesto.games.chariots.leadership.rout import RoutFacts
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.resolutions.answers import COHESION, problems_blamed, say_verdict
+from puesto.games.chariots.resolutions.answers import COHESION, LEFT, is_threat, problems_blamed, say_verdict
 from puesto.games.chariots.table import cohesion, engagement, standards
 from puesto.games.chariots.table.engagement import DisengageFacts
-from puesto.games.chariots.table.state import Status, Unit
+from puesto.games.chariots.table.state import Status, Supply, Unit
 from puesto.games.kit.alone import yes_no_class, yes_no_words
 
 # -- 9.41
 
-ROUT: Resolution[RoutFacts, str] = Resolution(
+STAYS, GOES_ALONG, DIES = "stays", "may_go_along", "eliminated"
+
+
+class RoutingFacts(RoutFacts, frozen=True):
+    """What a rout needs to know, and who shares the hex (9.44)."""
+
+    leader: Annotated[bool, fact("Hay un líder con ella", "A leader is with it", "9.44")] = False
+    others: Annotated[
+        int, fact("Otras unidades que quedan en el hexágono", "Other units that stay in the hex", "9.44", 0, 1)
+    ] = 0
+
+
+class RoutResult(Struct, frozen=True):
+    """What becomes of a unit that routs."""
+
+    fate: str
+    """`placed` as near its Standard as stacking allows, or `gone`."""
+    rolled: bool
+    """Whether a die was needed: none without a Standard."""
+    points: int
+    """The Rout Points of a unit that is gone: its printed TQ (11.0)."""
+    leader: str
+    """The leader with it `stays` with who is left, `may_go_along`, or is `eliminated`; "" for nobody (9.44)."""
+
+
+def _leader_of_routing(facts: RoutingFacts, fate: str) -> str:
+    if not facts.leader:
+        return ""
+    return GOES_ALONG if fate == rout.PLACED else STAYS if facts.others else DIES
+
+
+LEADER_LINES = {
+    GOES_ALONG: N_("El líder puede ir con ella"),
+    STAYS: N_("El líder se queda con quien queda en el hexágono"),
+    DIES: N_("El líder Desaparece con ella; puede ser reemplazado"),
+}
+
+
+def _rout_alone(facts: RoutingFacts) -> Procedure[RoutResult]:
+    fate = yield from rout.roll_rout(replace(facts, unit="unit", who="owner"))
+    leader = _leader_of_routing(facts, fate)
+    if leader:
+        yield from say(LEADER_LINES[leader], "9.44", "bad" if leader == DIES else "plain")
+    return RoutResult(fate, facts.standard, facts.quality if fate == rout.GONE else 0, leader)
+
+
+ROUT: Resolution[RoutingFacts, RoutResult] = Resolution(
     id="rout",
     title=Text("Huida de una unidad", "Rout of a unit"),
     rule="9.41",
-    facts=RoutFacts,
-    result=str,
-    run=lambda content, facts: rout.roll_rout(replace(facts, unit="unit", who="owner")),
-    outcome=lambda result: result,
+    facts=RoutingFacts,
+    result=RoutResult,
+    run=lambda content, facts: _rout_alone(facts),
+    outcome=lambda result: result.fate,
     says=lambda outcome: {rout.PLACED: msg(N_("junto al Estandarte")), rout.GONE: msg(N_("Desaparece"))}[outcome],
     chapter=COHESION,
 )
@@ -43,15 +89,29 @@ class RecoveryFacts(Struct, frozen=True):
     clear: Annotated[bool, fact("En terreno Despejado", "On Clear ground", "9.14")] = True
     adjacent: Annotated[bool, fact("Adyacente a un enemigo", "Beside an enemy", "9.14")] = False
     threatened: Annotated[
-        bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.14")
+        bool,
+        fact("Al alcance de un enemigo con indicador de proyectiles", "In range of an enemy that has missiles", "9.14"),
     ] = False
+    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "9.14", when=("threatened", (True,)))] = True
+    enemy_supply: Annotated[
+        Supply,
+        fact("Proyectiles de ese enemigo", "That enemy’s missiles", "9.14", options=LEFT, when=("threatened", (True,))),
+    ] = Supply.FULL
     done: Annotated[bool, fact("Ha movido o disparado", "Has moved or fired", "5.44")] = False
     out: Annotated[bool, fact("Sin Mando", "Out of Command", "5.45")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "9.14")] = False
     rallied: Annotated[bool, fact("Se ha Reorganizado en este turno", "Rallied in this turn", "9.14")] = False
 
 
-def _recover_alone(facts: RecoveryFacts) -> Procedure[int]:
+class RecoveryResult(Struct, frozen=True):
+    """Whether it recovers, how many hits are gone, and how many are left."""
+
+    allowed: bool
+    removed: int
+    left: int
+
+
+def _recover_alone(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
     unit = Unit(
         "unit",
         "",
@@ -62,26 +122,27 @@ def _recover_alone(facts: RecoveryFacts) -> Procedure[int]:
         hits=facts.hits,
         rallied=facts.rallied,
     )
-    problem = cohesion.recovery_refusal(unit, adjacent=facts.adjacent, threatened=facts.threatened, clear=facts.clear)
+    threatened = is_threat(facts.threatened, facts.sight, facts.enemy_supply)
+    problem = cohesion.recovery_refusal(unit, adjacent=facts.adjacent, threatened=threatened, clear=facts.clear)
     if facts.done:
         problem = problem or msg(N_("recuperarse es en vez de mover y disparar (5.44)"))
     if facts.out:
         problem = problem or msg(N_("está Sin Mando: no puede Recuperar (5.45)"))
     if not (yield from say_verdict(problem, msg(N_("puede Recuperar (9.14)")))):
-        return 0
+        return RecoveryResult(False, 0, facts.hits)
     gone = cohesion.recover_hits(unit)
     yield from tell(count(NN_("Pierde {n} impacto", "Pierde {n} impactos"), gone), "9.14", "good")
-    return gone
+    return RecoveryResult(True, gone, unit.hits)
 
 
-RECOVERY: Resolution[RecoveryFacts, int] = Resolution(
+RECOVERY: Resolution[RecoveryFacts, RecoveryResult] = Resolution(
     id="recovery",
     title=Text("Recuperación", "Recovery"),
     rule="9.14",
     facts=RecoveryFacts,
-    result=int,
+    result=RecoveryResult,
     run=lambda content, facts: _recover_alone(facts),
-    outcome=str,
+    outcome=lambda result: str(result.removed),
     says=lambda outcome: (
         msg(N_("no se Recupera"))
         if outcome == "0"
@@ -102,6 +163,10 @@ class DisengagingFacts(DisengageFacts, frozen=True):
     free: Annotated[bool, fact("Hay un hexágono al que retirarse", "There is a hex to retire to", "9.24")] = True
 
 
+RETIRES = 1
+"""Hexes that a unit retires which disengages (9.24)."""
+
+
 class DisengageResult(Struct, frozen=True):
     """Whether the unit gets away; who stays is Engaged and must Shock (9.24)."""
 
@@ -110,6 +175,13 @@ class DisengageResult(Struct, frozen=True):
     """The highest die that does it."""
     rolled: bool
     """Whether a die was needed; chariots need none (9.25)."""
+    hexes: int = 0
+    """How far it retires: one hex, for neither points nor hits (9.24)."""
+    keeps_facing: bool = True
+    points: int = 0
+    hits: int = 0
+    must_shock: bool = False
+    """Whether it stays Engaged and has to attack (9.23, 9.24)."""
 
 
 def disengage_refusal(facts: DisengagingFacts) -> Message | None:
@@ -129,7 +201,7 @@ def _disengage_alone(facts: DisengagingFacts) -> Procedure[DisengageResult]:
     if leaves and not facts.free:
         leaves = False
         yield from say(N_("No tiene adónde retirarse: sigue Enzarzada y tiene que Chocar"), "9.24", "bad")
-    return DisengageResult(leaves, most, rolled)
+    return DisengageResult(leaves, most, rolled, RETIRES if leaves else 0, must_shock=not leaves)
 
 
 DISENGAGE: Resolution[DisengagingFacts, DisengageResult] = Resolution(
@@ -150,9 +222,19 @@ DISENGAGE: Resolution[DisengagingFacts, DisengageResult] = Resolution(
 
 
 class RallyingFacts(RallyFacts, frozen=True):
-    """What an attempt to rally needs to know, and the TQ that says with how many hits the unit comes back."""
+    """What an attempt to rally needs to know: who threatens, too, and the TQ that says its hits afterwards."""
 
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.53", 1, 9)] = 6
+    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "9.51", when=("threatened", (True,)))] = True
+    enemy_supply: Annotated[
+        Supply,
+        fact("Proyectiles de ese enemigo", "That enemy’s missiles", "9.51", options=LEFT, when=("threatened", (True,))),
+    ] = Supply.FULL
+
+
+def _rally_problem(facts: RallyingFacts) -> Message | None:
+    threatened = is_threat(facts.threatened, facts.sight, facts.enemy_supply)
+    return rally.rally_refusal(replace(facts, threatened=threatened))
 
 
 class RallyResult(Struct, frozen=True):
@@ -188,7 +270,7 @@ RALLY: Resolution[RallyingFacts, RallyResult] = Resolution(
     run=lambda content, facts: _rally_alone(facts),
     outcome=lambda result: yes_no_class(result.rallied),
     says=yes_no_words(msg(N_("se Reorganiza")), msg(N_("sigue en Huida"))),
-    check=lambda content, facts: problems_blamed(facts, rally.rally_refusal),
+    check=lambda content, facts: problems_blamed(facts, _rally_problem),
     chapter=COHESION,
 )
 

@@ -1,11 +1,13 @@
-"""Alone from chapter 7: who may fire, sight, the shot, reaction fire, Hit and Run, a leader who is hit, reload."""
+"""Alone from chapter 7: fire and sight, reaction, Hit and Run, leaders, reload; and the charts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Cell, Resolution, Working, fact
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.charts import with_cells
+from puesto.core.game.resolutions import Cell, Resolution, Token, Working, fact
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
@@ -16,12 +18,12 @@ from puesto.games.chariots.combat.reaction_fire import ReactionFireFacts
 from puesto.games.chariots.combat.sight import SightFacts
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
-from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed import chart_checks, charts
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
-from puesto.games.chariots.resolutions.answers import FIRE, problems_blamed, say_verdict
+from puesto.games.chariots.resolutions.answers import FIRE, LEFT, is_threat, problems_blamed, say_verdict
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Supply, Unit
-from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
+from puesto.games.kit.alone import NO, Problems, yes_no_class, yes_no_words
 
 # -- 7.17
 
@@ -82,7 +84,20 @@ def shot_words(outcome: str) -> Message:
     return msg(N_("el objetivo Huye")) if outcome == ROUTS else msg(N_("el objetivo Desaparece"))
 
 
-def _shoot_alone(content: Content, facts: FireFacts) -> Procedure[FireResult]:
+class ShotResult(FireResult, frozen=True):
+    """What a shot did, and what the die was read with."""
+
+    drm: int = 0
+    """All that is added to the die (7.17)."""
+    protection: int = 0
+    """What of it is the target's protection, by the chart (7.52)."""
+    row: str = ""
+    """The row of the chart: a range, or `pass` (7.31)."""
+    choice: tuple[str, ...] = ()
+    """Of a stack, the units among which the firer picks his target (7.13, 7.32)."""
+
+
+def _shoot_alone(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
     found = yield from missiles.fire(content, replace(facts, unit="firer", at="target", who="attacker"))
     if found.routs:
         yield from say(N_("Sus impactos llegan a su TQ: Huye"), "9.13", "bad")
@@ -94,15 +109,32 @@ def _shoot_alone(content: Content, facts: FireFacts) -> Procedure[FireResult]:
         yield from say(N_("Un 9 natural: le queda un solo disparo"), "7.15", "bad")
     if found.supply is Supply.NO:
         yield from say(N_("Era el último disparo"), "7.15", "bad")
-    return found
+    added = missiles.fire_modifiers(content, facts)
+    protection = dice.modifier_sum([one for one in added if one.rule == "7.52"])
+    return ShotResult(
+        found.hits,
+        found.supply,
+        found.leader,
+        found.routs,
+        found.gone,
+        dice.modifier_sum(added),
+        protection,
+        str(facts.row),
+        units_of(facts.target),
+    )
 
 
-MISSILE: Resolution[FireFacts, FireResult] = Resolution(
+def units_of(target: Type) -> tuple[str, ...]:
+    """The units of a hex that can each be a target; of none but a stack there are two (7.13, 7.32)."""
+    return (Type.CH2.value, Type.RI.value) if target is Type.CH2_RI else (target.value,)
+
+
+MISSILE: Resolution[FireFacts, ShotResult] = Resolution(
     id="missiles",
     title=Text("Disparo de proyectiles", "Missile fire"),
     rule="7.1",
     facts=FireFacts,
-    result=FireResult,
+    result=ShotResult,
     run=_shoot_alone,
     outcome=shot_outcome,
     says=shot_words,
@@ -114,10 +146,11 @@ MISSILE: Resolution[FireFacts, FireResult] = Resolution(
 
 # -- 7.11-7.15
 
-LEFT = (
-    (Supply.FULL.value, msg(N_("todos"))),
-    (Supply.LOW.value, msg(N_("Missile Low"))),
-    (Supply.NO.value, msg(N_("Missile No"))),
+
+LEADER = "leader"
+AIMED_AT: tuple[tuple[str, Sayable], ...] = (
+    *((kind.value, Text(kind.value, kind.value)) for kind in Type),
+    (LEADER, msg(N_("un líder solo"))),
 )
 
 
@@ -168,10 +201,26 @@ class AimFacts(Struct, frozen=True):
     routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
     engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "7.12")] = False
     target_engaged: Annotated[bool, fact("El objetivo está Enzarzado", "The target is Engaged", "7.12")] = False
+    together: Annotated[bool, fact("Varias suman su disparo a la vez", "Several add up their fire", "7.12")] = False
+    target: Annotated[str, fact("Quién está en el hexágono", "Who is in the hex", "7.13", options=AIMED_AT)] = (
+        Type.SI.value
+    )
+
+
+class AimResult(Struct, frozen=True):
+    """Whether it may fire, sight apart, at whom, and what it has left afterwards."""
+
+    allowed: bool
+    choice: tuple[str, ...] = ()
+    """The units, or the leader alone, among which the firer picks his target (7.13, 7.18)."""
+    supply: Supply = Supply.FULL
+    """After the shot, by any die but a natural 9: who was low has none left (7.15)."""
 
 
 def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
     """Why a unit cannot fire at a target, sight apart, or None where it can."""
+    if facts.together:
+        return msg(N_("cada una dispara por su cuenta: no se suman los disparos (7.12)"))
     if problem := shooter_problem(facts.firer, facts.missile):
         return problem
     status = Status.ROUTED if facts.routed else Status.GOOD
@@ -193,14 +242,22 @@ def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
     )
 
 
-AIM: Resolution[AimFacts, bool] = Resolution(
+def _aim_alone(content: Content, facts: AimFacts) -> Procedure[AimResult]:
+    allowed = msg(N_("puede, si hay LdV (7.14)"))
+    if not (yield from say_verdict(aim_refusal(content, facts), allowed)):
+        return AimResult(False, supply=facts.supply)
+    choice = (LEADER,) if facts.target == LEADER else units_of(Type(facts.target))
+    return AimResult(True, choice, missiles.supply_after(facts.supply, 0))
+
+
+AIM: Resolution[AimFacts, AimResult] = Resolution(
     id="may_fire",
     title=Text("¿Puede disparar?", "May it fire?"),
     rule="7.1",
     facts=AimFacts,
-    result=bool,
-    run=lambda content, facts: say_verdict(aim_refusal(content, facts), msg(N_("puede, si hay LdV (7.14)"))),
-    outcome=yes_no_class,
+    result=AimResult,
+    run=_aim_alone,
+    outcome=lambda result: yes_no_class(result.allowed),
     says=yes_no_words(msg(N_("puede disparar")), msg(N_("no puede disparar"))),
     chapter=FIRE,
 )
@@ -222,22 +279,39 @@ SIGHT: Resolution[SightFacts, bool] = Resolution(
 # -- 7.4
 
 
-def _react_alone(content: Content, facts: ReactionFireFacts) -> Procedure[int]:
+class ReactionResult(Struct, frozen=True):
+    """Whether a unit may fire in reaction, and how."""
+
+    allowed: bool
+    range: int = 0
+    """The range at which it is resolved (7.43)."""
+    first: bool = False
+    """Whether it is resolved before the enemy moves on and fires; only Return Fire comes after (7.31, 7.41-7.45)."""
+    turns_first: bool = False
+    """It is out of its arc now, and may fire only once it has turned by Reaction Facing (6.66, 7.25)."""
+
+
+def _react_alone(content: Content, facts: ReactionFireFacts) -> Procedure[ReactionResult]:
     found = reaction_fire.reaction_answer(content, facts)
     allowed = count(NN_("dispara a {n} hexágono (7.43)", "dispara a {n} hexágonos (7.43)"), found.range)
     problem = shooter_problem(facts.firer, facts.missile) or found.problem
-    yield from say_verdict(problem, allowed)
-    return 0 if problem else found.range
+    if (yield from say_verdict(problem, allowed)):
+        return ReactionResult(True, found.range, facts.kind != reaction_fire.RETURN)
+    turned = replace(facts, rear=False)
+    turns = facts.rear and reaction_fire.reaction_answer(content, turned).allowed and facts.kind == reaction_fire.ENTRY
+    if turns:
+        yield from say(N_("Si antes se gira por Cambio de Orientación en Reacción, podrá"), "7.25", "quiet")
+    return ReactionResult(False, turns_first=turns)
 
 
-REACTION: Resolution[ReactionFireFacts, int] = Resolution(
+REACTION: Resolution[ReactionFireFacts, ReactionResult] = Resolution(
     id="reaction_fire",
     title=Text("Fuego de Reacción", "Reaction Fire"),
     rule="7.4",
     facts=ReactionFireFacts,
-    result=int,
+    result=ReactionResult,
     run=_react_alone,
-    outcome=str,
+    outcome=lambda result: str(result.range),
     says=lambda outcome: (
         msg(N_("no reacciona"))
         if outcome == "0"
@@ -248,16 +322,36 @@ REACTION: Resolution[ReactionFireFacts, int] = Resolution(
 
 # -- 7.2
 
-HIT_AND_RUN: Resolution[RunFacts, bool] = Resolution(
+
+class RunResult(Struct, frozen=True):
+    """Whether Hit and Run can be used, and how it is resolved."""
+
+    allowed: bool
+    range: int = 0
+    """The range at which it fires and is fired at in reaction (7.24)."""
+    moves: bool = False
+    """Never: the counter stays where it is (7.24)."""
+    whole_action: bool = False
+    """It is all that the unit does in this Orders Phase (7.21)."""
+    overturn: str = ""
+    """Where overturns are played, the column of its one check: `hit_and_run` (6.82, 7.26)."""
+
+
+def _run_alone(facts: RunFacts) -> Procedure[RunResult]:
+    allowed = msg(N_("puede: se resuelve, y se contesta, a 1 hexágono (7.24)"))
+    if not (yield from say_verdict(hit_and_run.hit_and_run_refusal(facts), allowed)):
+        return RunResult(False)
+    return RunResult(True, hit_and_run.RANGE, False, True, charts.HIT_AND_RUN)
+
+
+HIT_AND_RUN: Resolution[RunFacts, RunResult] = Resolution(
     id="hit_and_run",
     title=Text("Dispara y Corre", "Fire and Run"),
     rule="7.2",
     facts=RunFacts,
-    result=bool,
-    run=lambda content, facts: say_verdict(
-        hit_and_run.hit_and_run_refusal(facts), msg(N_("puede: se resuelve, y se contesta, a 1 hexágono (7.24)"))
-    ),
-    outcome=yes_no_class,
+    result=RunResult,
+    run=lambda content, facts: _run_alone(facts),
+    outcome=lambda result: yes_no_class(result.allowed),
     says=yes_no_words(msg(N_("puede usarlo")), msg(N_("no puede usarlo"))),
     chapter=FIRE,
 )
@@ -290,20 +384,35 @@ def _casualty_alone(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
 # -- 7.16
 
 
+RELOADING = "D"
+PHASES = tuple((one, Text(one, one)) for one in "ABCDE")
+"""The phases of a turn by their letters (3.0)."""
+
+
 class ReloadFacts(Struct, frozen=True):
     """What taking on missiles needs to know."""
 
     supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.LOW
     engaged: Annotated[bool, fact("Enzarzada", "Engaged", "7.16")] = False
     threatened: Annotated[
-        bool, fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "7.16")
+        bool,
+        fact("Al alcance de un enemigo con indicador de proyectiles", "In range of an enemy that has missiles", "7.16"),
     ] = False
+    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "7.16", when=("threatened", (True,)))] = True
+    enemy_supply: Annotated[
+        Supply,
+        fact("Proyectiles de ese enemigo", "That enemy’s missiles", "7.16", options=LEFT, when=("threatened", (True,))),
+    ] = Supply.FULL
+    phase: Annotated[str, fact("Fase", "Phase", "7.16", options=PHASES)] = RELOADING
 
 
 def reload_problem(facts: ReloadFacts) -> Message | None:
     """Why a unit cannot take on missiles in phase D, or None where it can (7.16)."""
+    if facts.phase != RELOADING:
+        return msg(N_("solo se recarga en la fase D (7.16)"))
     unit = Unit("unit", "", Type.LI, 6, 6, Missile.SIMPLE, supply=facts.supply)
-    return missiles.reload_refusal(unit, engaged=facts.engaged, threatened=facts.threatened)
+    threatened = is_threat(facts.threatened, facts.sight, facts.enemy_supply)
+    return missiles.reload_refusal(unit, engaged=facts.engaged, threatened=threatened)
 
 
 RELOAD: Resolution[ReloadFacts, bool] = Resolution(
@@ -318,4 +427,116 @@ RELOAD: Resolution[ReloadFacts, bool] = Resolution(
     chapter=FIRE,
 )
 
-ALL = (MISSILE, AIM, SIGHT, REACTION, HIT_AND_RUN, CASUALTY, RELOAD)
+# -- 6.9, 7.5, 8.6
+
+
+def _one_word(word: str) -> Sequence[Token] | Message:
+    return (Token(Text(word, word)),)
+
+
+CHARTS = tuple((name, Text(name, name)) for name in charts.ALL)
+
+
+class ChartFacts(Struct, frozen=True):
+    """A cell of a chart, and what the owner of the printed one would type into it."""
+
+    chart: Annotated[str, fact("Tabla", "Chart", "8.6", options=CHARTS)] = charts.SHOCK
+    row: Annotated[
+        tuple[str, ...],
+        fact(
+            "Fila",
+            "Row",
+            "8.6",
+            reads=_one_word,
+            help=Text(
+                "El dado, el defensor, el terreno, el proyectil con su alcance (C/2, C/pass). Si no, se dicen todas.",
+                "The die, the defender, the ground, a missile with its range (C/2, C/pass). Without one all are told.",
+            ),
+        ),
+    ] = ("6",)
+    column: Annotated[
+        tuple[str, ...],
+        fact(
+            "Columna",
+            "Column",
+            "8.6",
+            reads=_one_word,
+            help=Text("La del Choque, el atacante, los impactos…", "That of the Shock, the attacker, the hits…"),
+        ),
+    ] = ("9",)
+    entered: Annotated[
+        tuple[str, ...],
+        fact(
+            "Lo que dice tu tabla",
+            "What your chart says",
+            "8.6",
+            reads=_one_word,
+            help=Text(
+                "Para saber si contradice las reglas, como 1(3).", "To hear if it contradicts the rules, such as 1(3)."
+            ),
+        ),
+    ] = ()
+
+
+class ChartResult(Struct, frozen=True):
+    """What stands in a cell, and what it runs against."""
+
+    cell: str
+    source: str
+    """`house` where nobody outside the printed chart knows it; otherwise the rule or copy that proves it."""
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    contradicts: tuple[str, ...]
+    """The rules that the chart then contradicts."""
+    doubtful: tuple[str, ...]
+    """The rules by which it is only unlikely: a warning, the printed chart may be so."""
+
+
+def _read_chart(content: Content, facts: ChartFacts) -> Procedure[ChartResult]:
+    chart = content.charts[facts.chart]
+    if facts.entered:
+        chart = with_cells(chart, {(facts.row[0], facts.column[0]): facts.entered[0]})
+    against: dict[bool, list[str]] = {True: [], False: []}
+    for one in chart_checks.objections(replace(content, charts={**content.charts, facts.chart: chart}), facts.chart):
+        against[one.certain].append(one.rule)
+        line = N_("Contradice las reglas: {what}") if one.certain else N_("No parece probable: {what}")
+        yield from say(line, one.rule, "bad", what=one.message)
+    cell = found = ""
+    if facts.row and facts.column:
+        cell, found = (
+            charts.cell(chart, facts.row[0], facts.column[0]),
+            charts.source(chart, facts.row[0], facts.column[0]),
+        )
+        yield from say(N_("{row}, {column}: {cell}"), chart.rule, row=facts.row[0], column=facts.column[0], cell=cell)
+    return ChartResult(cell, found, charts.ids(chart), chart.columns, tuple(against[True]), tuple(against[False]))
+
+
+def _chart_problems(content: Content, facts: ChartFacts) -> Problems:
+    chart = content.charts[facts.chart]
+    for name, words, there in (("row", facts.row, charts.ids(chart)), ("column", facts.column, chart.columns)):
+        if len(words) > 1 or (words and words[0] not in there):
+            return ((name, msg(N_("se espera uno de: {options}"), options=there)),)
+    if len(facts.entered) > 1 or (facts.entered and not (facts.row and facts.column)):
+        return (("entered", msg(N_("se espera lo que dice una sola celda, con su fila y su columna"))),)
+    if facts.entered:
+        try:
+            charts.READERS[facts.chart](facts.entered[0])
+        except charts.BadCell as bad:
+            return (("entered", bad.message),)
+    return ()
+
+
+CHART: Resolution[ChartFacts, ChartResult] = Resolution(
+    id="chart",
+    title=Text("Una celda de una tabla", "A cell of a chart"),
+    rule="8.6",
+    facts=ChartFacts,
+    result=ChartResult,
+    run=_read_chart,
+    outcome=lambda result: result.cell or NO,
+    says=lambda outcome: Text(outcome, outcome),
+    check=_chart_problems,
+    chapter=FIRE,
+)
+
+ALL = (MISSILE, AIM, SIGHT, REACTION, HIT_AND_RUN, CASUALTY, RELOAD, CHART)

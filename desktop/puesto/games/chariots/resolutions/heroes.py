@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Annotated, Any
 
-from puesto.core.game.resolutions import Part, Resolution, Token, fact
+from puesto.core.game.resolutions import Part, Resolution, fact
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Choose, Procedure, Prompt
 from puesto.core.saying import say, tell, with_sign
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.leadership import heroes
-from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel, Involved
+from puesto.games.chariots.leadership import heroes, leaders
+from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.resolutions.answers import HEROES, problems_blamed, say_verdict
-from puesto.games.kit.alone import NO, YES, Problems, yes_no_class, yes_no_words
+from puesto.games.kit.alone import NO, yes_no_class, yes_no_words
 
 ONE, OTHER = "one", "other"
 MOST = 60
@@ -314,88 +314,6 @@ ARROW: Resolution[ArrowFacts, bool] = Resolution(
     chapter=HEROES,
 )
 
-# -- 10.21, 10.22
-
-IS_HERO = "hero"
-
-
-def _leader_token(word: str) -> Sequence[Token] | Message:
-    name, _, mark = word.partition(":")
-    if not name or mark not in ("", IS_HERO):
-        return msg(N_("se espera un nombre, con :hero detrás si es Héroe o Comandante heroico"))
-    return (Token(Text(name, name)),)
-
-
-LEADERS_HELP = Text(
-    "Un nombre por líder, con :hero si es Héroe o Comandante heroico: Hector:hero Agamemnon.",
-    "A name for each leader, with :hero if he is a Hero or heroic Commander: Hector:hero Agamemnon.",
-)
-
-
-class InShockFacts(Struct, frozen=True):
-    """What the leaders of a shock combat need to know."""
-
-    attackers: Annotated[
-        tuple[str, ...],
-        fact("Líderes del atacante", "Leaders of the attacker", "10.22", reads=_leader_token, help=LEADERS_HELP),
-    ] = ("Hector:hero",)
-    defenders: Annotated[
-        tuple[str, ...],
-        fact("Líderes del defensor", "Leaders of the defender", "10.22", reads=_leader_token, help=LEADERS_HELP),
-    ] = ("Agamemnon",)
-
-    @property
-    def involved(self) -> tuple[tuple[Involved, ...], tuple[Involved, ...]]:
-        """Both sides as the rules take them."""
-        one, other = (
-            tuple(Involved(word.partition(":")[0], word.endswith(":" + IS_HERO)) for word in side)
-            for side in (self.attackers, self.defenders)
-        )
-        return one, other
-
-
-class InShockResult(Struct, frozen=True):
-    """Whether there is a Heroic Combat, between whom, and who throws for a casualty instead."""
-
-    heroic_combat: bool
-    attackers: tuple[str, ...] = ()
-    """Who of the attacker can fight it: one of them, by his choice."""
-    defenders: tuple[str, ...] = ()
-    casualty_checks: tuple[str, ...] = ()
-    """Who throws by 8.15: nobody where there is a Heroic Combat, and never a Hero (10.17, 10.22)."""
-
-
-def _in_shock_alone(facts: InShockFacts) -> Procedure[InShockResult]:
-    one, other = facts.involved
-    able = heroes.duel_candidates(one, other)
-    if able is None:
-        checks = tuple(leader.name for leader in (*one, *other) if not leader.heroic)
-        yield from say(N_("No hay Combate Heroico: las bajas de líderes se determinan según 8.15"), "10.22")
-        return InShockResult(False, casualty_checks=checks)
-    mine, theirs = (", ".join(side) for side in able)
-    yield from say(N_("Combate Heroico obligatorio: {one} contra {other}"), "10.22", "heading", one=mine, other=theirs)
-    yield from say(N_("Los demás líderes no dan nada al dado ni tiran por 8.15"), "10.22", "quiet")
-    return InShockResult(True, *able)
-
-
-def _in_shock_problems(facts: InShockFacts) -> Problems:
-    found = ((name, _leader_token(word)) for name in ("attackers", "defenders") for word in getattr(facts, name))
-    return tuple((name, one) for name, one in found if isinstance(one, Message))
-
-
-IN_SHOCK: Resolution[InShockFacts, InShockResult] = Resolution(
-    id="heroic_shock",
-    title=Text("Líderes en el Choque", "Leaders in Shock"),
-    rule="10.22",
-    facts=InShockFacts,
-    result=InShockResult,
-    run=lambda content, facts: _in_shock_alone(facts),
-    outcome=lambda result: YES if result.heroic_combat else NO,
-    says=yes_no_words(msg(N_("hay Combate Heroico")), msg(N_("no hay Combate Heroico"))),
-    check=lambda content, facts: _in_shock_problems(facts),
-    chapter=HEROES,
-)
-
 # -- 10.41-10.45
 
 BY_CHALLENGE, BY_ARROW, REFUSED, IN_A_SHOCK = "challenge", "arrow", "refused", "shock"
@@ -433,6 +351,9 @@ class EffectFacts(Struct, frozen=True):
         ),
     ] = ONE
     withdrew: Annotated[bool, fact("El que pierde se ha replegado", "The loser has withdrawn", "10.43")] = False
+    stacked: Annotated[
+        bool, fact("El que se repliega está con una unidad amiga", "Who withdraws is with a friendly unit", "10.24")
+    ] = True
 
 
 class EffectResult(Struct, frozen=True):
@@ -443,7 +364,11 @@ class EffectResult(Struct, frozen=True):
     shock_drm: int
     """For all dice of Shock in this activation (10.42)."""
     ignores_next: str
-    """`one` or `other`: whose player ignores his next marker (10.43)."""
+    """`one` or `other`: whose player ignores his own next marker, also one drawn in the next turn (10.43)."""
+    goes: str = ""
+    """Who withdraws `stays` with his unit, or is `displaced` to the nearest one; "" for nobody (4.24, 10.24)."""
+    can_be_trumped: bool = False
+    """A marker that goes back is drawn again like any other, and can be trumped then (5.34)."""
 
 
 def _effect_alone(facts: EffectFacts) -> Procedure[EffectResult]:
@@ -461,7 +386,12 @@ def _effect_alone(facts: EffectFacts) -> Procedure[EffectResult]:
         yield from tell(msg(N_("Todos los dados de Choque de la activación: {n}"), n=with_sign(drm)), "10.42")
     if ignores:
         yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
-    return EffectResult(returned, drm, ignores)
+    goes = NOBODY if not ignores else STAYS if facts.stacked else leaders.DISPLACED
+    if goes:
+        yield from say(
+            N_("Se queda con su unidad") if facts.stacked else N_("Va con la unidad amiga más cercana"), "10.24"
+        )
+    return EffectResult(returned, drm, ignores, goes, returned)
 
 
 EFFECT: Resolution[EffectFacts, EffectResult] = Resolution(
@@ -483,4 +413,113 @@ def _effect_words(marker: str, drm: str, ignores: str) -> Message:
     return msg(N_("El marcador vuelve a La Bolsa")) if marker == "back" else msg(N_("El marcador se gasta"))
 
 
-ALL = (CHALLENGE, DUEL, EXCHANGE, AFTER, IN_SHOCK, EFFECT, ARROW)
+# -- 10.12, 10.15, 10.24
+
+CHARIOT, FOOT = "chariot", "foot"
+NOTHING, ACTIVATED, ACCEPTS, REFUSES = "nothing", "activated", "accepts", "refuses"
+STAYS = "stays"
+
+
+class ModeFacts(Struct, frozen=True):
+    """What a leader's mode of movement, and his answer to a challenge, need to know."""
+
+    face: Annotated[
+        str,
+        fact(
+            "Su ficha",
+            "His counter",
+            "10.12",
+            options=(
+                (CHARIOT, msg(N_("por el frontal: en su carro"))),
+                (FOOT, msg(N_("por el reverso: a pie"))),
+            ),
+        ),
+    ] = CHARIOT
+    event: Annotated[
+        str,
+        fact(
+            "Qué ocurre",
+            "What happens",
+            "10.15",
+            options=(
+                (NOTHING, msg(N_("nada"))),
+                (ACTIVATED, msg(N_("se activa y cambia de modo"))),
+                (ACCEPTS, msg(N_("acepta un Desafío"))),
+                (REFUSES, msg(N_("rehúsa un Desafío"))),
+            ),
+        ),
+    ] = NOTHING
+    in_shock: Annotated[
+        bool,
+        fact(
+            "Es el Combate Heroico de un Choque",
+            "It is the Heroic Combat of a Shock",
+            "10.24",
+            when=("event", (ACCEPTS, REFUSES)),
+        ),
+    ] = False
+    stacked: Annotated[bool, fact("Está con una unidad amiga", "He is with a friendly unit", "10.24")] = True
+
+
+class ModeResult(Struct, frozen=True):
+    """How he moves from now on, and what becomes of a challenge."""
+
+    allowed: bool
+    """In Shock nobody withdraws before the Heroic Combat (10.24)."""
+    mode: str
+    """`chariot` or `foot`, until his next activation (10.15)."""
+    points: int
+    """His movement points (10.13)."""
+    heroic_combat: bool
+    """Whether it takes place; the two meet in a hex between them, which is no movement (10.25)."""
+    goes: str
+    """Who refuses `stays` with his unit, or is `displaced` to the nearest one; "" for others (4.24, 10.24)."""
+    ignores_next: bool
+    """Whether his player ignores his next marker (10.43)."""
+
+
+def _answer_alone(facts: ModeFacts) -> Procedure[ModeResult]:
+    refuses = facts.event == REFUSES
+    problem = (
+        msg(N_("en un Choque nadie se repliega antes del Combate Heroico (10.24)"))
+        if refuses and facts.in_shock
+        else None
+    )
+    if problem is not None:
+        yield from say_verdict(problem, problem)
+        on_foot = facts.face == FOOT
+        return ModeResult(False, facts.face, leaders.move_allowance(on_foot), True, "", False)
+    swapped = {CHARIOT: FOOT, FOOT: CHARIOT}[facts.face]
+    mode = {ACTIVATED: swapped, ACCEPTS: FOOT}.get(facts.event, facts.face)
+    points = leaders.move_allowance(mode == FOOT)
+    yield from say(
+        N_("Va a pie: {points} PM") if mode == FOOT else N_("Va en su carro: {points} PM"), "10.13", points=points
+    )
+    goes = "" if not refuses else STAYS if facts.stacked else leaders.DISPLACED
+    if goes:
+        yield from say(
+            N_("Se queda con su unidad") if facts.stacked else N_("Va con la unidad amiga más cercana"), "10.24"
+        )
+        yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
+    return ModeResult(True, mode, points, facts.event == ACCEPTS, goes, refuses)
+
+
+MODE: Resolution[ModeFacts, ModeResult] = Resolution(
+    id="leader_mode",
+    title=Text(
+        "En carro o a pie, y la respuesta a un Desafío", "In his chariot or on foot, and the answer to a challenge"
+    ),
+    rule="10.15",
+    facts=ModeFacts,
+    result=ModeResult,
+    run=lambda content, facts: _answer_alone(facts),
+    outcome=lambda result: result.mode if result.allowed else NO,
+    says=lambda outcome: {
+        CHARIOT: msg(N_("en su carro")),
+        FOOT: msg(N_("a pie")),
+        NO: msg(N_("no puede replegarse")),
+    }[outcome],
+    chapter=HEROES,
+)
+
+ALL = (CHALLENGE, MODE, DUEL, EXCHANGE, AFTER, EFFECT, ARROW)

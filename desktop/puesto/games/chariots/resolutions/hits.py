@@ -13,9 +13,9 @@ from puesto.core.values import Struct
 from puesto.games.chariots.combat import shock
 from puesto.games.chariots.printed.records import Superiority, Type
 from puesto.games.chariots.resolutions.answers import COHESION
-from puesto.games.chariots.table import cohesion
+from puesto.games.chariots.table import cohesion, dice
 from puesto.games.chariots.table.state import Status, Unit, quality
-from puesto.games.kit.alone import Problems
+from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 
 # -- 9.11, 9.13, 9.43
 
@@ -87,6 +87,52 @@ HITS: Resolution[HitsFacts, HitsResult] = Resolution(
     run=lambda content, facts: _take_hits(facts),
     outcome=hits_outcome,
     says=lambda outcome: FATES[outcome],
+    chapter=COHESION,
+)
+
+# -- 2.3, 9.15
+
+
+class QualityFacts(Struct, frozen=True):
+    """What a check of a unit's TQ needs to know."""
+
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.15", 0, 11)] = 6
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
+
+
+class QualityResult(Struct, frozen=True):
+    """Whether a unit passes a check of its TQ."""
+
+    passes: bool
+    die: int
+    """The face as it counts: 0 is the lowest (2.3)."""
+    quality: int
+    """Its TQ as it stands: hits do not lower it; 1 if Routed, two less In Column (6.35, 9.15, 9.42)."""
+    over: int
+    """What the die exceeds it by."""
+
+
+def _check_quality(facts: QualityFacts) -> Procedure[QualityResult]:
+    status = Status.ROUTED if facts.routed else Status.GOOD
+    stands = quality(Unit("unit", "", Type.SI, facts.quality, 5, status=status, column=facts.column))
+    passes, fails = msg(N_("pasa")), msg(N_("no pasa"))
+    message = msg(N_("Chequeo de TQ: con {quality} o menos, pasa."), quality=stands)
+    die = yield from dice.check_die("quality.check", message, "9.15", stands, passes, fails, subject=("unit",))
+    verdict = passes if die <= stands else fails
+    yield from say(N_("{die} contra TQ {quality}: {verdict}"), "9.15", die=die, quality=stands, verdict=verdict)
+    return QualityResult(die <= stands, die, stands, max(0, die - stands))
+
+
+QUALITY: Resolution[QualityFacts, QualityResult] = Resolution(
+    id="tq_check",
+    title=Text("Chequeo de TQ", "TQ check"),
+    rule="9.15",
+    facts=QualityFacts,
+    result=QualityResult,
+    run=lambda content, facts: _check_quality(facts),
+    outcome=lambda result: yes_no_class(result.passes),
+    says=yes_no_words(msg(N_("pasa")), msg(N_("no pasa"))),
     chapter=COHESION,
 )
 
@@ -196,4 +242,4 @@ SHARE: Resolution[ShareFacts, ShareResult] = Resolution(
     chapter=COHESION,
 )
 
-ALL = (HITS, SHARE)
+ALL = (HITS, QUALITY, SHARE)

@@ -1,7 +1,8 @@
-"""Alone from chapters 2, 4 and 6: where hexes lie, how a move begins, and which leaders move."""
+"""Alone from chapters 2, 4, 6, 7: hexes, what is seen between them, a whole move, which leaders move."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -10,13 +11,25 @@ from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
+from puesto.games.chariots.combat import sight
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.movement import movement
-from puesto.games.chariots.printed.records import Role, Type
-from puesto.games.chariots.resolutions.answers import MOVING, TURN, say_verdict
-from puesto.games.chariots.table import facings, grid
-from puesto.games.chariots.table.state import Status, Unit
-from puesto.games.kit.alone import NO, Problems
+from puesto.games.chariots.movement import column, facing, movement, mover
+from puesto.games.chariots.movement.mover import Mover, Paid
+from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Role, Type
+from puesto.games.chariots.resolutions.answers import (
+    BORNE,
+    FIRE,
+    MOVING,
+    PRINTED,
+    TURN,
+    bear_hits,
+    broken_already,
+    problems_blamed,
+    say_verdict,
+)
+from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table.state import BattleTable, State, Status, Unit
+from puesto.games.kit.alone import NO, YES, Problems, yes_no_words
 
 # -- 2.1, 6.61
 
@@ -128,6 +141,8 @@ class BeginFacts(Struct, frozen=True):
     ] = True
     engaged: Annotated[bool, fact("Enzarzada", "Engaged", "9.21")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    quality: Annotated[int, PRINTED] = 6
+    hits: Annotated[int, BORNE] = 0
 
 
 class BeginResult(Struct, frozen=True):
@@ -138,6 +153,10 @@ class BeginResult(Struct, frozen=True):
     hits: int = 0
     marked: bool = False
     """Whether it has a Moved marker from now on."""
+    total: int = 0
+    """All its hits now."""
+    routs: bool = False
+    """Whether they make it rout at once (9.13)."""
 
 
 def begin_refusal(facts: BeginFacts) -> Message | None:
@@ -165,11 +184,16 @@ def _begin_alone(facts: BeginFacts) -> Procedure[BeginResult]:
     )
     points = movement.allowance(unit)
     if not (yield from say_verdict(begin_refusal(facts), msg(N_("mueve con {points} PM (6.11)"), points=points))):
-        return BeginResult(False, marked=facts.marked)
+        return BeginResult(False, marked=facts.marked, total=facts.hits)
     hits = 0 if facts.advances else movement.begin_move(unit)
     if hits:
         yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
-    return BeginResult(True, points, hits, unit.moved)
+    total, routs = yield from bear_hits(facts.quality, facts.hits, hits, column=facts.column)
+    return BeginResult(True, points, hits, unit.moved, total, routs)
+
+
+def _begin_problem(facts: BeginFacts) -> Message | None:
+    return broken_already(facts.quality, facts.hits, column=facts.column, routed=facts.routed)
 
 
 BEGIN: Resolution[BeginFacts, BeginResult] = Resolution(
@@ -189,6 +213,7 @@ BEGIN: Resolution[BeginFacts, BeginResult] = Resolution(
             hits=int(outcome.partition("/")[2]),
         )
     ),
+    check=lambda content, facts: problems_blamed(facts, _begin_problem),
     chapter=MOVING,
 )
 
@@ -255,4 +280,248 @@ LEADER: Resolution[LeaderMoveFacts, LeaderMoveResult] = Resolution(
     chapter=TURN,
 )
 
-ALL = (HEXES, BEGIN, LEADER)
+# -- 7.14, on the map
+
+
+class MapSightFacts(Struct, frozen=True):
+    """What lies on the map between two hexes."""
+
+    hex: Annotated[int, fact("Hexágono del tirador", "Hex of the firer", "7.14", 0, 9999)] = 2036
+    other: Annotated[int, fact("Hexágono del objetivo", "Hex of the target", "7.14", 0, 9999)] = 1834
+    units: Annotated[
+        tuple[str, ...],
+        fact(
+            "Hexágonos con unidades de combate",
+            "Hexes with combat units",
+            "7.14",
+            reads=_hex_token,
+            help=Text(
+                "De los dos bandos; donde haya dos, dos veces. Los de los extremos no cuentan.",
+                "Of both sides; twice where there are two. Those at the ends do not count.",
+            ),
+        ),
+    ] = ()
+    woods: Annotated[tuple[str, ...], fact("Hexágonos de Bosque", "Hexes of Wood", "7.14", reads=_hex_token)] = ()
+    higher: Annotated[tuple[str, ...], fact("Hexágonos más altos", "Higher hexes", "7.14", reads=_hex_token)] = ()
+    firer_level: Annotated[int, fact("Nivel del tirador", "Level of the firer", "7.14", 0, 9)] = 0
+    target_level: Annotated[int, fact("Nivel del objetivo", "Level of the target", "7.14", 0, 9)] = 0
+
+
+class MapSightResult(Struct, frozen=True):
+    """Whether there is a line of sight, and what it passes."""
+
+    los: bool
+    sure: bool
+    """Whether line and way agree; where not, `los` goes by the way of hexes that meets the fewest (A14)."""
+    distance: int
+    between: int
+    """Combat units between, as `los` reads it; one never blocks."""
+    most: int
+    """That the line may meet, where it runs along a hexside."""
+    passes: tuple[str, ...]
+    """The hexes between, in order; two with a slash where the line runs between them."""
+
+
+def _look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightResult]:
+    one, other = f"{facts.hex:04d}", f"{facts.other:04d}"
+    state = State("")
+    for at, place in enumerate(facts.units):
+        if place not in (one, other):
+            state.units[str(at)] = Unit(str(at), "", Type.SI, 6, 4, hex=place)
+    crowd = board_map.units_between(BattleTable(state, content), one, other)
+    far, passed = grid.distance(one, other), grid.crossed_between(one, other)
+    refusals = [sight.sight_refusal(_sight_facts(facts, far, units=crowd.least))]
+    doubts = [crowd.least <= sight.MOST_BETWEEN < crowd.most]
+    for name, places in (("wood", facts.woods), ("higher", facts.higher)):
+        for beside in passed:
+            there = [place for place in beside if place in places]
+            if there and len(there) == len(beside):
+                refusals.append(sight.sight_refusal(_sight_facts(facts, far, name, there[0])))
+            else:
+                doubts.append(bool(there))
+    problem = next((one for one in refusals if one is not None), None)
+    los = yield from say_verdict(problem, msg(N_("nada la bloquea (7.14)")))
+    names = tuple("/".join(beside) for beside in passed)
+    sure = far <= 1 or problem is not None or not any(doubts)
+    return MapSightResult(los, sure, far, crowd.least, crowd.most, names)
+
+
+def _sight_facts(facts: MapSightFacts, far: int, ground: str = "", place: str = "", units: int = 0) -> sight.SightFacts:
+    """One thing that lies between, as the rule of sight takes it."""
+    near = sight.HALFWAY
+    if place:
+        one, other = f"{facts.hex:04d}", f"{facts.other:04d}"
+        lead = grid.distance(one, place) - grid.distance(place, other)
+        near = sight.NEARER_FIRER if lead < 0 else sight.NEARER_TARGET if lead > 0 else sight.HALFWAY
+    return sight.SightFacts(
+        far, units, ground == "wood", ground == "higher", facts.firer_level, facts.target_level, near
+    )
+
+
+def _map_sight_problems(facts: MapSightFacts) -> Problems:
+    named = ("units", "woods", "higher")
+    wrong = ((name, _hex_token(word)) for name in named for word in getattr(facts, name))
+    found = tuple((name, one) for name, one in wrong if isinstance(one, Message))
+    if facts.hex == facts.other:
+        return (("other", msg(N_("es el mismo hexágono"))), *found)
+    return found
+
+
+MAP_SIGHT: Resolution[MapSightFacts, MapSightResult] = Resolution(
+    id="sight_on_map",
+    title=Text("Línea de Visión entre dos hexágonos", "Line of Sight between two hexes"),
+    rule="7.14",
+    facts=MapSightFacts,
+    result=MapSightResult,
+    run=_look_on_map,
+    outcome=lambda result: YES if result.los else NO,
+    says=yes_no_words(msg(N_("hay LdV")), msg(N_("no hay LdV"))),
+    check=lambda content, facts: _map_sight_problems(facts),
+    chapter=FIRE,
+)
+
+# -- 6.21, 6.25: a whole move
+
+_TURN, _COLUMN = re.compile(r"turn([1-6])\Z"), "column"
+WHOM = (Type.SI.value, Type.LI.value)
+
+
+def _step_token(word: str) -> Sequence[Token] | Message:
+    if _read_step(word) is None:
+        return msg(
+            N_("se espera un terreno, como wood+minor_river o clear+SI; los PM que cuesta, como 2; turn2 o column")
+        )
+    return (Token(Text(word, word)),)
+
+
+def _read_step(word: str) -> movement.Step | int | str | None:
+    """One entry of a move: a hex, what a hex costs, a turn by its vertices, or `column`; None for anything else."""
+    if word == _COLUMN or _TURN.match(word):
+        return word
+    if word.isascii() and word.isdigit() and int(word) <= MOST_POINTS:
+        return int(word)
+    ground, *more = word.split("+")
+    crossing = tuple(one for one in more if one in movement.CROSSINGS)
+    through = tuple(Type(one) for one in more if one in WHOM)
+    if ground not in mover.GROUNDS or len(crossing) + len(through) < len(more):
+        return None
+    return movement.Step(ground, crossing, through)
+
+
+MOST_POINTS = 12
+
+
+class PathFacts(Struct, frozen=True):
+    """A whole move, step by step."""
+
+    type: Annotated[Type, fact("Unidad", "Unit", "6.11")] = Type.SI
+    points: Annotated[int, fact("PM que tiene", "Movement points it has", "6.11", 0, MOST_POINTS)] = 4
+    steps: Annotated[
+        tuple[str, ...],
+        fact(
+            "Pasos",
+            "Steps",
+            "6.21",
+            reads=_step_token,
+            help=Text(
+                "Por hexágono, su terreno, qué cruza, a quién atraviesa: clear wood+minor_river clear+SI; o sus PM. "
+                "turn2 gira dos vértices, column cambia de formación.",
+                "For each hex ground, what it crosses, whom it passes: clear wood+minor_river clear+SI; or its MPs. "
+                "turn2 turns two vertices, column changes the formation.",
+            ),
+        ),
+    ] = ("clear", "turn1", "clear")
+    column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
+    marked: Annotated[bool, fact("Tiene el marcador Moved", "It has a Moved marker", "6.13")] = False
+    quality: Annotated[int, PRINTED] = 6
+    hits: Annotated[int, BORNE] = 0
+
+
+class PathResult(Struct, frozen=True):
+    """What a move costs, step by step, as far as it goes."""
+
+    allowed: bool
+    running: tuple[int, ...]
+    """Movement points used after each step."""
+    points: int
+    left: int
+    hits: int
+    total: int
+    """All its hits at the end."""
+    routs: bool
+    """Whether they make it rout on the way, where it stops (9.13)."""
+    stopped_at: int
+    """The step that it cannot take, or on which it routs, from 1 on; 0 where it takes all."""
+    overturns: int
+    """Overturn checks on the way, where that rule is played (6.82)."""
+    others: int
+    """Hits of SI and HI that it passes through (6.55)."""
+
+
+def _walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
+    one = Mover(facts.type, facts.points, facts.column)
+    first = 1 if facts.marked and facts.type in FORMED_TYPES and facts.steps else 0
+    total, routs = yield from bear_hits(facts.quality, facts.hits, first, column=facts.column)
+    running: list[int] = []
+    taken, checks, others, stopped = first, 0, 0, 0
+    for at, word in enumerate(facts.steps, 1):
+        paid = _take_step(content, one, word) if not routs else None
+        if paid is None or isinstance(paid, Message):
+            stopped = at
+            if paid is not None:
+                yield from say_verdict(paid, paid)
+            break
+        one = paid.mover
+        running.append(one.used)
+        taken, checks, others = taken + paid.hits, checks + paid.overturns, others + paid.others
+        yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=at, step=Text(word, word), points=one.used)
+        total, routs = yield from bear_hits(facts.quality, total, paid.hits, column=one.column)
+        if routs:
+            stopped = at
+            break
+    return PathResult(not stopped, tuple(running), one.used, one.left, taken, total, routs, stopped, checks, others)
+
+
+def _take_step(content: Content, one: Mover, word: str) -> Paid | Message:
+    read = _read_step(word)
+    if isinstance(read, movement.Step):
+        return movement.enter_hex(content, one, read)
+    if isinstance(read, int):
+        return movement.pay_points(one, read)
+    if read == _COLUMN:
+        return column.formation_refusal(Unit("unit", "", one.type, 6, one.allowance), False) or column.change_formation(
+            one
+        )
+    turned = _TURN.match(word)
+    assert turned is not None
+    return facing.turn_in_hex(one, int(turned[1]))
+
+
+def _path_problems(facts: PathFacts) -> Problems:
+    if problem := broken_already(facts.quality, facts.hits, column=facts.column):
+        return (("hits", problem),)
+    return tuple(("steps", one) for word in facts.steps if isinstance(one := _step_token(word), Message))
+
+
+PATH: Resolution[PathFacts, PathResult] = Resolution(
+    id="path",
+    title=Text("Un movimiento, paso a paso", "A move, step by step"),
+    rule="6.21",
+    facts=PathFacts,
+    result=PathResult,
+    run=_walk,
+    outcome=lambda result: f"{result.points}/{result.hits}" if result.allowed else NO,
+    says=lambda outcome: (
+        msg(N_("no puede acabarlo"))
+        if outcome == NO
+        else msg(
+            N_("{points} PM; impactos: {hits}"),
+            points=int(outcome.partition("/")[0]),
+            hits=int(outcome.partition("/")[2]),
+        )
+    ),
+    check=lambda content, facts: _path_problems(facts),
+    chapter=MOVING,
+)
+
+ALL = (HEXES, MAP_SIGHT, BEGIN, PATH, LEADER)

@@ -1,10 +1,10 @@
-"""Alone from chapter 6: the cost of a hex and of turning, formation, Orderly Withdrawal, Reaction Facing, Pass-Through, overturn, stacking."""
+"""Alone from chapter 6: the cost of a hex, turning, formation, Orderly Withdrawal, Reaction Facing."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Cell, Resolution, Working, fact
+from puesto.core.game.resolutions import Resolution, Working, fact
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -14,20 +14,23 @@ from puesto.games.chariots.movement import (
     facing,
     movement,
     mover,
-    overturn,
-    pass_through,
-    stacking,
     ways,
     withdrawal,
 )
 from puesto.games.chariots.movement.facing import ReactionFacingFacts
 from puesto.games.chariots.movement.mover import CLEAR, ROAD, Mover, Paid
-from puesto.games.chariots.movement.overturn import OverturnFacts
-from puesto.games.chariots.movement.pass_through import PassFacts
 from puesto.games.chariots.movement.withdrawal import WithdrawalFacts, WithdrawalResult
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
-from puesto.games.chariots.resolutions.answers import MOVING, problems_blamed, say_verdict
+from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, Content, Type
+from puesto.games.chariots.resolutions.answers import (
+    BORNE,
+    MOVING,
+    PRINTED,
+    bear_hits,
+    broken_already,
+    problems_blamed,
+    say_verdict,
+)
 from puesto.games.chariots.table.state import Status, Unit
 from puesto.games.kit.alone import NO, YES, yes_no_class, yes_no_words
 
@@ -66,6 +69,17 @@ class StepFacts(Struct, frozen=True):
             "Es su primer hexágono y tiene el marcador Moved", "It is its first hex and it has a Moved marker", "6.13"
         ),
     ] = False
+    beside: Annotated[
+        bool,
+        fact(
+            "Es uno de los dos de al lado del frontal",
+            "It is one of the two beside its front hex",
+            "6.34",
+            when=("column", (True,)),
+        ),
+    ] = False
+    quality: Annotated[int, PRINTED] = 6
+    hits: Annotated[int, BORNE] = 0
 
 
 class StepResult(Struct, frozen=True):
@@ -77,6 +91,10 @@ class StepResult(Struct, frozen=True):
     others: int = 0
     eliminated: bool = False
     """A Routed friend that is passed through is gone, unless both are on a road (6.55)."""
+    total: int = 0
+    """All its hits now."""
+    routs: bool = False
+    """Whether they make it rout where it is (9.13)."""
 
 
 def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
@@ -84,7 +102,7 @@ def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
     crossing = (facts.crossing,) if facts.crossing else ()
     through = (Type(facts.through),) if facts.through else ()
     arc = movement.FRONT if facts.front else movement.FLANK
-    return movement.enter_hex(content, one, movement.Step(facts.ground, crossing, through, arc))
+    return movement.enter_hex(content, one, movement.Step(facts.ground, crossing, through, arc, facts.beside))
 
 
 def _enter_alone(content: Content, facts: StepFacts) -> Procedure[StepResult]:
@@ -96,18 +114,20 @@ def _enter_alone(content: Content, facts: StepFacts) -> Procedure[StepResult]:
     if routed and not isinstance(paid, Message):
         paid = replace(paid, others=0)
     hurt = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")
-    result = yield from _say_costs(paid, hurt, "6.22", first)
+    result = yield from _say_costs(paid, hurt, "6.22", facts, first)
     if routed and facts.ground != ROAD:
         yield from say(N_("La unidad en Huida por la que pasa Desaparece"), "6.55", "bad")
         return replace(result, eliminated=True)
     return result
 
 
-def _say_costs(paid: Paid | Message, hurt: tuple[str, str], rule: str, first: int = 0) -> Procedure[StepResult]:
+def _say_costs(
+    paid: Paid | Message, hurt: tuple[str, str], rule: str, facts: StepFacts | TurnFacts, first: int = 0
+) -> Procedure[StepResult]:
     """What a step or a turn costs, line by line, or why it cannot be; `hurt` and its rule say why there are hits."""
     if isinstance(paid, Message):
         yield from say_verdict(paid, paid)
-        return StepResult(False)
+        return StepResult(False, total=facts.hits)
     yield from tell(count(NN_("cuesta {n} PM", "cuesta {n} PM"), paid.points), "6.9")
     if paid.hits:
         yield from tell(count(hurt, paid.hits), rule, "bad")
@@ -115,7 +135,13 @@ def _say_costs(paid: Paid | Message, hurt: tuple[str, str], rule: str, first: in
         yield from say(N_("La unidad por la que pasa recibe un impacto"), "6.55", "bad")
     if paid.overturns:
         yield from say(N_("Con la regla de vuelco, hay que tirar por vuelco"), "6.82", "quiet")
-    return StepResult(True, paid.points, paid.hits + first, paid.others)
+    taken = paid.hits + first
+    total, routs = yield from bear_hits(facts.quality, facts.hits, taken, column=facts.column)
+    return StepResult(True, paid.points, taken, paid.others, total=total, routs=routs)
+
+
+def _hits_problem(facts: StepFacts | TurnFacts) -> Message | None:
+    return broken_already(facts.quality, facts.hits, column=facts.column)
 
 
 def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
@@ -151,6 +177,7 @@ STEP: Resolution[StepFacts, StepResult] = Resolution(
     run=_enter_alone,
     outcome=_cost_class,
     says=lambda outcome: _cost_words(outcome, msg(N_("no puede entrar"))),
+    check=lambda content, facts: problems_blamed(facts, _hits_problem),
     workings=_step_workings,
     chapter=MOVING,
 )
@@ -187,9 +214,20 @@ class TurnFacts(Struct, frozen=True):
             when=("moved", (False,)),
         ),
     ] = 0
+    quality: Annotated[int, PRINTED] = 6
+    hits: Annotated[int, BORNE] = 0
 
 
-def _turn_alone(facts: TurnFacts) -> Procedure[StepResult]:
+class TurnResult(StepResult, frozen=True):
+    """What a turn costs, as for a step; and what follows from turning in an enemy's front."""
+
+    most: int = 0
+    """Movement points that it may spend on turning where it begins (6.64)."""
+    may_fire: bool = True
+    """Whether it may still fire in this phase, and attack in Shock (6.64)."""
+
+
+def _turn_alone(facts: TurnFacts) -> Procedure[TurnResult]:
     one = Mover(
         facts.type,
         facts.left,
@@ -200,24 +238,27 @@ def _turn_alone(facts: TurnFacts) -> Procedure[StepResult]:
         in_front=facts.moved and facts.in_front,
         ground=facts.ground,
     )
-    return (
-        yield from _say_costs(
-            facing.turn_in_hex(one, facts.vertices),
-            NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí"),
-            "6.65",
-        )
+    hurt = NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí")
+    done = yield from _say_costs(facing.turn_in_hex(one, facts.vertices), hurt, "6.65", facts)
+    held = facts.fronts > 0 and not facts.moved
+    if held and done.entered:
+        yield from say(N_("Ya no dispara ni choca en esta fase: ha girado en el frontal de un enemigo"), "6.64", "bad")
+    most = facing.half_allowance(one) if held else facts.left
+    return TurnResult(
+        done.entered, done.points, done.hits, total=done.total, routs=done.routs, most=most, may_fire=not held
     )
 
 
-TURNING: Resolution[TurnFacts, StepResult] = Resolution(
+TURNING: Resolution[TurnFacts, TurnResult] = Resolution(
     id="turning",
     title=Text("Girar en un hexágono", "Turning in a hex"),
     rule="6.62",
     facts=TurnFacts,
-    result=StepResult,
+    result=TurnResult,
     run=lambda content, facts: _turn_alone(facts),
     outcome=_cost_class,
     says=lambda outcome: _cost_words(outcome, msg(N_("no puede girar"))),
+    check=lambda content, facts: problems_blamed(facts, _hits_problem),
     chapter=MOVING,
 )
 
@@ -231,181 +272,171 @@ class FormationFacts(Struct, frozen=True):
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.31", 0, 12)] = 4
     engaged: Annotated[bool, fact("Enzarzada", "Engaged", "6.31")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "6.31")] = False
+    column: Annotated[bool, fact("Ya está En Columna, y la deja", "It is In Column, and leaves it", "6.31")] = False
+    goes_on: Annotated[bool, fact("Quiere seguir moviendo después", "It wants to move on afterwards", "6.31")] = False
 
 
-def _form_alone(facts: FormationFacts) -> Procedure[bool]:
+class FormationResult(Struct, frozen=True):
+    """Whether the formation changes, at what cost, and how the unit stands then."""
+
+    allowed: bool
+    points: int = 0
+    column: bool = False
+    """Whether it is In Column afterwards."""
+    facings: int = 0
+    """Among how many facings its owner chooses for nothing: the two vertices of a hexside, or one of the sides (6.31, 6.33)."""
+
+
+def _formation_problem(facts: FormationFacts) -> Message | None:
     unit = Unit("unit", "", facts.type, 6, facts.left, status=Status.ROUTED if facts.routed else Status.GOOD)
-    paid = column.formation_refusal(unit, facts.engaged) or column.change_formation(Mover(facts.type, facts.left))
-    return (
-        yield from say_verdict(
-            paid if isinstance(paid, Message) else None, msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))
-        )
-    )
+    if problem := column.formation_refusal(unit, facts.engaged):
+        return problem
+    paid = column.change_formation(Mover(facts.type, facts.left, facts.column))
+    if isinstance(paid, Message):
+        return paid
+    return msg(N_("cambiar de formación acaba el movimiento (6.31)")) if facts.goes_on else None
 
 
-FORMATION: Resolution[FormationFacts, bool] = Resolution(
+def _form_alone(facts: FormationFacts) -> Procedure[FormationResult]:
+    if not (yield from say_verdict(_formation_problem(facts), msg(N_("cuesta 1 PM y acaba su movimiento (6.31)")))):
+        return FormationResult(False, column=facts.column)
+    return FormationResult(True, column.COST, not facts.column, FACINGS)
+
+
+FACINGS = 2
+"""A vertex has a hexside at either side, a hexside a vertex at either end (6.31, 6.33)."""
+
+FORMATION: Resolution[FormationFacts, FormationResult] = Resolution(
     id="formation",
     title=Text("Ponerse En Columna o deshacerla", "Forming a Column or leaving it"),
     rule="6.31",
     facts=FormationFacts,
-    result=bool,
+    result=FormationResult,
     run=lambda content, facts: _form_alone(facts),
-    outcome=yes_no_class,
+    outcome=lambda result: yes_no_class(result.allowed),
     says=yes_no_words(msg(N_("puede cambiar de formación")), msg(N_("no puede cambiar de formación"))),
     chapter=MOVING,
 )
 
 # -- 6.4
 
-BARRED, SHAKEN = "barred", "shaken"
+BARRED, SHAKEN, BROKEN = "barred", "shaken", "routs"
 
-WITHDRAWAL: Resolution[WithdrawalFacts, WithdrawalResult] = Resolution(
+
+class WithdrawingFacts(WithdrawalFacts, frozen=True):
+    """What an Orderly Withdrawal needs to know, and the hits by which the unit may rout (9.13)."""
+
+    hits: Annotated[int, BORNE] = 0
+    beside_enemy: Annotated[
+        bool, fact("Su camino pasa junto a un enemigo", "Its way passes beside an enemy", "6.46")
+    ] = False
+
+
+class WithdrawingResult(WithdrawalResult, frozen=True):
+    """Whether the unit may withdraw now, and what becomes of it."""
+
+    total: int = 0
+    """All its hits now."""
+    routs: bool = False
+    """Whether they make it rout instead (6.44, 9.13)."""
+    rolled: bool = False
+    barred: bool = False
+    """It has failed: no more withdrawals in this Orders Phase (6.42)."""
+    may_take_leader: bool = False
+    """A leader stacked with it may go along, and stays with it (6.57)."""
+
+
+def _withdraw_alone(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
+    found = yield from withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner"))
+    if found.allowed and found.hits:
+        yield from say(
+            N_("Se le acercan por el flanco o por la retaguardia: un impacto antes de replegarse"), "6.44", "bad"
+        )
+    total, routs = yield from bear_hits(facts.quality, facts.hits, found.hits)
+    leaves, points = found.allowed and not routs, 0 if routs else found.points
+    rolled = found.adjusted is not None
+    return WithdrawingResult(
+        leaves, points, found.hits, found.adjusted, total, routs, rolled, not found.allowed, leaves
+    )
+
+
+def _withdrawal_problem(facts: WithdrawingFacts) -> Message | None:
+    if problem := withdrawal.withdrawal_refusal(facts):
+        return problem
+    if facts.beside_enemy:
+        return msg(N_("no se repliega a un hexágono adyacente a un enemigo (6.46)"))
+    return broken_already(facts.quality, facts.hits, routed=facts.routed)
+
+
+WITHDRAWAL: Resolution[WithdrawingFacts, WithdrawingResult] = Resolution(
     id="withdrawal",
     title=Text("Repliegue Ordenado", "Orderly Withdrawal"),
     rule="6.42",
-    facts=WithdrawalFacts,
-    result=WithdrawalResult,
-    run=lambda content, facts: withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner")),
-    outcome=lambda result: YES if result.allowed else SHAKEN if result.hits else BARRED,
+    facts=WithdrawingFacts,
+    result=WithdrawingResult,
+    run=lambda content, facts: _withdraw_alone(facts),
+    outcome=lambda result: BROKEN if result.routs else YES if result.allowed else SHAKEN if result.hits else BARRED,
     says=lambda outcome: {
         YES: msg(N_("se repliega")),
         BARRED: msg(N_("se queda")),
         SHAKEN: msg(N_("se queda, y un impacto")),
+        BROKEN: msg(N_("Huye")),
     }[outcome],
     modifiers=lambda content, facts: facts.modifiers,
-    check=lambda content, facts: problems_blamed(facts, withdrawal.withdrawal_refusal),
+    check=lambda content, facts: problems_blamed(facts, _withdrawal_problem),
     chapter=MOVING,
 )
 
 # -- 6.66
 
 
-def _hits_words(outcome: str) -> Message:
+def hits_words(outcome: str) -> Message:
+    """How a number of hits reads."""
     n = int(outcome)
     return count(NN_("{n} impacto", "{n} impactos"), n) if n else msg(N_("sin impactos"))
 
 
-FACING: Resolution[ReactionFacingFacts, int] = Resolution(
+class ReactingFacts(ReactionFacingFacts, frozen=True):
+    """What Reaction Facing needs to know, and the hits by which the unit may rout (9.13)."""
+
+    hits: Annotated[int, BORNE] = 0
+
+
+class ReactingResult(Struct, frozen=True):
+    """What turning in reaction does; the unit turns before the die, whatever it shows (6.66)."""
+
+    turns: bool
+    rolled: bool
+    """Whether a die was needed; chariots need none."""
+    hits: int
+    total: int
+    """All its hits now."""
+    routs: bool
+    may_fire: bool
+    """Whether it may still fire in reaction: unless it routs."""
+
+
+def _react_alone(facts: ReactingFacts) -> Procedure[ReactingResult]:
+    hits = yield from facing.turn_in_reaction(replace(facts, unit="unit", who="owner"))
+    total, routs = yield from bear_hits(facts.quality, facts.hits, hits)
+    return ReactingResult(True, facts.type not in CHARIOTS, hits, total, routs, not routs)
+
+
+def _reaction_problem(facts: ReactingFacts) -> Message | None:
+    return facing.reaction_facing_refusal(facts) or broken_already(facts.quality, facts.hits)
+
+
+FACING: Resolution[ReactingFacts, ReactingResult] = Resolution(
     id="reaction_facing",
     title=Text("Cambio de Orientación en Reacción", "Reaction Facing"),
     rule="6.66",
-    facts=ReactionFacingFacts,
-    result=int,
-    run=lambda content, facts: facing.turn_in_reaction(replace(facts, unit="unit", who="owner")),
-    outcome=str,
-    says=_hits_words,
-    check=lambda content, facts: problems_blamed(facts, facing.reaction_facing_refusal),
+    facts=ReactingFacts,
+    result=ReactingResult,
+    run=lambda content, facts: _react_alone(facts),
+    outcome=lambda result: str(result.hits),
+    says=hits_words,
+    check=lambda content, facts: problems_blamed(facts, _reaction_problem),
     chapter=MOVING,
 )
 
-# -- 6.7
-
-PASSES, BLOCKED, ROUTS = "passes", "blocked", "routs"
-
-
-def _pass_alone(facts: PassFacts) -> Procedure[str]:
-    if not facts.can_block:
-        yield from say(N_("Solo bloquea una pila de CH-2 y RI: pasa"), "6.72", "good")
-        return PASSES
-    if not (yield from pass_through.attempt_block(replace(facts, unit="unit", blocker="blocker", who="defender"))):
-        return PASSES
-    if pass_through.is_routed_by_block(facts):
-        yield from say(N_("Está dentro de otro hexágono enemigo, junto al que se bloquea: Huye"), "6.74", "bad")
-        return ROUTS
-    return BLOCKED
-
-
-PASS_THROUGH: Resolution[PassFacts, str] = Resolution(
-    id="pass_through",
-    title=Text("Paso-a-Través de carros", "Chariot Pass-Through"),
-    rule="6.7",
-    facts=PassFacts,
-    result=str,
-    run=lambda content, facts: _pass_alone(facts),
-    outcome=lambda result: result,
-    says=lambda outcome: {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}[
-        outcome
-    ],
-    check=lambda content, facts: problems_blamed(facts, pass_through.passage_refusal),
-    chapter=MOVING,
-)
-
-# -- 6.8
-
-
-def _overturn_problem(facts: OverturnFacts) -> Message | None:
-    return (
-        None
-        if overturn.can_overturn(facts.type)
-        else msg(N_("solo vuelcan los carros y las Carretas de Batalla (6.81)"))
-    )
-
-
-def _overturn_cell(content: Content, facts: OverturnFacts) -> tuple[Working, ...]:
-    chart = content.charts[charts.OVERTURN]
-    row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
-    source, span = (
-        charts.source(chart, row, column),
-        charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate),
-    )
-    faces = tuple(Cell(str(face), "1" if span is not None and span.holds(face) else "0", source) for face in range(10))
-    return (Working(msg(N_("Impactos según el dado")), rule=chart.rule, source=source, cells=faces),)
-
-
-OVERTURN: Resolution[OverturnFacts, int] = Resolution(
-    id="overturn",
-    title=Text("Vuelco de un carro", "Chariot Turnover"),
-    rule="6.82",
-    facts=OverturnFacts,
-    result=int,
-    run=lambda content, facts: overturn.check_overturn(content, replace(facts, unit="unit", who="owner")),
-    outcome=str,
-    says=lambda outcome: msg(N_("vuelca: un impacto")) if outcome != "0" else msg(N_("no vuelca")),
-    check=lambda content, facts: problems_blamed(facts, _overturn_problem),
-    workings=_overturn_cell,
-    chapter=MOVING,
-)
-
-# -- 6.5
-
-FRIEND, ENEMY = "friend", "enemy"
-
-
-class StackFacts(Struct, frozen=True):
-    """What ending in a hex, or passing through it, needs to know."""
-
-    unit: Annotated[Type, fact("Unidad", "Unit", "6.51")] = Type.CH2
-    there: Annotated[Type, fact("Unidad que está en el hexágono", "Unit that is in the hex", "6.51")] = Type.RI
-    whose: Annotated[
-        str,
-        fact(
-            "De quién es",
-            "Whose it is",
-            "6.53",
-            options=((FRIEND, msg(N_("amiga: acaba ahí"))), (ENEMY, msg(N_("enemiga: pasa")))),
-        ),
-    ] = FRIEND
-    engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "6.71", when=("whose", (ENEMY,)))] = False
-
-
-def stack_refusal(facts: StackFacts) -> Message | None:
-    """Why a unit cannot end in a hex with a friend, or pass through an enemy's, or None where it can (6.51-6.54)."""
-    stack = (Type.CH2, Type.RI) if facts.there is Type.CH2_RI else (facts.there,)
-    if facts.whose == ENEMY:
-        return stacking.enemy_refusal(facts.unit, stack, facts.engaged)
-    return stacking.end_refusal(facts.unit, stack)
-
-
-STACKING: Resolution[StackFacts, bool] = Resolution(
-    id="stacking",
-    title=Text("Apilamiento", "Stacking"),
-    rule="6.5",
-    facts=StackFacts,
-    result=bool,
-    run=lambda content, facts: say_verdict(stack_refusal(facts), msg(N_("se puede (6.5)"))),
-    outcome=yes_no_class,
-    says=yes_no_words(msg(N_("se puede")), msg(N_("no se puede"))),
-    chapter=MOVING,
-)
-
-ALL = (STEP, TURNING, FORMATION, WITHDRAWAL, FACING, PASS_THROUGH, OVERTURN, STACKING)
+ALL = (STEP, TURNING, FORMATION, WITHDRAWAL, FACING)

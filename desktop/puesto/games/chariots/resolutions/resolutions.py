@@ -7,7 +7,6 @@ from typing import Any
 from puesto.core.game.resolutions import Resolution
 from puesto.games.chariots.resolutions import (
     assault,
-    assigning,
     cohesion,
     fire,
     heroes,
@@ -15,22 +14,28 @@ from puesto.games.chariots.resolutions import (
     marching,
     moving,
     orders,
+    passing,
+    segment,
     shock,
     turn,
 )
 
-RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
+_ALL: tuple[Resolution[Any, Any], ...] = (
     *shock.ALL[:1],
     *assault.ALL,
     *shock.ALL[1:],
-    *assigning.ALL,
+    *segment.ALL,
     *fire.ALL,
     *hits.ALL,
     *cohesion.ALL,
     *moving.ALL,
+    *passing.ALL,
     *marching.ALL,
     *turn.ALL,
     *orders.ALL,
     *heroes.ALL,
+    *segment.HEROIC,
 )
-"""Everything that can be resolved alone, the most asked for first."""
+_CHAPTERS = [one.chapter for one in _ALL]
+RESOLUTIONS = tuple(sorted(_ALL, key=lambda one: _CHAPTERS.index(one.chapter)))
+"""Everything that can be resolved alone, by chapters, the most asked for first."""

@@ -1,4 +1,4 @@
-"""Alone from chapter 8: designation, the checks before the Shock, the die, the whole combat, the collapse, reactions to aggression."""
+"""Alone from chapter 8: checks, the die, the whole combat, the collapse, reactions to aggression."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from puesto.core.prompts import Modifier, Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.battle import melee
-from puesto.games.chariots.combat import advance, aggression, collapse, designation, fighter_notation, shock
+from puesto.games.chariots.combat import advance, aggression, collapse, fighter_notation, shock
 from puesto.games.chariots.combat.aggression import FireReactionFacts, ShockReactionFacts
-from puesto.games.chariots.combat.designation import StandingFacts
 from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Role, Superiority, Type
 from puesto.games.chariots.resolutions import shock_odds
-from puesto.games.chariots.resolutions.answers import SHOCK, problems_blamed, say_verdict
+from puesto.games.chariots.resolutions.answers import SHOCK, broken_already, problems_blamed
 from puesto.games.chariots.resolutions.shock_odds import ATTACKERS, DEFENDERS, ClashFacts, ShockFacts
 from puesto.games.chariots.table import dice
-from puesto.games.chariots.table.state import ROUTED_QUALITY, BattleTable, State
+from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, quality
 from puesto.games.kit.alone import NO, Problems, yes_no_class, yes_no_words
 
 # -- 8.16, 8.17: column, superiority, die
@@ -244,52 +243,16 @@ WHOLE: Resolution[ShockFacts, Fight] = Resolution(
     chapter=SHOCK,
 )
 
-# -- 8.11
-
-
-CANNOT = "cannot"
-
-
-def _designate_alone(content: Content, facts: StandingFacts) -> Procedure[str]:
-    if not (yield from say_verdict(designation.attack_refusal(content, facts), msg(N_("puede chocar (8.11)")))):
-        return CANNOT
-    found = designation.shock_marker(facts)
-    line = (
-        N_("Lleva el marcador Shock-No Check: tiene que chocar")
-        if found == designation.NO_CHECK
-        else N_("Lleva Shock-Must Check TQ: choca si quiere")
-    )
-    yield from say(line, "8.11")
-    return found
-
-
-DESIGNATE: Resolution[StandingFacts, str] = Resolution(
-    id="designation",
-    title=Text("¿Tiene que chocar, o puede?", "Must it Shock, or may it?"),
-    rule="8.11",
-    facts=StandingFacts,
-    result=str,
-    run=_designate_alone,
-    outcome=lambda found: found,
-    says=lambda outcome: {
-        CANNOT: msg(N_("no puede chocar")),
-        designation.NO_CHECK: msg(N_("tiene que chocar, sin chequeo")),
-        designation.MUST_CHECK: msg(N_("puede chocar, tras un chequeo")),
-    }[outcome],
-    chapter=SHOCK,
-)
-
 # -- 8.14
 
 
 class CheckFacts(Struct, frozen=True):
     """What the check of one unit before the Shock needs to know."""
 
-    quality: Annotated[
-        int, fact("TQ como está (2 menos En Columna)", "TQ as it stands (2 less in Column)", "8.14", 0, 9)
-    ] = 6
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.14", 0, 9)] = 6
     hits: Annotated[int, fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 8)] = 0
     routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
     attacks: Annotated[bool, fact("Es atacante (Shock-Must Check TQ)", "It attacks (Shock-Must Check TQ)", "8.14")] = (
         False
     )
@@ -299,6 +262,9 @@ class CheckResult(Struct, frozen=True):
     """What the check did to the unit."""
 
     fights: bool
+    """Whether it still takes part: an attacker attacks, a defender stands."""
+    quality: int
+    """The TQ that the die was compared with: two less In Column, 1 if Routed (6.35, 9.42)."""
     hits: int = 0
     routs: bool = False
     gone: bool = False
@@ -309,20 +275,15 @@ def _check_problem(facts: CheckFacts) -> Message | None:
         return msg(N_("una unidad en Huida no ataca (9.42)"))
     if facts.routed and facts.hits:
         return msg(N_("una unidad en Huida Desaparece con el primer impacto (9.43)"))
-    if not facts.routed and facts.hits >= facts.quality:
-        return msg(N_("con tantos impactos como TQ ya habría Huido (9.13)"))
-    return None
+    if facts.attacks and facts.column:
+        return msg(N_("está En Columna (6.35)"))
+    return broken_already(facts.quality, facts.hits, column=facts.column, routed=facts.routed)
 
 
 def _check_alone(facts: CheckFacts) -> Procedure[CheckResult]:
-    one = Fighter(
-        "unit",
-        Type.SI,
-        ROUTED_QUALITY if facts.routed else facts.quality,
-        facts.hits,
-        must_check=True,
-        routed=facts.routed,
-    )
+    status = Status.ROUTED if facts.routed else Status.GOOD
+    stands = quality(Unit("unit", "", Type.SI, facts.quality, 4, status=status, column=facts.column))
+    one = Fighter("unit", Type.SI, stands, facts.hits, must_check=True, routed=facts.routed)
     other = Fighter("other", Type.SI, 6)
     if facts.attacks:
         fight = yield from shock.check_attacker(Fight((one,), (other,), attacker=ATTACKERS, defender=DEFENDERS), "unit")
@@ -330,7 +291,7 @@ def _check_alone(facts: CheckFacts) -> Procedure[CheckResult]:
     else:
         fight = yield from shock.check_defender(Fight((other,), (one,), attacker=ATTACKERS, defender=DEFENDERS), "unit")
         after = fight.defenders[0]
-    return CheckResult(not after.out, after.hits - facts.hits, after.routs, after.gone)
+    return CheckResult(not after.out, stands, after.hits - facts.hits, after.routs, after.gone)
 
 
 def _check_outcome(result: CheckResult) -> str:
@@ -537,14 +498,29 @@ ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(
 # -- 8.5
 
 
-AGGRESSION_FIRE: Resolution[FireReactionFacts, bool] = Resolution(
+class FireReactionResult(Struct, frozen=True):
+    """What comes of a reaction to fire."""
+
+    reacts: bool
+    adjusted: int
+    """The die with the distance taken off (8.53)."""
+    forced: bool
+    """Whether it had to try: barbarians must, runners may (8.52)."""
+
+
+def _fire_reaction_alone(facts: FireReactionFacts) -> Procedure[FireReactionResult]:
+    adjusted = yield from aggression.roll_reaction_to_fire(replace(facts, unit="unit", who=DEFENDERS))
+    return FireReactionResult(adjusted >= facts.quality, adjusted, aggression.is_forced(facts))
+
+
+AGGRESSION_FIRE: Resolution[FireReactionFacts, FireReactionResult] = Resolution(
     id="aggression_fire",
     title=Text("Reacción a la Agresión: al disparo", "Aggression Reaction: to fire"),
     rule="8.53",
     facts=FireReactionFacts,
-    result=bool,
-    run=lambda content, facts: aggression.react_to_fire(replace(facts, unit="unit", who=DEFENDERS)),
-    outcome=yes_no_class,
+    result=FireReactionResult,
+    run=lambda content, facts: _fire_reaction_alone(facts),
+    outcome=lambda result: yes_no_class(result.reacts),
     says=yes_no_words(msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))),
     modifiers=lambda content, facts: (
         (Modifier(msg(N_("distancia")), facts.adjustment, "8.53"),) if facts.adjustment else ()
@@ -578,23 +554,33 @@ def _aggression_problems(content: Content, facts: ShockReactionFacts) -> Problem
     return problems_blamed(facts, refusal)
 
 
-def _aggression_alone(facts: ShockReactionFacts) -> Procedure[bool]:
+class ShockReactionResult(Struct, frozen=True):
+    """What comes of a reaction to a Shock attack."""
+
+    reacts: bool
+    """Whether the unit is the attacker now; the Shock goes on as it was otherwise."""
+    must_attack: int
+    """How many of the attackers it has to attack: all in its front (8.55)."""
+
+
+def _aggression_alone(facts: ShockReactionFacts) -> Procedure[ShockReactionResult]:
     found = _attacking_facts(facts)
     assert not isinstance(found, Message)
-    return (yield from aggression.react_to_shock(found))
+    reacts = yield from aggression.react_to_shock(found)
+    return ShockReactionResult(reacts, facts.in_front if reacts else 0)
 
 
-AGGRESSION_SHOCK: Resolution[ShockReactionFacts, bool] = Resolution(
+AGGRESSION_SHOCK: Resolution[ShockReactionFacts, ShockReactionResult] = Resolution(
     id="aggression_shock",
     title=Text("Reacción a la Agresión: al Choque", "Aggression Reaction: to Shock"),
     rule="8.55",
     facts=ShockReactionFacts,
-    result=bool,
+    result=ShockReactionResult,
     run=lambda content, facts: _aggression_alone(facts),
-    outcome=yes_no_class,
+    outcome=lambda result: yes_no_class(result.reacts),
     says=yes_no_words(msg(N_("pasa a ser la atacante")), msg(N_("el Choque sigue"))),
     check=_aggression_problems,
     chapter=SHOCK,
 )
 
-ALL = (WHOLE, CLASH, DESIGNATE, CHECK, COLLAPSE, ADVANCE, AGGRESSION_FIRE, AGGRESSION_SHOCK)
+ALL = (WHOLE, CLASH, CHECK, COLLAPSE, ADVANCE, AGGRESSION_FIRE, AGGRESSION_SHOCK)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.game.resolutions import Resolution, Token, fact
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
@@ -13,18 +14,39 @@ from puesto.games.chariots.leadership import activation, command, leaders, victo
 from puesto.games.chariots.leadership.activation import InitiativeFacts, MomentumFacts, TrumpFacts
 from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.resolutions.answers import TURN, problems_blamed, say_verdict
+from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, State
 from puesto.games.kit.alone import yes_no_class, yes_no_words
 
-FIRST, SECOND, NOBODY = "first", "second", "nobody"
+FIRST, SECOND, NOBODY, NONE = "first", "second", "nobody", ""
 
 # -- 5.1
 
 
-def _initiative_now(state: State, content: Content) -> InitiativeFacts:
+SIDES = ((NONE, msg(N_("nadie"))), (FIRST, msg(N_("el primero"))), (SECOND, msg(N_("el segundo"))))
+
+
+class TurnInitiativeFacts(InitiativeFacts, frozen=True):
+    """What the Initiative of a turn needs to know: is it rolled at all, who has a General (4.25, 5.1)."""
+
+    one_general: Annotated[bool, fact("El primero tiene CG", "The first has an OC", "4.25")] = True
+    other_general: Annotated[bool, fact("El segundo tiene CG", "The second has an OC", "4.25")] = True
+    turn: Annotated[int, fact("Turno", "Turn", "5.1", 1, 99)] = 1
+    given: Annotated[
+        str,
+        fact(
+            "Quién la tiene en el primer turno, por el escenario",
+            "Who has it in the first turn, by the scenario",
+            "5.1",
+            options=SIDES,
+        ),
+    ] = NONE
+
+
+def _initiative_now(state: State, content: Content) -> TurnInitiativeFacts:
     t = BattleTable(state, content)
     one, other = (leaders.initiative_of(t, army.id) for army in t.battle.armies)
-    return InitiativeFacts(one, other)
+    return TurnInitiativeFacts(one, other)
 
 
 def _initiative_words(outcome: str) -> Message:
@@ -43,20 +65,29 @@ class InitiativeResult(Struct, frozen=True):
     initiative: str
     all_to_bag: bool
     """Whether all markers go into the Bag, because nobody has it (5.1)."""
+    rolled: bool
+    """Whether it is rolled for: always, but in a first turn whose scenario gives it."""
+    one_factor: int
+    other_factor: int
+    """The Initiative of both Generals as it counts: 0 without one (4.25)."""
 
 
-def _initiative_alone(facts: InitiativeFacts) -> Procedure[InitiativeResult]:
-    named = replace(facts, sides=(FIRST, SECOND))
+def _initiative_alone(facts: TurnInitiativeFacts) -> Procedure[InitiativeResult]:
+    factors = facts.one if facts.one_general else 0, facts.other if facts.other_general else 0
+    if not sequence.is_initiative_rolled(facts.turn, facts.given):
+        yield from tell(_initiative_words(facts.given), "5.1")
+        return InitiativeResult(0, 0, facts.given, False, False, *factors)
+    named = replace(facts, sides=(FIRST, SECOND), one=factors[0], other=factors[1])
     totals = yield from activation.roll_initiative_totals(named)
     winner = yield from activation.compare_initiative(named, *totals)
-    return InitiativeResult(*totals, winner, not winner)
+    return InitiativeResult(*totals, winner, not winner, True, *factors)
 
 
-INITIATIVE: Resolution[InitiativeFacts, InitiativeResult] = Resolution(
+INITIATIVE: Resolution[TurnInitiativeFacts, InitiativeResult] = Resolution(
     id="initiative",
     title=Text("Iniciativa", "Initiative"),
     rule="5.1",
-    facts=InitiativeFacts,
+    facts=TurnInitiativeFacts,
     result=InitiativeResult,
     run=lambda content, facts: _initiative_alone(facts),
     outcome=lambda result: result.initiative or NOBODY,
@@ -127,26 +158,48 @@ TRUMP: Resolution[TrumpFacts, TrumpResult] = Resolution(
 # -- 5.25
 
 
+class TriedMomentumFacts(MomentumFacts, frozen=True):
+    """What a Momentum attempt needs to know, and what becomes of its marker."""
+
+    promised: Annotated[
+        bool,
+        fact(
+            "Un Truncar fallido hace volver el marcador",
+            "A failed trump sends the marker back",
+            "5.32",
+        ),
+    ] = False
+
+
 class MomentumResult(Struct, frozen=True):
     """Whether the Wing is activated, and whether the General may move afterwards."""
 
+    factor: int
+    """What the die was compared with."""
+    marker: str
+    """The Momentum marker is `used`, or `returned` to the bag afterwards (5.32)."""
+    next: str
+    """`orders` where the Wing is activated, `draw` otherwise: of the marker only one attempt is made."""
     activated: bool
     general_may_move: bool
     """Only a General who leads no Wing, whatever the die (5.46)."""
 
 
-def _momentum_alone(facts: MomentumFacts) -> Procedure[MomentumResult]:
+def _momentum_alone(facts: TriedMomentumFacts) -> Procedure[MomentumResult]:
     won = yield from activation.attempt_momentum(replace(facts, command="wing", who=FIRST))
     if not facts.general_leads:
         yield from say(N_("El CG, que no manda tropas, puede mover ahora"), "5.46")
-    return MomentumResult(won, not facts.general_leads)
+    if facts.promised:
+        yield from say(N_("El marcador vuelve a La Bolsa"), "5.32")
+    marker, after = "returned" if facts.promised else USED, "orders" if won else "draw"
+    return MomentumResult(facts.factor, marker, after, won, not facts.general_leads)
 
 
-MOMENTUM: Resolution[MomentumFacts, MomentumResult] = Resolution(
+MOMENTUM: Resolution[TriedMomentumFacts, MomentumResult] = Resolution(
     id="momentum",
     title=Text("Ímpetu", "Momentum"),
     rule="5.25",
-    facts=MomentumFacts,
+    facts=TriedMomentumFacts,
     result=MomentumResult,
     run=lambda content, facts: _momentum_alone(facts),
     outcome=lambda result: yes_no_class(result.activated),
@@ -158,6 +211,9 @@ MOMENTUM: Resolution[MomentumFacts, MomentumResult] = Resolution(
 # -- 5.42
 
 
+IN, OUT = "in", "out"
+
+
 class CommandFacts(Struct, frozen=True):
     """What Command Range needs to know."""
 
@@ -167,6 +223,17 @@ class CommandFacts(Struct, frozen=True):
     ] = False
     clear: Annotated[bool, fact("Hay una ruta sin obstáculos", "There is an unobstructed path", "5.42")] = True
     distance: Annotated[int, fact("Hexágonos de la ruta", "Hexes of the path", "5.42", 0, 40)] = 3
+    leader: Annotated[bool, fact("Quien manda el Ala vive", "Who leads the Wing is alive", "4.25")] = True
+    rallies: Annotated[bool, fact("La orden es Reorganizar", "The order is to Rally", "5.43")] = False
+    at_start: Annotated[
+        str,
+        fact(
+            "Al empezar esta Fase de Órdenes",
+            "When this Orders Phase began",
+            "5.41",
+            options=((NONE, msg(N_("es ahora"))), (IN, msg(N_("Bajo Mando"))), (OUT, msg(N_("Sin Mando")))),
+        ),
+    ] = NONE
 
 
 class CommandResult(Struct, frozen=True):
@@ -179,7 +246,15 @@ class CommandResult(Struct, frozen=True):
 def _say_if_in_command(facts: CommandFacts) -> Procedure[CommandResult]:
     reach = leaders.halved_range(facts.range, facts.engaged)
     problem = None
-    if not command.is_in_range(reach, facts.distance if facts.clear else None):
+    if not facts.leader:
+        problem = msg(N_("quien manda el Ala ha muerto (4.25)"))
+    elif facts.rallies:
+        problem = msg(N_("con la orden de Reorganizar, todas las activas están Sin Mando (5.43)"))
+    elif facts.at_start:
+        now = msg(N_("se decide al empezar la Fase de Órdenes, aunque el líder se mueva después"))
+        was_in = facts.at_start == IN
+        return CommandResult((yield from say_verdict(None if was_in else now, now, "5.41")), reach)
+    elif not command.is_in_range(reach, facts.distance if facts.clear else None):
         far = msg(
             N_("la ruta es de {hexes} y el Alcance de Mando de {reach}: queda Sin Mando"),
             hexes=facts.distance,
@@ -224,18 +299,34 @@ class ReplaceFacts(Struct, frozen=True):
     units: Annotated[int, fact("Unidades de su Ala en el mapa", "Units of his Wing on the map", "4.25", 0, 40)] = 4
 
 
-REPLACE: Resolution[ReplaceFacts, bool] = Resolution(
+class ReplaceResult(Struct, frozen=True):
+    """Whether a dead leader comes back, and how."""
+
+    returns: bool
+    face: str = ""
+    """`replacement`: the other side of his counter, also when it was the replacement who died."""
+    wounded: bool = False
+    """Never: it is another man."""
+    choices: int = 0
+    """With how many units of his Wing his player may put him."""
+
+
+def _replace_alone(facts: ReplaceFacts) -> Procedure[ReplaceResult]:
+    back = msg(N_("vuelve en la fase D con cualquier unidad de su Ala, su ficha por la otra cara y sin heridas"))
+    problem = leaders.replacement_refusal(Role(facts.role), facts.units)
+    if not (yield from say_verdict(problem, back, "4.25")):
+        return ReplaceResult(False)
+    return ReplaceResult(True, "replacement", False, facts.units)
+
+
+REPLACE: Resolution[ReplaceFacts, ReplaceResult] = Resolution(
     id="replacement",
     title=Text("Reemplazo de un líder", "Replacement of a leader"),
     rule="4.25",
     facts=ReplaceFacts,
-    result=bool,
-    run=lambda content, facts: say_verdict(
-        leaders.replacement_refusal(Role(facts.role), facts.units),
-        msg(N_("vuelve en la fase D con cualquier unidad de su Ala, su ficha por la otra cara y sin heridas")),
-        "4.25",
-    ),
-    outcome=yes_no_class,
+    result=ReplaceResult,
+    run=lambda content, facts: _replace_alone(facts),
+    outcome=lambda result: yes_no_class(result.returns),
     says=yes_no_words(msg(N_("se le reemplaza")), msg(N_("no se le reemplaza"))),
     chapter=TURN,
 )
@@ -384,4 +475,84 @@ ARMY_ROUT: Resolution[RoutLevelFacts, ArmyRoutResult] = Resolution(
     chapter=TURN,
 )
 
-ALL = (INITIATIVE, TRUMP, MOMENTUM, COMMAND, LONE_LEADER, REPLACE, ARMY_ROUT)
+# -- 2.8, 11.0
+
+
+MOST_QUALITY = 20
+
+
+def _quality_token(word: str) -> Sequence[Token] | Message:
+    if not (word.isascii() and word.isdigit() and int(word) <= MOST_QUALITY):
+        return msg(N_("se espera una TQ impresa, un número"))
+    return (Token(Text(word, word), word),)
+
+
+class LossFacts(Struct, frozen=True):
+    """What an army has lost, and what its sheet shows."""
+
+    eliminated: Annotated[
+        tuple[str, ...],
+        fact(
+            "TQ impresas de las unidades perdidas",
+            "Printed TQs of the units lost",
+            "11.0",
+            reads=_quality_token,
+            help=Text(
+                "Eliminadas, Desaparecidas o que han Huido del mapa; tal como están impresas, también En Columna: 7 6 6.",
+                "Eliminated, gone, or routed off the map; as printed, also In Column: 7 6 6.",
+            ),
+        ),
+    ] = ("6",)
+    general: Annotated[bool, fact("Ha muerto el CG", "The OC is dead", "11.0")] = False
+    initiative: Annotated[
+        int, fact("Su Iniciativa impresa", "His printed Initiative", "11.0", 0, 12, when=("general", (True,)))
+    ] = 5
+    leaders: Annotated[int, fact("CA y Héroes muertos", "WCs and Heroes dead", "11.0", 0, 20)] = 0
+    level: Annotated[int, fact("Nivel de Huida", "Rout Level", "2.8", 1, 999)] = 60
+    before: Annotated[int, fact("Puntos perdidos antes", "Points lost before", "2.8", 0, 999)] = 0
+    change: Annotated[
+        int, fact("Cambio del nivel por el escenario", "Change of the level by the scenario", "2.8", -200, 200)
+    ] = 0
+
+
+class LossResult(Struct, frozen=True):
+    """What the losses cost, and what the sheet shows afterwards."""
+
+    points: int
+    """Printed TQs, and five for each point of the General's Initiative; nobody else counts."""
+    level: int
+    remaining: int
+    """What the army can still lose; at 0 it routs in phase E."""
+    hundreds: int
+    tens: int
+    ones: int
+    """The markers on the sheet."""
+    routs: bool
+
+
+def _lose_alone(facts: LossFacts) -> Procedure[LossResult]:
+    points = victory.rout_points([int(one) for one in facts.eliminated], facts.initiative if facts.general else None)
+    level = max(1, facts.level + facts.change)
+    lost = victory.Loss(facts.before + points, level)
+    left = max(0, -lost.over)
+    yield from tell(count(NN_("Pierde {n} Punto de Huida", "Pierde {n} Puntos de Huida"), points), "11.0")
+    yield from say(N_("Le quedan {left} de {level}"), "2.8", "bad" if lost.routs else "plain", left=left, level=level)
+    return LossResult(points, level, left, left // 100, left // 10 % 10, left % 10, lost.routs)
+
+
+LOSSES: Resolution[LossFacts, LossResult] = Resolution(
+    id="rout_points",
+    title=Text("Puntos de Huida y su hoja", "Rout Points and their sheet"),
+    rule="2.8",
+    facts=LossFacts,
+    result=LossResult,
+    run=lambda content, facts: _lose_alone(facts),
+    outcome=lambda result: str(result.points),
+    says=lambda outcome: count(NN_("{n} Punto de Huida", "{n} Puntos de Huida"), int(outcome)),
+    check=lambda content, facts: tuple(
+        ("eliminated", one) for word in facts.eliminated if isinstance(one := _quality_token(word), Message)
+    ),
+    chapter=TURN,
+)
+
+ALL = (INITIATIVE, TRUMP, MOMENTUM, COMMAND, LONE_LEADER, REPLACE, LOSSES, ARMY_ROUT)

@@ -31,6 +31,16 @@ REPLACE, RELOAD, PICK_UP = "replace", "reload", "pick_up"
 ROUT = "rout"
 """Phase E (11.0)."""
 OVER = "over"
+SHOCK_STEPS = (DESIGNATE, CHECKS, LEADERS, RESOLVE, COLLAPSE)
+"""The Shock segment: each for all combats before the next (3.0, 8.13)."""
+PHASES = {
+    "A": (INITIATIVE, KEEP),
+    "B": (DRAW, TRUMP, MOMENTUM, CHALLENGE),
+    "C": (COMMAND, ORDER, ACT, *SHOCK_STEPS),
+    "D": (REPLACE, RELOAD, PICK_UP),
+    "E": (ROUT,),
+}
+"""The phases of a turn by their letters, and the steps of each in their order (3.0)."""
 NONE = "none"
 """No Wing: what Momentum or a trump may also be used for."""
 

@@ -1,0 +1,293 @@
+"""Alone from sections 6.5, 6.7 and 6.8: Pass-Through and its block, overturn, stacking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from puesto.core.charts import with_cells
+from puesto.core.game.resolutions import Cell, Resolution, Token, Working, fact
+from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.combat import designation
+from puesto.games.chariots.combat.designation import StandingFacts
+from puesto.games.chariots.movement import movement, overturn, pass_through, stacking
+from puesto.games.chariots.movement.overturn import OverturnFacts
+from puesto.games.chariots.movement.pass_through import PassFacts
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.resolutions.answers import (
+    BORNE,
+    MOVING,
+    PRINTED,
+    bear_hits,
+    broken_already,
+    problems_blamed,
+    say_verdict,
+)
+from puesto.games.chariots.resolutions.moving import hits_words
+from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
+
+# -- 6.7
+
+PASSES, BLOCKED, ROUTS = "passes", "blocked", "routs"
+
+
+class PassResult(Struct, frozen=True):
+    """What comes of a Pass-Through."""
+
+    result: str
+    """`passes`, `blocked`, or `routs`: blocked inside another enemy hex (6.74)."""
+    can_block: bool
+    """Whether the target may block at all: only a stack of CH-2 and RI (6.72)."""
+    move_ends: bool = False
+    shock: str = ""
+    """`no_check`, and it must Shock where its move was blocked; "" while it passes, or where it cannot (8.11)."""
+
+
+def _pass_alone(content: Content, facts: PassFacts) -> Procedure[PassResult]:
+    if not facts.can_block:
+        yield from say(N_("Solo bloquea una pila de CH-2 y RI: pasa"), "6.72", "good")
+        return PassResult(PASSES, False)
+    if not (yield from pass_through.attempt_block(replace(facts, unit="unit", blocker="blocker", who="defender"))):
+        return PassResult(PASSES, True)
+    if pass_through.is_routed_by_block(facts):
+        yield from say(N_("Está dentro de otro hexágono enemigo, junto al que se bloquea: Huye"), "6.74", "bad")
+        return PassResult(ROUTS, True, True)
+    standing = StandingFacts(facts.mover, facts.target)
+    can_attack = designation.attack_refusal(content, standing) is None
+    if can_attack:
+        yield from say(N_("Acaba adyacente y tiene capacidad de Choque: tiene que chocar"), "8.11")
+    return PassResult(BLOCKED, True, True, designation.shock_marker(standing) if can_attack else "")
+
+
+PASS_THROUGH: Resolution[PassFacts, PassResult] = Resolution(
+    id="pass_through",
+    title=Text("Paso-a-Través de carros", "Chariot Pass-Through"),
+    rule="6.7",
+    facts=PassFacts,
+    result=PassResult,
+    run=_pass_alone,
+    outcome=lambda result: result.result,
+    says=lambda outcome: {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}[
+        outcome
+    ],
+    check=lambda content, facts: problems_blamed(facts, pass_through.passage_refusal),
+    chapter=MOVING,
+)
+
+# -- 6.8
+
+
+def _span_token(word: str) -> Sequence[Token] | Message:
+    try:
+        charts.read_span(word)
+    except charts.BadCell as bad:
+        return bad.message
+    return (Token(Text(word, word)),)
+
+
+class OverturningFacts(OverturnFacts, frozen=True):
+    """What overturn checks need to know: how many there are, what the unit has borne (6.82, 9.13)."""
+
+    checks: Annotated[
+        int,
+        fact(
+            "Chequeos: uno por vértice girado o terreno que lo pide",
+            "Checks: one for each vertex turned, or ground that calls for it",
+            "6.82",
+            1,
+            12,
+        ),
+    ] = 1
+    first_hex: Annotated[
+        bool, fact("Gira sin dejar su hexágono inicial", "It turns without leaving its first hex", "6.83")
+    ] = False
+    spent: Annotated[int, fact("PM que lleva gastados", "Movement points spent", "6.81", 0, 12)] = 0
+    quality: Annotated[int, PRINTED] = 5
+    hits: Annotated[int, BORNE] = 0
+    span: Annotated[
+        tuple[str, ...],
+        fact(
+            "El intervalo de tu tabla",
+            "The interval of your chart",
+            "6.92",
+            reads=_span_token,
+            help=Text(
+                "Si no es el de la casa: 8-9, 9 o - (ninguno).",
+                "Where it is not that of the house: 8-9, 9 or - (none).",
+            ),
+        ),
+    ] = ()
+
+
+class OverturningResult(Struct, frozen=True):
+    """What overturn checks do."""
+
+    hits: int
+    needed: int = 0
+    """How many checks there are: none for others than chariots and wagons, nor in the first hex (6.81, 6.83)."""
+    column: str = ""
+    """What is read in the chart: a Speed Rate, or `hit_and_run` whatever the speed (6.82)."""
+    total: int = 0
+    """All its hits now."""
+    routs: bool = False
+
+
+def _overturn_problem(facts: OverturningFacts) -> Message | None:
+    if facts.spent > facts.rate and not facts.hit_and_run:
+        return msg(N_("gasta más PM que su Tasa de Velocidad, que es {rate} (6.81)"), rate=facts.rate)
+    return broken_already(facts.quality, facts.hits)
+
+
+def _overturn_problems(facts: OverturningFacts) -> Problems:
+    found = tuple(("span", one) for word in facts.span if isinstance(one := _span_token(word), Message))
+    if len(facts.span) > 1:
+        return (("span", msg(N_("se espera un solo intervalo"))),)
+    return found or problems_blamed(facts, _overturn_problem)
+
+
+def _with_own_span(content: Content, facts: OverturningFacts) -> Content:
+    """The content with the interval that stands in the player's chart, where he tells it."""
+    if not facts.span or not overturn.can_overturn(facts.type):
+        return content
+    place = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
+    typed = with_cells(content.charts[charts.OVERTURN], {place: facts.span[0]})
+    return replace(content, charts={**content.charts, charts.OVERTURN: typed})
+
+
+def _overturn_alone(given: Content, facts: OverturningFacts) -> Procedure[OverturningResult]:
+    content = _with_own_span(given, facts)
+    if not overturn.can_overturn(facts.type):
+        yield from say(N_("Solo vuelcan los carros y las Carretas de Batalla: no chequea"), "6.81", "good")
+        return OverturningResult(0, total=facts.hits)
+    if facts.first_hex:
+        yield from say(N_("No ha dejado su hexágono inicial: no chequea"), "6.83", "good")
+        return OverturningResult(0, total=facts.hits)
+    row, _ = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
+    hits, total, routs = 0, facts.hits, False
+    for time in range(1, facts.checks + 1):
+        if routs:
+            break
+        check = replace(facts, unit="unit", who="owner", time=time)
+        taken = yield from overturn.check_overturn(content, check)
+        total, routs = yield from bear_hits(facts.quality, total, taken)
+        hits += taken
+    return OverturningResult(hits, facts.checks, row, total, routs)
+
+
+def _overturn_cell(given: Content, facts: OverturningFacts) -> tuple[Working, ...]:
+    content = _with_own_span(given, facts)
+    if not overturn.can_overturn(facts.type):
+        return ()
+    chart = content.charts[charts.OVERTURN]
+    row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
+    source, span = (
+        charts.source(chart, row, column),
+        charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate),
+    )
+    faces = tuple(Cell(str(face), "1" if span is not None and span.holds(face) else "0", source) for face in range(10))
+    return (Working(msg(N_("Impactos según el dado")), rule=chart.rule, source=source, cells=faces),)
+
+
+OVERTURN: Resolution[OverturningFacts, OverturningResult] = Resolution(
+    id="overturn",
+    title=Text("Vuelco de un carro", "Chariot Turnover"),
+    rule="6.82",
+    facts=OverturningFacts,
+    result=OverturningResult,
+    run=_overturn_alone,
+    outcome=lambda result: str(result.hits),
+    says=lambda outcome: msg(N_("no vuelca")) if outcome == "0" else hits_words(outcome),
+    check=lambda content, facts: _overturn_problems(facts),
+    workings=_overturn_cell,
+    chapter=MOVING,
+)
+
+# -- 6.5
+
+FRIEND, ENEMY = "friend", "enemy"
+
+
+LEADER, STANDARD, NOBODY = "leader", "standard", ""
+TYPES: tuple[tuple[str, Sayable], ...] = tuple((kind.value, Text(kind.value, kind.value)) for kind in Type)
+COUNTERS = ((LEADER, msg(N_("un líder"))), (STANDARD, msg(N_("un Estandarte"))))
+
+
+class StackFacts(Struct, frozen=True):
+    """What ending in a hex, or passing through it, needs to know."""
+
+    unit: Annotated[str, fact("Quién", "Who", "6.51", options=(*TYPES, *COUNTERS))] = Type.CH2.value
+    there: Annotated[
+        str,
+        fact(
+            "Quién está en el hexágono",
+            "Who is in the hex",
+            "6.51",
+            options=(*TYPES, *COUNTERS, (NOBODY, msg(N_("nadie")))),
+        ),
+    ] = Type.RI.value
+    whose: Annotated[
+        str,
+        fact(
+            "De quién es",
+            "Whose it is",
+            "6.53",
+            options=((FRIEND, msg(N_("amiga: acaba ahí"))), (ENEMY, msg(N_("enemiga: pasa")))),
+        ),
+    ] = FRIEND
+    engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "6.71", when=("whose", (ENEMY,)))] = False
+
+
+class StackResult(Struct, frozen=True):
+    """Whether it can be there, what that costs more, and how many combat units the hex counts for."""
+
+    allowed: bool
+    points: int = 0
+    """Movement points more: one for a leader who enters a hex with a combat unit, none to stack (6.52, 6.56, 9.32)."""
+    counts_as: int = 0
+    """Units of the hex as they count in Shock: CH-2 with RI is one; leaders and markers are none (8.41)."""
+
+
+def _types_of(counter: str) -> tuple[Type, ...]:
+    """The combat units that a counter stands for: none for a leader, two for a stack."""
+    if counter in (LEADER, STANDARD, NOBODY):
+        return ()
+    return (Type.CH2, Type.RI) if counter == Type.CH2_RI.value else (Type(counter),)
+
+
+def stack_refusal(facts: StackFacts) -> Message | None:
+    """Why one cannot end in a hex with a friend, or pass through an enemy's; None if one can (6.51-6.54)."""
+    unit, stack = _types_of(facts.unit), _types_of(facts.there)
+    if facts.whose == ENEMY and stack:
+        if not unit:
+            return msg(N_("no entra donde hay una unidad de combate enemiga (6.53)"))
+        return stacking.enemy_refusal(Type(facts.unit), stack, facts.engaged)
+    return stacking.end_refusal(Type(facts.unit) if unit else None, stack) if facts.whose == FRIEND else None
+
+
+def _stack_alone(facts: StackFacts) -> Procedure[StackResult]:
+    allowed = yield from say_verdict(stack_refusal(facts), msg(N_("se puede (6.5)")))
+    if not allowed:
+        return StackResult(False)
+    unit, stack = _types_of(facts.unit), _types_of(facts.there)
+    points = movement.THROUGH_COST if facts.unit == LEADER and stack else 0
+    friends = stack if facts.whose == FRIEND else ()
+    return StackResult(True, points, int(bool(unit or friends)))
+
+
+STACKING: Resolution[StackFacts, StackResult] = Resolution(
+    id="stacking",
+    title=Text("Apilamiento", "Stacking"),
+    rule="6.5",
+    facts=StackFacts,
+    result=StackResult,
+    run=lambda content, facts: _stack_alone(facts),
+    outcome=lambda result: yes_no_class(result.allowed),
+    says=yes_no_words(msg(N_("se puede")), msg(N_("no se puede"))),
+    chapter=MOVING,
+)
+
+ALL = (PASS_THROUGH, OVERTURN, STACKING)

@@ -1,0 +1,272 @@
+"""What follows at once from what is asked; markers, steps, the map and the charts asked alone."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from puesto.games.chariots.table import sequence
+from puesto.protocol import Server
+from tests.protocol.protocol_talk import Talk
+
+
+@pytest.fixture(scope="module")
+def talk():
+    found = Talk(Server())
+    yield found
+    found.server.close()
+
+
+TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
+    # 9.13: hits make a unit rout where it is
+    ("OW-024", "withdrawal", {"type": "CH-2", "quality": 5, "move": 9, "front": False, "hits": 4}, [],
+        {"allowed": False, "points": 0, "total": 5, "routs": True, "barred": False}),
+    ("OW-022", "withdrawal", {"type": "CH-2", "quality": 5, "move": 9, "front": False}, [],
+        {"allowed": True, "points": 5, "hits": 1, "total": 1, "rolled": False}),
+    ("OW-012", "withdrawal", {"quality": 5, "leader": 2}, [8], {"allowed": False, "barred": True, "adjusted": 6}),
+    ("6.42 a nine", "withdrawal", {"quality": 3, "hits": 2}, [9], {"hits": 1, "total": 3, "routs": True}),
+    ("OW-035", "withdrawal", {"type": "CH-2", "move": 9}, [], {"may_take_leader": True}),
+    ("MOV-010", "begin_move", {"marked": True, "hits": 5}, [], {"total": 6, "routs": True}),
+    ("MOV-003", "begin_move", {"type": "HI", "quality": 8, "marked": True, "hits": 2}, [],
+        {"total": 3, "routs": False}),
+    ("TER-015", "movement_cost", {"ground": "rough", "hits": 5}, [], {"hits": 1, "total": 6, "routs": True}),
+    ("TER-016", "movement_cost", {"type": "CH-2", "left": 9, "ground": "rough", "quality": 5, "hits": 4}, [],
+        {"routs": True}),
+    ("6.65", "turning", {"ground": "wood", "vertices": 2, "hits": 4}, [], {"hits": 2, "total": 6, "routs": True}),
+    ("FAC-011", "turning", {"type": "LI", "vertices": 3, "left": 5, "fronts": 1}, [],
+        {"entered": True, "most": 3, "may_fire": False}),
+    ("FAC-021", "reaction_facing", {"quality": 5, "hits": 3}, [7], {"total": 5, "routs": True, "may_fire": False}),
+    ("FAC-022", "reaction_facing", {"type": "CH-2"}, [], {"turns": True, "rolled": False, "may_fire": True}),
+    ("FAC-027", "reaction_facing", {"type": "LI"}, [8], {"hits": 2, "may_fire": True}),
+    ("COL-018", "shock_check", {"quality": 7, "column": True}, [7], {"hits": 2, "quality": 5}),
+    ("OVT-009", "overturn", {"type": "BW", "rate": 6, "hits": 4, "span": ["9"]}, [9], {"total": 5, "routs": True}),
+    ("OVT-003", "overturn", {"rate": 6, "checks": 2, "span": ["8-9"]}, [8, 5], {"hits": 1, "needed": 2}),
+    ("OVT-005", "overturn", {"hit_and_run": True, "rate": 1}, [0], {"column": "hit_and_run"}),
+    ("OVT-008", "overturn", {"type": "SI"}, [], {"needed": 0, "hits": 0}),
+    ("6.83", "overturn", {"first_hex": True}, [], {"needed": 0}),
+    # 2.3, 9.15
+    ("DIE-001", "tq_check", {"quality": 5}, [0], {"passes": True, "die": 0}),
+    ("COH-008", "tq_check", {"quality": 7, "routed": True}, [2], {"passes": False, "quality": 1, "over": 1}),
+    ("6.35", "tq_check", {"quality": 7, "column": True}, [6], {"passes": False, "quality": 5}),
+    # 3.0, 5.2, 5.3
+    ("SEQ-001", "markers", {"event": "fill", "bag": ["A1", "A2", "A-Mom", "B1", "B-Mom"], "marker": ["A2"]}, [], {
+        "active": "A2", "bag": ["A-Mom", "A1", "B-Mom", "B1"], "drawn_from_bag": False, "can_be_trumped": False,
+        "phase": "C", "trumps_again": True,
+    }),
+    ("SEQ-002", "markers", {"event": "fill", "bag": ["A1", "B1"]}, [], {"active": "", "next": "draw", "phase": "B"}),
+    ("SEQ-003", "markers", {"event": "draw", "bag": []}, [], {"next": "replacement", "phase": "D"}),
+    ("SEQ-004", "markers", {"event": "phase_over", "bag": ["B1"]}, [], {"phase": "B", "trumps_again": False}),
+    ("SEQ-014", "markers", {"event": "draw", "bag": ["B1"], "marker": ["B1"]}, [],
+        {"active": "B1", "can_be_trumped": True}),
+    ("TRU-003", "markers", {"event": "trumped", "bag": ["A1"], "marker": ["B1"]}, [],
+        {"set_aside": ["B1"], "active": "", "next": "draw"}),
+    ("TRU-004", "markers", {"event": "trump_failed", "bag": ["A1"], "marker": ["B1"], "momentum": ["B-Mom"]}, [],
+        {"active": "B1", "promised": "B-Mom", "returned": []}),
+    ("TRU-005", "markers", {
+        "event": "trump_failed", "bag": ["A1"], "used": ["B-Mom"], "marker": ["B1"], "momentum": ["B-Mom"],
+    }, [], {"returned": ["B-Mom"], "bag": ["A1", "B-Mom"], "used": [], "promised": ""}),
+    ("TRU-007", "markers", {"event": "used", "bag": ["A1"], "marker": ["B-Mom"], "promised": True}, [],
+        {"returned": ["B-Mom"], "bag": ["A1", "B-Mom"]}),
+    ("TRU-008", "markers", {"event": "used", "bag": ["A1"], "marker": ["B-Mom"]}, [],
+        {"returned": [], "used": ["B-Mom"]}),
+    ("MOM-012", "wings", {"wings": ["A1:7", "A2:8"]}, [], {"eligible": ["A1"], "options": ["A1", "none"]}),
+    ("MOM-015", "wings", {"own": ["A-Royal"], "wings": ["A1:12"]}, [], {"eligible": ["A-Royal"]}),
+    ("LDR-026", "wings", {"general": False, "own": ["A0"], "wings": ["A1:0"]}, [], {"eligible": []}),
+    ("TRU-028", "wings", {"wings": ["A1:-"]}, [], {"options": ["none"]}),
+    ("5.42", "wings", {"engaged": True, "wings": ["A1:3", "A2:4"]}, [], {"eligible": ["A1"], "effective_range": 3}),
+    ("MOM-005", "momentum", {"factor": 0}, [0], {"factor": 0, "marker": "used", "next": "orders"}),
+    ("TRU-018", "momentum", {"promised": True}, [9], {"marker": "returned", "next": "draw"}),
+    ("SEQ-011", "sequence", {"of": "shock"}, [], {
+        "steps": ["designate", "checks", "leaders", "resolve", "collapse"], "together": True,
+    }),
+    ("HR-030", "sequence", {"of": "hit_and_run"}, [], {
+        "steps": ["name_unit", "name_target", "fire_at_1", "reaction_fire_at_1"],
+    }),
+    ("PT-003", "sequence", {"of": "pass_through"}, [], {
+        "steps": ["entry_fire_at_1", "block", "enter", "pass_through_fire", "leave"],
+    }),
+    ("RAL-017", "sequence", {"of": "rally"}, [], {"steps": ["command", "rally", "act"]}),
+    ("3.0", "sequence", {}, [], {"steps": ["A", "B", "C", "D", "E"], "together": False}),
+    # 4, 5.1, 5.4
+    ("LDR-018", "initiative", {"one": 6, "one_general": False}, [5, 5], {"one_factor": 0, "one_total": 5}),
+    ("INI-011", "initiative", {"given": "first"}, [], {"initiative": "first", "rolled": False}),
+    ("INI-011 next turn", "initiative", {"given": "first", "turn": 2}, [1, 9], {"initiative": "second"}),
+    ("LDR-023", "command", {"leader": False}, [], {"in_command": False}),
+    ("CMD-013", "command", {"distance": 9, "at_start": "in"}, [], {"in_command": True}),
+    ("CMD-037", "command", {"distance": 3, "at_start": "out"}, [], {"in_command": False}),
+    ("CMD-027", "command", {"rallies": True}, [], {"in_command": False}),
+    ("LDR-019", "replacement", {"units": 2}, [], {"returns": True, "face": "replacement", "choices": 2}),
+    ("LDR-020", "replacement", {"units": 0}, [], {"returns": False, "face": ""}),
+    # 6.2, 6.3, 6.5, 6.7
+    ("MOV-022", "path", {"steps": ["1", "1", "2", "1"]}, [], {
+        "allowed": False, "running": [1, 2, 4], "stopped_at": 4, "left": 0,
+    }),
+    ("PT-001", "path", {"type": "CH-2", "points": 9, "steps": ["1", "1", "1", "1", "turn2", "1", "1", "1"]}, [], {
+        "allowed": True, "running": [1, 2, 3, 4, 6, 7, 8, 9], "overturns": 2,
+    }),
+    ("FAC-007", "path", {"type": "CH-2", "points": 7, "steps": ["turn2", "clear", "turn2"]}, [], {"points": 5}),
+    ("FAC-003", "path", {"type": "CH-2", "points": 7, "steps": ["turn2", "turn1"]}, [], {"stopped_at": 2}),
+    ("TER-014", "path", {"points": 6, "steps": ["wood+minor_river"]}, [], {"hits": 2}),
+    ("COL-007", "path", {"steps": ["clear", "column", "clear"]}, [], {"running": [1, 2], "stopped_at": 3}),
+    ("9.13 on the way", "path", {"hits": 5, "steps": ["clear", "clear+LI", "clear"]}, [], {
+        "routs": True, "stopped_at": 2, "total": 6,
+    }),
+    ("COL-012", "formation", {"column": True, "left": 1}, [], {
+        "allowed": True, "points": 1, "column": False, "facings": 2,
+    }),
+    ("COL-001", "formation", {"left": 1}, [], {"column": True}),
+    ("COL-007 stays", "formation", {"goes_on": True}, [], {"allowed": False, "column": False}),
+    ("COL-014", "movement_cost", {"column": True, "front": False, "beside": True}, [], {"entered": True, "points": 1}),
+    ("STK-002", "stacking", {"unit": "RI", "there": "CH-2"}, [], {"allowed": True, "points": 0, "counts_as": 1}),
+    ("STK-006", "stacking", {"unit": "leader", "there": "SI"}, [], {"allowed": True, "points": 1}),
+    ("STK-021", "stacking", {"unit": "SI", "there": "leader"}, [], {"allowed": True, "points": 0}),
+    ("STD-015", "stacking", {"unit": "standard", "there": "SI"}, [], {"allowed": True, "points": 0}),
+    ("STK-003", "stacking", {"unit": "RI", "there": "CH-3"}, [], {"allowed": False}),
+    ("PT-011", "pass_through", {}, [], {"result": "passes", "can_block": False, "shock": ""}),
+    ("PT-027", "pass_through", {"mover": "CH-3", "target": "CH-2+RI"}, [0], {
+        "result": "blocked", "move_ends": True, "shock": "no_check",
+    }),
+    ("PT-009", "pass_through", {"target": "CH-2+RI"}, [0], {"result": "blocked", "shock": ""}),
+    # 7
+    ("MIS-053", "may_fire", {"together": True}, [], {"allowed": False}),
+    ("MIS-049", "may_fire", {"supply": "low"}, [], {"allowed": True, "supply": "no"}),
+    ("MIS-055", "may_fire", {"target": "leader"}, [], {"choice": ["leader"]}),
+    ("MIS-054", "missiles", {"target": "CH-2+RI"}, [5], {"choice": ["CH-2", "RI"], "row": "2"}),
+    ("RF-034", "missiles", {"target": "CH-2", "passing": True}, [5], {"row": "pass"}),
+    ("MIS-037", "missiles", {"firer": "LI", "moving": True, "wood": True}, [5], {"drm": 1, "protection": -1}),
+    ("MIS-071", "reload", {"threatened": True, "enemy_supply": "no"}, [], {"": True}),
+    ("MIS-070", "reload", {"threatened": True, "enemy_supply": "low"}, [], {}),
+    ("MIS-073", "reload", {"phase": "C"}, [], {}),
+    ("REC-007", "recovery", {"hits": 4, "threatened": True, "sight": False}, [], {"allowed": True, "left": 2}),
+    ("REC-005", "recovery", {"threatened": True, "enemy_supply": "low"}, [], {"allowed": False, "removed": 0}),
+    ("9.51", "rally", {"threatened": True, "enemy_supply": "no"}, [4], {"rallied": True}),
+    ("HR-002", "hit_and_run", {}, [], {
+        "allowed": True, "range": 1, "moves": False, "whole_action": True, "overturn": "hit_and_run",
+    }),
+    ("HR-029", "reaction_fire", {"rear": True}, [], {"allowed": False, "turns_first": True}),
+    ("RF-016", "reaction_fire", {"kind": "withdrawal", "rear": True}, [], {"allowed": False, "turns_first": False}),
+    ("RF-013", "reaction_fire", {"kind": "withdrawal"}, [], {"allowed": True, "range": 2, "first": True}),
+    ("RF-027", "reaction_fire", {"kind": "return", "range": 2}, [], {"range": 2, "first": False}),
+    ("MIS-008", "sight_on_map", {"hex": 1936, "other": 2235, "units": ["2036"]}, [], {"los": True, "distance": 3}),
+    ("MIS-013", "sight_on_map", {"hex": 2036, "other": 2033, "units": ["2035", "2034"]}, [], {
+        "los": False, "sure": True, "between": 2, "passes": ["2035", "2034"],
+    }),
+    ("MIS-017", "sight_on_map", {"hex": 2036, "other": 2033, "woods": ["2034"]}, [], {"los": False}),
+    ("MIS-022", "sight_on_map", {"hex": 2036, "other": 2033, "higher": ["2035"], "firer_level": 1}, [], {"los": True}),
+    ("MIS-021", "sight_on_map", {"hex": 2036, "other": 2033, "higher": ["2034"], "firer_level": 1}, [], {"los": False}),
+    ("7.14 hexside", "sight_on_map", {"hex": 2036, "other": 2236, "woods": ["2136"]}, [], {"los": True, "sure": False}),
+    # 8
+    ("PRE-012", "checks", {"attackers": ["SI6!"], "defenders": ["SI6h"]}, [], {"attackers": [], "defenders": [1]}),
+    ("PRE-014", "checks", {"attackers": ["SI6!"], "defenders": ["SI6h", "SI6"]}, [], {
+        "attackers": [1], "defenders": [1, 2],
+    }),
+    ("8.14 Engaged", "checks", {"attackers": ["SI6e"], "defenders": ["SI6e", "LI5"]}, [], {"defenders": [2]}),
+    ("CLS-003", "clash_types", {"attackers": ["SI6"], "defenders": ["SI6", "LI5"]}, [], {
+        "defender": ["SI", "LI"], "defender_chooses": True, "attacker_chooses": False,
+    }),
+    ("CLS-006", "clash_types", {"attackers": ["CH2:5r", "SI6"]}, [], {"attacker": ["CH-2"]}),
+    ("SHK-009", "designation", {"how": "remained_adjacent"}, [], {"marker": "must_check", "must": False, "may": True}),
+    ("SHK-025", "designation", {"how": "engaged_active"}, [], {"marker": "no_check", "must": True}),
+    ("SHK-010", "designation", {"unit": "LI"}, [], {"marker": "cannot", "may": False}),
+    ("RA-006", "aggression_fire", {"quality": 6, "range": 3}, [7], {"reacts": False, "adjusted": 5, "forced": True}),
+    ("RA-007", "aggression_fire", {"type": "RI", "range": 1}, [5], {"reacts": True, "adjusted": 5, "forced": False}),
+    ("RA-030", "aggression_shock", {"attackers": ["CH-3", "CH-2"]}, [4], {"reacts": True, "must_attack": 1}),
+    ("ENG-003", "engagement", {"combats": ["a1+a2>d"], "left": ["a1"]}, [], {
+        "engaged": ["a2", "d"], "pairs": ["a2>d"],
+    }),
+    ("ENG-002", "engagement", {"left": ["d1"]}, [], {"engaged": []}),
+    ("ENG-011", "engagement", {"combats": ["a>d1+d2"], "left": ["d1"]}, [], {"engaged": ["a", "d2"]}),
+    # 9
+    ("RT-005", "rout", {"path": False}, [3], {"fate": "gone", "points": 6, "rolled": True}),
+    ("RT-009", "rout", {"standard": False}, [], {"fate": "gone", "rolled": False}),
+    ("RT-015", "rout", {"leader": True}, [9], {"leader": "eliminated"}),
+    ("9.44 stack", "rout", {"leader": True, "others": 1}, [9], {"leader": "stays"}),
+    ("HEF-014", "rout", {"leader": True}, [6], {"fate": "placed", "leader": "may_go_along", "points": 0}),
+    ("DSG-009", "disengagement", {}, [1], {"hexes": 1, "keeps_facing": True, "points": 0, "must_shock": False}),
+    ("DSG-002", "disengagement", {}, [4], {"leaves": False, "hexes": 0, "must_shock": True}),
+    # 10
+    ("CHL-021", "leader_mode", {}, [], {"mode": "chariot", "points": 9}),
+    ("CHL-018", "leader_mode", {"event": "activated"}, [], {"mode": "foot", "points": 5}),
+    ("CHL-017", "leader_mode", {"event": "refuses"}, [], {"mode": "chariot", "goes": "stays", "ignores_next": True}),
+    ("CHL-014", "leader_mode", {"event": "refuses", "stacked": False}, [], {
+        "goes": "displaced", "heroic_combat": False,
+    }),
+    ("HSK-008", "leader_mode", {"event": "refuses", "in_shock": True}, [], {"allowed": False, "heroic_combat": True}),
+    ("10.15", "leader_mode", {"event": "accepts"}, [], {"mode": "foot", "heroic_combat": True}),
+    ("HC-022", "heroic_effect", {"winner": "other", "withdrew": True}, [], {"goes": "stays"}),
+    ("HEF-003", "heroic_effect", {}, [], {"marker_returned": True, "can_be_trumped": True}),
+    # 2.8, 11.0
+    ("TRK-003", "rout_points", {"eliminated": ["8"], "level": 110, "before": 8}, [], {
+        "remaining": 94, "hundreds": 0, "tens": 9, "ones": 4,
+    }),
+    ("TRK-004", "rout_points", {"eliminated": [], "before": 19, "change": 10}, [], {"level": 70, "remaining": 51}),
+    ("VIC-005", "rout_points", {"eliminated": ["6", "6"], "general": True, "level": 40}, [], {"points": 37}),
+    ("VIC-011", "rout_points", {"eliminated": [], "leaders": 2}, [], {"points": 0}),
+    ("INT-006", "rout_points", {"eliminated": ["6", "4", "5"], "level": 15}, [], {"remaining": 0, "routs": True}),
+    # 6.9, 7.5, 8.6
+    ("CHT-001", "chart", {}, [], {"cell": "1(2)", "source": "example 8.17"}),
+    ("CHT-008", "chart", {"chart": "clash", "row": ["CH-2+RI"], "column": ["CH-2"]}, [], {"cell": "-"}),
+    ("CHT-010", "chart", {"chart": "clash", "row": ["CH-2"], "column": ["CH-2+RI"]}, [], {"source": "house"}),
+    ("CHT-011", "chart", {"row": ["8"], "entered": ["1(1)"]}, [], {"contradicts": [], "doubtful": ["8.17", "8.17"]}),
+    ("CHT-001 against", "chart", {"entered": ["5(5)"]}, [], {"contradicts": ["8.17"]}),
+    ("8.6 all", "chart", {"chart": "missiles", "row": [], "column": []}, [], {"cell": "", "columns": ["2", "1"]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("case", "id", "facts", "dice", "told"), TOLD, ids=[f"{one[0]}-{one[1]}" for one in TOLD])
+def test_a_procedure_tells_what_follows_at_once(talk, case, id, facts, dice, told):
+    found = talk.ask("resolve", resolution=f"chariots.{id}", facts=facts, answers=dice)["result"]
+    if not isinstance(found, dict):
+        assert found is told.get("", False)
+        return
+    assert {name: found[name] for name in told} == told
+
+
+@pytest.mark.parametrize(
+    ("case", "id", "facts", "named"),
+    [
+        ("OVT-007", "overturn", {"rate": 5, "spent": 6}, "rate"),
+        ("6.92", "overturn", {"span": ["9-8"]}, "span"),
+        ("6.46", "withdrawal", {"beside_enemy": True}, "beside_enemy"),
+        ("9.13", "path", {"hits": 6}, "hits"),
+        ("6.21", "path", {"steps": ["sea"]}, "steps"),
+        ("5.23", "markers", {"event": "draw", "bag": ["A1"], "marker": ["B1"]}, "marker"),
+        ("5.23 none", "markers", {"event": "draw", "bag": ["A1"]}, "marker"),
+        ("5.32", "markers", {"event": "trump_failed", "marker": ["C1"]}, "momentum"),
+        ("5.25", "wings", {"wings": ["A1"]}, "wings"),
+        ("9.21", "engagement", {"left": ["x"]}, "left"),
+        ("8.6", "chart", {"row": ["12"]}, "row"),
+        ("8.63", "chart", {"entered": ["many"]}, "entered"),
+        ("11.0", "rout_points", {"eliminated": ["six"]}, "eliminated"),
+        ("7.14", "sight_on_map", {"other": 2036}, "other"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_its_name_here_too(talk, case, id, facts, named):
+    fault = talk.fault("resolve", resolution=f"chariots.{id}", facts=facts)
+    assert fault["code"] == "bad_facts" and f"«{named}»" in fault["message"]
+
+
+def test_no_result_is_a_bare_number_or_word_that_nobody_explains(talk):
+    """A yes or a no is explained by the title; a number or a word only by the name of its field."""
+    bare = [one["id"] for one in talk.ask("resolutions", game="chariots") if one["result"].get("type") in BARE]
+    assert bare == []
+
+
+BARE = ("integer", "string", "number")
+
+
+def test_the_steps_of_the_shock_segment_are_those_that_a_battle_goes_through(talk):
+    """SEQ-011: the list is what is played. The steps of the state, as a random battle passes them."""
+    talk.ask("new", game="chariots", scenario="dust", seed=4)
+    passed = []
+    for seed in range(700):
+        prompt = talk.ask("auto", steps=1, seed=seed)["prompt"]
+        passed.append(talk.ask("state", path="step"))
+        if prompt is None:
+            break
+    order = [step for step, _ in itertools.groupby(passed) if step in sequence.SHOCK_STEPS]
+    assert {*order} >= {"designate", "checks", "resolve"}
+    places = [sequence.SHOCK_STEPS.index(step) for step in order]
+    assert all(later > sooner or later == 0 for sooner, later in itertools.pairwise(places))
