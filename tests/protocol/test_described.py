@@ -72,7 +72,7 @@ def test_each_answer_of_a_random_game_fits_the_schema_that_stands_beside_its_pro
     assert {"roll", "choose"} & kinds and len(kinds) >= 3
 
 
-CONTACT = {
+CONTACT: dict[str, Any] = {
     "situation": "bear",
     "id": "contact",
     "title": {"es": "Un movimiento", "en": "A move"},
@@ -114,7 +114,7 @@ def test_describe_has_a_schema_that_each_situation_in_the_box_fits(talk, game):
         data = yaml.safe_load(file.read_text("utf-8"))
         data.pop("situation")
         assert fits(data, told["situation"]), file.name
-    assert not fits({"id": "x", "title": {"es": "a", "en": "b"}, "mistaken": 1}, told["situation"])
+    assert fits({"title": "one name"}, told["situation"]) and not fits({"mistaken": 1}, told["situation"])
 
 
 def test_describe_says_what_the_outcome_of_a_position_holds(talk):
@@ -122,3 +122,14 @@ def test_describe_says_what_the_outcome_of_a_position_holds(talk):
     talk.ask("new", game="bear", situation=CONTACT)
     assert fits(talk.ask("outcome"), told["outcome"])
     assert "outcome" not in talk.ask("describe", game="chariots")
+
+
+def test_a_position_needs_no_title_and_names_may_stand_as_one_text(talk):
+    counters = [CONTACT["counters"][0] | {"name": "Rifles A"}, CONTACT["counters"][1]]
+    laid = {name: value for name, value in CONTACT.items() if name not in ("id", "title", "situation")}
+    prompt = talk.ask("new", game="bear", situation=laid | {"counters": counters})["prompt"]
+    assert "Rifles A" in prompt["message"]
+    talk.ask("language", to="en")
+    assert "Rifles A" in talk.ask("prompt")["message"]
+    fault = talk.fault("new", game="bear", situation=laid | {"counters": [counters[0] | {"name": 7}, counters[1]]})
+    assert fault["notices"][0].startswith("counters.1.name")

@@ -14,11 +14,13 @@ from puesto.core.values import replace
 from puesto.packs import SITUATIONS, content_for
 from puesto.packs.problems import Problem
 from puesto.packs.strict import Document, read_document
-from puesto.packs.structure import plain_data, structure
+from puesto.packs.structure import in_both_languages, plain_data, structure
 from puesto.resources import resource
 
 MARK = "situation"
 """The first key of a file: which game's situation it is."""
+NAMES, UNNAMED = ("id", "title"), "position"
+"""What a file is called by, and what a program's position is called where it says nothing."""
 
 
 def shipped_situations(game: Game[Any, Any]) -> tuple[File, ...]:
@@ -45,8 +47,13 @@ def open_situation(path: File) -> Document:
 
 
 def situation_from_data(data: dict[str, Any], game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
-    """The situation in plain data, as a program sends it, or None with everything that is wrong with it."""
-    return read_situation(Document(MARK, dict(data)), game, content)
+    """The situation in plain data, as a program sends it, or None with everything that is wrong with it.
+
+    A program need give it neither id nor title, and any name as one text.
+    """
+    assert game.situations is not None
+    named = {name: UNNAMED for name in NAMES} | data
+    return read_situation(Document(MARK, in_both_languages(named, game.situations.record)), game, content)
 
 
 def read_situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:

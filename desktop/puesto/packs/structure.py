@@ -52,6 +52,22 @@ def plain_data(value: Any) -> Any:
     return value
 
 
+def in_both_languages(data: Any, wanted: Any) -> Any:
+    """Plain data in which each text that stands alone is the same in both languages."""
+    if wanted is Text:
+        return {"es": data, "en": data} if isinstance(data, str) else data
+    if is_value(wanted) and isinstance(data, dict):
+        kinds = {field.name: kind for field, kind in _shape(wanted)}
+        return {name: in_both_languages(value, kinds.get(name, Any)) for name, value in data.items()}
+    if _is_tuple(wanted) and isinstance(data, list):
+        return [in_both_languages(value, get_args(wanted)[0]) for value in data]
+    if _is_mapping(wanted) and isinstance(data, dict):
+        return {name: in_both_languages(value, get_args(wanted)[1]) for name, value in data.items()}
+    if get_origin(wanted) in (Union, UnionType):
+        return in_both_languages(data, next(part for part in get_args(wanted) if part is not NoneType))
+    return data
+
+
 def describe_type(wanted: Any) -> Message:
     """What a type wants, in words for people."""
     if isinstance(wanted, type) and wanted in _WORDS:

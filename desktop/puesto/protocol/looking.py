@@ -77,7 +77,7 @@ def describe(talk: Conversation, args: Args) -> dict[str, Any]:
     content, _ = talk.shelf.content(game)
     shape["records"] = {section.name: list(getattr(content, section.name)) for section in game.layout.sections}
     if game.situations is not None:
-        shape["situation"] = record_schema(game.situations.record)
+        shape["situation"] = record_schema(game.situations.record) | {"required": []}
         if game.situations.came is not None:
             shape["outcome"] = type_schema(get_type_hints(game.situations.came)["return"])
     return shape

@@ -7,6 +7,7 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from puesto.core.messages import Text
 from puesto.core.prompts import Choose, Draw, Number, Option, Pick, Prompt, Roll
 from puesto.core.questions.board import UNSURE, Ask, Contact
 from puesto.core.questions.routes import Way
@@ -78,6 +79,8 @@ def record_schema(type_: Any) -> Schema:
 
 
 def _schema(type_: Any, whole: bool) -> Schema:
+    if type_ is Text and not whole:
+        return {"anyOf": [{"type": "string"}, _object({name: {"type": "string"} for name in ("es", "en", "article")})]}
     if is_value(type_):
         hints = get_type_hints(type_)
         parts = {field.name: _schema(hints[field.name], whole) for field in fields(type_)}

@@ -79,6 +79,12 @@ def test_a_throw_with_pam_spends_them_whatever_comes(case, bonus, points, dice, 
     assert (found.total, found.success, found.command_points) == (total, success, left), case
 
 
+def test_nobody_modifies_a_throw_of_the_ai():
+    assert came("roll", {"side": "ai"}, [(4, 5)]).total == 9
+    with pytest.raises(WrongFacts):
+        came("roll", {"side": "ai", "bonus": 1})
+
+
 @pytest.mark.parametrize(("case", "bonus", "points"), [("V-3.2.3-01", 3, 4), ("more than there are", 2, 1)])
 def test_more_pam_than_two_or_than_there_are_are_refused(case, bonus, points):
     with pytest.raises(WrongFacts):

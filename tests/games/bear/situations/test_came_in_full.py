@@ -117,3 +117,16 @@ def test_who_has_won_is_told_when_the_mission_is_over_and_not_before(talk):
     assert (came["ended"], came["winner"], came["marker"], came["executor"]) == ("sheet", "player", 12, "none"), (
         "V-2.7-01"
     )
+
+
+@pytest.mark.parametrize(("action", "fires"), [("pivot", False), ("pivot_and_fire", True)])
+def test_who_turns_in_its_hex_keeps_what_was_given_of_its_shot(talk, action, fires):
+    given = {"distance": 1, "seen": True, "in_arc": False, "band": "short", "firepower": 3, "defence": 11}
+    cards = position()["order_cards"]
+    cards[0]["short_range"] = {"actions": [action]}
+    pairs = [{"ai": "a", "unit": "u", "given": given}]
+    talk.ask("new", game="bear", situation=position(pairs=pairs, order_cards=cards))
+    came = talk.ask("outcome")
+    assert (came["line"], came["executor"], came["target"], came["pivots"]) == ("short", "a", "u", "u"), "V-4.1.2-s07"
+    assert came["need"] == (8 if fires else None)
+    assert not {"shot.range", "move.contact"} & {*came["asks"]}

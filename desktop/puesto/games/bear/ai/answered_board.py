@@ -11,6 +11,7 @@ from puesto.core.questions.board import is_hex
 from puesto.core.values import Later, Struct, replace
 from puesto.games.bear.ai import hex_advice, map_answers, move_facts, movement, selection
 from puesto.games.bear.board import destinations, why_there
+from puesto.games.bear.board.board_memory import numbers_given
 from puesto.games.bear.board.contact_form import verdict_in_words
 from puesto.games.bear.board.ground_questions import FOR_EVER, ask_ground, ask_sights
 from puesto.games.bear.board.interview import Interview
@@ -55,7 +56,7 @@ class AnsweredBoard(Interview):
         s = self.state
         if unit in s.destinations and errand.action not in destinations.PIVOTS:
             return (yield from self._chosen(unit, errand))
-        if unit in s.origins and errand.action in destinations.PIVOTS:
+        if errand.action in destinations.PIVOTS and (unit in s.origins or numbers_given(s, unit)):
             return move_facts.arrival_by_pivot(self.table, unit, errand.targets[0])
         settled, said = (yield from self._by_map(unit, errand)), ""
         if settled is not None:

@@ -15,7 +15,14 @@ from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.ai import map_answers, move_facts, ranking, selection
 from puesto.games.bear.board import destinations
-from puesto.games.bear.board.board_memory import ai_aims, known_distance, put_where_it_arrived, sees
+from puesto.games.bear.board.board_memory import (
+    ai_aims,
+    known_distance,
+    lay_numbers,
+    numbers_given,
+    put_where_it_arrived,
+    sees,
+)
 from puesto.games.bear.printed.records import PIVOT_COST, Action, Kind, Order, Toward, UnitId
 from puesto.games.bear.rounds import control, hidden
 from puesto.games.bear.table import battlefield, command_points
@@ -147,7 +154,10 @@ def go(
         if arrival.cost is None and not arrival.pivoted:
             # the player told the hex in a form; what it costs the map may have been told, too
             arrival = replace(arrival, cost=map_answers.told_cost(t, ai, arrival.hex, low_risk))
+    turns = arrival.pivoted or order.do in destinations.PIVOTS
+    numbers = numbers_given(t.state, ai) if turns else {}
     put_where_it_arrived(t.state, ai, arrival)
+    lay_numbers(t.state, numbers)
     stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
     if arrival.cost is not None or stays:
         t.paid[ai] = PIVOT_COST if arrival.cost is None else arrival.cost

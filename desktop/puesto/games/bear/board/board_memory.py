@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from puesto.core.questions.board import is_hex
@@ -11,6 +11,7 @@ from puesto.games.bear.board.fronts import narrow_front
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival, Pair, Pairs, Range
+from puesto.games.bear.table.given_facts import Sight
 from puesto.games.bear.table.state import AI, MissionTable, Sees, State, pair
 
 
@@ -155,6 +156,18 @@ def forget(state: State, unit: UnitId) -> None:
     for ai, start in list(state.origins.items()):
         if unit in (*start.in_zone_of, *start.flanked_by):
             del state.origins[ai]
+
+
+def numbers_given(state: State, unit: UnitId) -> dict[str, Sight]:
+    """What a position gives of a counter and others that holds when it turns in its hex, by pairs."""
+    told = {key: sight.numbers for key, sight in state.sights.items() if unit in key.split("|")}
+    return {key: sight for key, sight in told.items() if sight != Sight()}
+
+
+def lay_numbers(state: State, numbers: Mapping[str, Sight]) -> None:
+    """Lay what was given of pairs into the state again, after one of them has turned."""
+    state.sights |= numbers
+    state.distances |= {key: sight.distance for key, sight in numbers.items() if sight.distance is not None}
 
 
 def put_where_it_arrived(state: State, unit: UnitId, arrival: Arrival) -> None:

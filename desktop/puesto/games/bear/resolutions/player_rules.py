@@ -12,7 +12,7 @@ from puesto.games.bear.checks import usage
 from puesto.games.bear.checks.usage import UsageFacts
 from puesto.games.bear.printed.records import Content, Usage
 from puesto.games.bear.table import command_points
-from puesto.games.bear.table.state import PLAYER
+from puesto.games.bear.table.state import PLAYER, SIDES
 from puesto.games.bear.turn import hand, player_turn
 from puesto.games.kit.alone import Problems, answer_at_once, reasons_in_words, yes_no_class, yes_no_words
 
@@ -222,6 +222,16 @@ class ThrowFacts(Struct, frozen=True):
         ),
     ] = 0
     command_points: Annotated[int, fact("PAM que tienes", "CAPs that you have", "3.2", 0, 15)] = 4
+    side: Annotated[
+        str,
+        fact(
+            "De quién es la tirada",
+            "Whose the throw is",
+            "3.2.3",
+            options=SIDES,
+            help=Text("Las de la IA no se modifican.", "Those of the AI are not modified."),
+        ),
+    ] = PLAYER
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
@@ -245,6 +255,7 @@ def _run_throw(content: Content, facts: ThrowFacts) -> Procedure[Throw]:
         key="alone.roll",
         message=msg(N_("Tira {dice}D6."), dice=facts.dice),
         rule="3.2.3",
+        who=facts.side,
         dice=facts.dice,
         total_enough=True,
         bands=(Band(facts.need - facts.bonus, msg(REACHED)),),
@@ -257,9 +268,9 @@ def _run_throw(content: Content, facts: ThrowFacts) -> Procedure[Throw]:
 
 
 def _check_throw(content: Content, facts: ThrowFacts) -> Problems:
-    if abs(facts.bonus) <= facts.command_points:
+    have = facts.command_points if facts.side == PLAYER else 0
+    if abs(facts.bonus) <= have:
         return ()
-    have = facts.command_points
     return (("bonus", msg(N_("se espera un número de {low} a {high}"), low=-have, high=have)),)
 
 

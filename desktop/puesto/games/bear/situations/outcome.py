@@ -133,8 +133,7 @@ class Outcome(RunReader[State, Content]):
         """The Unit toward which the executor pivoted: by a low-risk move that leads nowhere, or as told."""
         executors, targets = self.order["executors"], self.order["targets"]
         if self.action in destinations.PIVOTS:
-            turned = any(line.key == "move.done" and line.subject[0] in executors for line in self.session.log)
-            return targets[0] if turned and targets else ""
+            return targets[0] if executors and targets else ""
         toward = [line.subject for line in self.session.log if line.key == "move.pivot"]
         return next((unit for ai, unit in reversed(toward) if ai in executors), "")
 

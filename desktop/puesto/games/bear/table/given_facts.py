@@ -31,6 +31,11 @@ class Sight(Struct, frozen=True, gc=False):
     in_zone: bool | None = None
     """Whether the AI stands in the Unit's fire zone (5.3)."""
 
+    @property
+    def numbers(self) -> Sight:
+        """What of it holds when either turns in its hex: how far it is, and what a shot counts."""
+        return Sight(self.distance, band=self.band, colour=self.colour, firepower=self.firepower, defence=self.defence)
+
 
 class Origin(Struct, frozen=True, gc=False):
     """Where a move begins: what the choice of its end is compared with (5.3, 5.3.1)."""
