@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, fill, form
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt, Roll
 from puesto.protocol.conversation import Args, Conversation, read_answer, verb
 from puesto.protocol.faults import Fault, bad_value, read_text
@@ -68,7 +69,12 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
         "modifiers": [modifier_json(line, say) for line in resolution.modifiers(content, facts)],
         "workings": [working_json(working, say) for working in resolution.workings(content, facts)],
         "log": [
-            {"text": say(note.message), "rule": note.rule, "tone": note.tone, "detail": detail_json(note.facts, say)}
+            {
+                "text": say(note.message),
+                "rule": note.rule or rule_in(note.message),
+                "tone": note.tone,
+                "detail": detail_json(note.facts, say),
+            }
             for note in notes
         ],
     }
@@ -103,8 +109,18 @@ def read_facts(resolution: Resolution[Any, Any], content: Any, given: Any) -> An
         problems = misfit.problems
     if problems:
         named = tuple(msg(N_("«{field}»: {problem}"), field=name, problem=problem) for name, problem in problems)
-        raise Fault("bad_facts", msg(N_("Estos datos no valen: {problems}."), problems=named), resolution.rule)
+        rule = rule_in(problems[0][1]) or resolution.rule
+        raise Fault("bad_facts", msg(N_("Estos datos no valen: {problems}."), problems=named), rule)
     return facts
+
+
+_NAMED_RULE = re.compile(r"\((\d+(?:\.\d+)+)[^()]*\)\Z")
+
+
+def rule_in(message: Message) -> str:
+    """The rule that a sentence ends with, as in «está Enzarzada (9.21)»; "" for none."""
+    found = _NAMED_RULE.search(message.template.rstrip("."))
+    return found[1] if found else ""
 
 
 def speaker_for(talk: Conversation, game: Game[Any, Any], content: Any) -> Say:

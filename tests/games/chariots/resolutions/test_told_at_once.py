@@ -46,6 +46,15 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("OVT-005", "overturn", {"hit_and_run": True, "rate": 1}, [0], {"column": "hit_and_run"}),
     ("OVT-008", "overturn", {"type": "SI"}, [], {"needed": 0, "hits": 0}),
     ("6.83", "overturn", {"first_hex": True}, [], {"needed": 0}),
+    # 4.14, 6.24, 6.42, 6.55
+    ("LDR terrain", "movement_cost", {"type": "CH-2", "left": 9, "ground": "rough", "leader": True}, [],
+        {"entered": True, "hits": 0}),
+    ("6.24", "movement_cost", {"crossing": "wall"}, [], {"entered": False}),
+    ("6.55 by hexes", "movement_cost", {"through": "SI", "left": 0, "by_hexes": True}, [],
+        {"entered": True, "points": 0, "hits": 1, "others": 1}),
+    ("6.42 runners", "withdrawal", {"type": "CH-2+RI", "move": 9}, [5], {"allowed": True, "mate": "stays"}),
+    ("6.42 runners go", "withdrawal", {"type": "CH-2+RI", "move": 9}, [4], {"allowed": True, "mate": "goes"}),
+    ("6.41 runners", "withdrawal", {"type": "CH-2+RI", "move": 9, "mover": 7}, [], {"points": 2, "mate": "stays"}),
     # 2.3, 9.15
     ("DIE-001", "tq_check", {"quality": 5}, [0], {"passes": True, "die": 0}),
     ("COH-008", "tq_check", {"quality": 7, "routed": True}, [2], {"passes": False, "quality": 1, "over": 1}),
@@ -89,6 +98,14 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     }),
     ("RAL-017", "sequence", {"of": "rally"}, [], {"steps": ["command", "rally", "act"]}),
     ("3.0", "sequence", {}, [], {"steps": ["A", "B", "C", "D", "E"], "together": False}),
+    ("5.24", "markers", {"event": "draw", "bag": ["TR"], "marker": ["TR"], "heroic": True}, [],
+        {"uses": ["orders", "challenge"]}),
+    ("MOM-017", "markers", {"event": "draw", "bag": ["M"], "marker": ["M"], "is_momentum": True}, [],
+        {"uses": ["momentum", "none"]}),
+    ("3.0 D", "sequence", {"of": "D"}, [], {
+        "steps": ["replace", "reload", "pick_up"], "collected": ["moved", "rallied"],
+    }),
+    ("MA-001", "roster", {}, [], {"first_initiative": "", "heroic_combat": False}),
     # 4, 5.1, 5.4
     ("LDR-018", "initiative", {"one": 6, "one_general": False}, [5, 5], {"one_factor": 0, "one_total": 5}),
     ("INI-011", "initiative", {"given": "first"}, [], {"initiative": "first", "rolled": False}),
@@ -145,6 +162,10 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("HR-002", "hit_and_run", {}, [], {
         "allowed": True, "range": 1, "moves": False, "whole_action": True, "overturn": "hit_and_run",
     }),
+    ("7.21 acted", "hit_and_run", {"acted": True}, [], {"allowed": False}),
+    ("7.15 none left", "hit_and_run", {"supply": "no"}, [], {"allowed": False}),
+    ("9.21 held", "hit_and_run", {"held": True}, [], {"allowed": False}),
+    ("7.23", "hit_and_run", {"through": True, "supply": "low"}, [], {"others": 1, "supply": "no"}),
     ("HR-029", "reaction_fire", {"rear": True}, [], {"allowed": False, "turns_first": True}),
     ("RF-016", "reaction_fire", {"kind": "withdrawal", "rear": True}, [], {"allowed": False, "turns_first": False}),
     ("RF-013", "reaction_fire", {"kind": "withdrawal"}, [], {"allowed": True, "range": 2, "first": True}),
@@ -229,6 +250,8 @@ def test_a_procedure_tells_what_follows_at_once(talk, case, id, facts, dice, tol
     [
         ("OVT-007", "overturn", {"rate": 5, "spent": 6}, "rate"),
         ("6.92", "overturn", {"span": ["9-8"]}, "span"),
+        ("CMD-018", "pass_through", {"out": True}, "out"),
+        ("5.21", "roster", {"battle": ["agincourt"]}, "battle"),
         ("6.46", "withdrawal", {"beside_enemy": True}, "beside_enemy"),
         ("9.13", "path", {"hits": 6}, "hits"),
         ("6.21", "path", {"steps": ["sea"]}, "steps"),
@@ -270,3 +293,23 @@ def test_the_steps_of_the_shock_segment_are_those_that_a_battle_goes_through(tal
     assert {*order} >= {"designate", "checks", "resolve"}
     places = [sequence.SHOCK_STEPS.index(step) for step in order]
     assert all(later > sooner or later == 0 for sooner, later in itertools.pairwise(places))
+
+
+def test_the_roster_of_a_battle_says_whose_each_marker_is_and_who_has_none(talk):
+    """MA-001, LDR-028."""
+    egypt, syria = talk.ask("resolve", resolution="chariots.roster", facts={})["result"]["sides"]
+    assert egypt["markers"] == ["pharaoh", "egypt-1", "egypt-2", "egypt-3", "momentum:egypt"]
+    assert len(syria["markers"]) == 4 and syria["move_on_momentum"] == ["durusha"] and egypt["move_on_momentum"] == []
+    factors = {one["id"]: one["factors"] for one in (*egypt["leaders"], *syria["leaders"])}
+    assert factors["thutmose"] == ["range", "initiative", "charisma"]
+    assert factors["egypt-ca-1"] == ["range", "capability"]
+
+
+def test_a_refusal_bears_the_rule_that_its_sentence_ends_with(talk):
+    """INI-014, TRU-013: not that of the whole procedure."""
+    assert talk.fault("resolve", resolution="chariots.trump", facts={"kept": True})["rule"] == "5.34"
+    assert talk.fault("resolve", resolution="chariots.trump", facts={"engaged": True})["rule"] == "5.33"
+    lines = talk.ask("resolve", resolution="chariots.order", facts={"action": "recover", "out": True})["log"]
+    assert [line["rule"] for line in lines] == ["5.45"]
+    lines = talk.ask("resolve", resolution="chariots.designation", facts={"routed": True})["log"]
+    assert lines[0]["rule"] == "9.42"

@@ -11,7 +11,7 @@ from puesto.core.prompts import Band, Modifier, Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.printed.records import Battle, Role
+from puesto.games.chariots.printed.records import Battle, PrintedLeader, Role
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.markers import MarkerId
 from puesto.games.chariots.table.state import (
@@ -250,10 +250,13 @@ def movers_on_momentum(table: BattleTable, side: SideId) -> tuple[LeaderId, ...]
     return tuple(
         record.id
         for record in table.battle.leaders
-        if record.side == side
-        and not table.state.leaders[record.id].dead
-        and (record.role is Role.HERO or (record.role is Role.GENERAL and not record.command))
+        if record.side == side and not table.state.leaders[record.id].dead and is_moved_by_momentum(record)
     )
+
+
+def is_moved_by_momentum(record: PrintedLeader) -> bool:
+    """Whether a leader moves when Momentum is drawn: a General without troops, a Hero (5.46, 10.14)."""
+    return record.role is Role.HERO or (record.role is Role.GENERAL and not record.command)
 
 
 # -- 5.3

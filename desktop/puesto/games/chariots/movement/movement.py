@@ -17,6 +17,10 @@ FRONT, FLANK = "front", "flank"
 STREAM, MINOR_RIVER, CLIMB = "stream", "minor_river", "climb"
 CROSSINGS = (STREAM, MINOR_RIVER, CLIMB)
 """What may lie between two hexes, each paid on top of the ground entered (6.21)."""
+WALL = "wall"
+"""What nobody crosses (6.24)."""
+BOUNDLESS = 99
+"""Points of who moves by hexes and pays none (6.55)."""
 COLUMN_BONUS = 1
 """MA of a column that began the Orders Phase as one (6.32)."""
 THROUGH_COST = 1
@@ -72,8 +76,8 @@ def enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
     points, hits, others = paid.points, paid.hits, 0
     if step.through:
         points += THROUGH_COST
-        others = int(any(other in FORMED_TYPES for other in step.through))
-        hits += int(one.type in FORMED_TYPES)
+        others = 0 if one.leader else int(any(other in FORMED_TYPES for other in step.through))
+        hits += int(one.type in FORMED_TYPES and not one.leader)
     if points > one.left:
         return too_dear(points, one.left)
     return Paid(
@@ -107,7 +111,7 @@ def cross_and_enter(
     for feature in (*crossing, *([ground] if ground else [])):
         cost = charts.movement_cost(content, feature, one.type)
         if cost is None:
-            beside = feature in CROSSINGS
+            beside = feature in (*CROSSINGS, WALL)
             return msg(
                 N_("ese lado de hexágono es infranqueable para esta unidad (6.24)")
                 if beside
@@ -115,7 +119,7 @@ def cross_and_enter(
             )
         costs.append(cost)
     points, hits = sum(cost.points for cost in costs), [cost.hits for cost in costs]
-    suffered = 0 if one.column else max(hits, default=0) if once else sum(hits)
+    suffered = 0 if one.column or one.leader else max(hits, default=0) if once else sum(hits)
     checks = sum(cost.overturns for cost in costs) if overturn.can_overturn(one.type) else 0
     moved = replace(one, used=one.used + points)
     if ground:

@@ -323,6 +323,29 @@ REACTION: Resolution[ReactionFireFacts, ReactionResult] = Resolution(
 # -- 7.2
 
 
+class RunningFacts(RunFacts, frozen=True):
+    """What Hit and Run needs to know, and what the unit has done in this Orders Phase (7.12, 7.21)."""
+
+    acted: Annotated[
+        bool, fact("Ya ha movido o disparado en esta fase", "It has moved or fired in this phase", "7.21")
+    ] = False
+    held: Annotated[bool, fact("La unidad está Enzarzada", "The unit is Engaged", "9.21")] = False
+    supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.FULL
+    through: Annotated[
+        bool, fact("La ruta pasa por una SI o HI amiga", "The path passes through a friendly SI or HI", "7.23")
+    ] = False
+
+
+def _run_refusal(facts: RunningFacts) -> Message | None:
+    if facts.held:
+        return msg(N_("está Enzarzada (9.21)"))
+    if facts.acted:
+        return msg(N_("es la acción completa de una unidad en su Fase de Órdenes (7.21)"))
+    if facts.supply is Supply.NO:
+        return msg(N_("se ha quedado sin proyectiles (7.15)"))
+    return hit_and_run.hit_and_run_refusal(facts)
+
+
 class RunResult(Struct, frozen=True):
     """Whether Hit and Run can be used, and how it is resolved."""
 
@@ -333,22 +356,27 @@ class RunResult(Struct, frozen=True):
     """Never: the counter stays where it is (7.24)."""
     whole_action: bool = False
     """It is all that the unit does in this Orders Phase (7.21)."""
+    others: int = 0
+    """Hits of the SI or HI that the path passes through (6.55, 7.23)."""
+    supply: Supply = Supply.FULL
+    """After the shot, by any die but a natural 9 (7.15)."""
     overturn: str = ""
     """Where overturns are played, the column of its one check: `hit_and_run` (6.82, 7.26)."""
 
 
-def _run_alone(facts: RunFacts) -> Procedure[RunResult]:
+def _run_alone(facts: RunningFacts) -> Procedure[RunResult]:
     allowed = msg(N_("puede: se resuelve, y se contesta, a 1 hexágono (7.24)"))
-    if not (yield from say_verdict(hit_and_run.hit_and_run_refusal(facts), allowed)):
+    if not (yield from say_verdict(_run_refusal(facts), allowed)):
         return RunResult(False)
-    return RunResult(True, hit_and_run.RANGE, False, True, charts.HIT_AND_RUN)
+    left = missiles.supply_after(facts.supply, 0)
+    return RunResult(True, hit_and_run.RANGE, False, True, int(facts.through), left, charts.HIT_AND_RUN)
 
 
-HIT_AND_RUN: Resolution[RunFacts, RunResult] = Resolution(
+HIT_AND_RUN: Resolution[RunningFacts, RunResult] = Resolution(
     id="hit_and_run",
     title=Text("Dispara y Corre", "Fire and Run"),
     rule="7.2",
-    facts=RunFacts,
+    facts=RunningFacts,
     result=RunResult,
     run=lambda content, facts: _run_alone(facts),
     outcome=lambda result: yes_no_class(result.allowed),

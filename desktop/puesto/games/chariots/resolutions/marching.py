@@ -433,6 +433,10 @@ class PathFacts(Struct, frozen=True):
     ] = ("clear", "turn1", "clear")
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
     marked: Annotated[bool, fact("Tiene el marcador Moved", "It has a Moved marker", "6.13")] = False
+    leader: Annotated[
+        bool,
+        fact("Es un líder: CH-2 en carro, LI a pie", "He is a leader: CH-2 in his chariot, LI on foot", "4.14"),
+    ] = False
     quality: Annotated[int, PRINTED] = 6
     hits: Annotated[int, BORNE] = 0
 
@@ -459,7 +463,7 @@ class PathResult(Struct, frozen=True):
 
 
 def _walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
-    one = Mover(facts.type, facts.points, facts.column)
+    one = Mover(facts.type, facts.points, facts.column, leader=facts.leader)
     first = 1 if facts.marked and facts.type in FORMED_TYPES and facts.steps else 0
     total, routs = yield from bear_hits(facts.quality, facts.hits, first, column=facts.column)
     running: list[int] = []

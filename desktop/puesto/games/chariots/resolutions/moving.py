@@ -45,7 +45,14 @@ THROUGH: tuple[tuple[str, Sayable], ...] = (
 
 THROUGH_ANY = (Type.SI.value, Type.LI.value)
 GROUNDS = tuple((name, ways.FEATURES[name]) for name in mover.GROUNDS)
-CROSSINGS = ((NONE, msg(N_("nada"))), *((name, ways.FEATURES[name]) for name in movement.CROSSINGS))
+CROSSINGS = (
+    (NONE, msg(N_("nada"))),
+    *((name, ways.FEATURES[name]) for name in movement.CROSSINGS),
+    (movement.WALL, msg(N_("una muralla"))),
+)
+
+
+NAMES_OF_GROUND = dict((*GROUNDS, *CROSSINGS))
 
 
 class StepFacts(Struct, frozen=True):
@@ -78,6 +85,13 @@ class StepFacts(Struct, frozen=True):
             when=("column", (True,)),
         ),
     ] = False
+    leader: Annotated[
+        bool,
+        fact("Es un líder: CH-2 en carro, LI a pie", "He is a leader: CH-2 in his chariot, LI on foot", "4.14"),
+    ] = False
+    by_hexes: Annotated[bool, fact("Avanza o se retira por hexágonos", "It advances or retires by hexes", "6.55")] = (
+        False
+    )
     quality: Annotated[int, PRINTED] = 6
     hits: Annotated[int, BORNE] = 0
 
@@ -98,7 +112,7 @@ class StepResult(Struct, frozen=True):
 
 
 def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
-    one = Mover(facts.type, facts.left, facts.column)
+    one = Mover(facts.type, movement.BOUNDLESS if facts.by_hexes else facts.left, facts.column, leader=facts.leader)
     crossing = (facts.crossing,) if facts.crossing else ()
     through = (Type(facts.through),) if facts.through else ()
     arc = movement.FRONT if facts.front else movement.FLANK
@@ -107,6 +121,9 @@ def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
 
 def _enter_alone(content: Content, facts: StepFacts) -> Procedure[StepResult]:
     paid = _cost_of_step(content, facts)
+    if facts.by_hexes and not isinstance(paid, Message):
+        paid = replace(paid, points=0)
+        yield from say(N_("Quien avanza o se retira por hexágonos no gasta PM"), "6.55", "quiet")
     first = 1 if facts.begins and facts.type in FORMED_TYPES else 0
     if first and not isinstance(paid, Message):
         yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
@@ -149,7 +166,7 @@ def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
     rows = (facts.ground, *((facts.crossing,) if facts.crossing else ()))
     return tuple(
         Working(
-            msg(N_("{what}, {type}"), what=ways.FEATURES[row], type=Text(column, column)),
+            msg(N_("{what}, {type}"), what=NAMES_OF_GROUND[row], type=Text(column, column)),
             value=Text(charts.cell(chart, row, column), charts.cell(chart, row, column)),
             rule=chart.rule,
             source=charts.source(chart, row, column),
@@ -327,6 +344,12 @@ class WithdrawingFacts(WithdrawalFacts, frozen=True):
     """What an Orderly Withdrawal needs to know, and the hits by which the unit may rout (9.13)."""
 
     hits: Annotated[int, BORNE] = 0
+    mate_quality: Annotated[
+        int, fact("TQ impresa de su RI", "Printed TQ of its RI", "6.42", 1, 9, when=("type", (Type.CH2_RI.value,)))
+    ] = 4
+    mate_move: Annotated[
+        int, fact("AM de su RI", "MA of its RI", "6.41", 1, 12, when=("type", (Type.CH2_RI.value,)))
+    ] = 6
     beside_enemy: Annotated[
         bool, fact("Su camino pasa junto a un enemigo", "Its way passes beside an enemy", "6.46")
     ] = False
@@ -344,6 +367,8 @@ class WithdrawingResult(WithdrawalResult, frozen=True):
     """It has failed: no more withdrawals in this Orders Phase (6.42)."""
     may_take_leader: bool = False
     """A leader stacked with it may go along, and stays with it (6.57)."""
+    mate: str = ""
+    """Of a stack, its RI `goes` by its own die, or `stays`; "" where there is none (6.42)."""
 
 
 def _withdraw_alone(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
@@ -355,9 +380,22 @@ def _withdraw_alone(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
     total, routs = yield from bear_hits(facts.quality, facts.hits, found.hits)
     leaves, points = found.allowed and not routs, 0 if routs else found.points
     rolled = found.adjusted is not None
+    mate = (yield from _withdraw_mate(facts)) if facts.type is Type.CH2_RI and leaves else ""
     return WithdrawingResult(
-        leaves, points, found.hits, found.adjusted, total, routs, rolled, not found.allowed, leaves
+        leaves, points, found.hits, found.adjusted, total, routs, rolled, not found.allowed, leaves, mate
     )
+
+
+GOES, STAYS = "goes", "stays"
+
+
+def _withdraw_mate(facts: WithdrawingFacts) -> Procedure[str]:
+    """Runners go along by their own right only: as fast, and by their own die (6.42)."""
+    own = replace(facts, type=Type.RI, quality=facts.mate_quality, move=facts.mate_move, unit="mate", who="owner")
+    if problem := withdrawal.withdrawal_refusal(own):
+        yield from say_verdict(problem, problem)
+        return STAYS
+    return GOES if (yield from withdrawal.attempt_withdrawal(own)).allowed else STAYS
 
 
 def _withdrawal_problem(facts: WithdrawingFacts) -> Message | None:

@@ -12,7 +12,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.leadership import activation, command, leaders
-from puesto.games.chariots.printed.records import Missile, Type
+from puesto.games.chariots.printed.records import Content, Missile, PrintedLeader, Role, Type
 from puesto.games.chariots.resolutions.answers import TURN, say_verdict
 from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import State, Status, Supply, Unit
@@ -164,6 +164,10 @@ class BagFacts(Struct, frozen=True):
             when=("event", (USED,)),
         ),
     ] = False
+    heroic: Annotated[
+        bool, fact("Hay Combate Heroico (Troya, Sumer)", "There is Heroic Combat (Troy, Sumer)", "5.24")
+    ] = False
+    is_momentum: Annotated[bool, fact("El marcador es de Ímpetu", "The marker is a Momentum marker", "5.25")] = False
 
 
 class BagResult(Struct, frozen=True):
@@ -185,6 +189,8 @@ class BagResult(Struct, frozen=True):
     """`draw`, `orders` or `replacement`."""
     phase: str
     """The letter of the phase that comes next: B, C or D (3.0)."""
+    uses: tuple[str, ...]
+    """What its owner may use the marker in play for: `orders`, `momentum`, `challenge`, `none` (5.24, 10.23)."""
     trumps_again: bool
     """Whether both players may trump again, as a turn begins (5.31)."""
 
@@ -231,8 +237,16 @@ def _move_markers(facts: BagFacts) -> Procedure[BagResult]:
         drawn,
         comes,
         NEXT[comes],
+        _uses(facts) if state.marker else (),
         facts.event == FILL,
     )
+
+
+def _uses(facts: BagFacts) -> tuple[str, ...]:
+    """What the owner of a marker may use it for; a Momentum marker he may leave unused (5.24, 5.25, 10.23)."""
+    first = ("momentum",) if facts.is_momentum else ("orders",)
+    heroic = ("challenge",) if facts.heroic else ()
+    return (*first, *heroic, *(("none",) if facts.is_momentum else ()))
 
 
 def _bag_problems(facts: BagFacts) -> Problems:
@@ -382,6 +396,8 @@ class SequenceResult(Struct, frozen=True):
     steps: tuple[str, ...]
     together: bool
     """Whether each is finished for all combats before the next begins (8.13)."""
+    collected: tuple[str, ...] = ()
+    """The markers that phase D takes off the units (3.0)."""
 
 
 def _list_steps(facts: SequenceFacts) -> Procedure[SequenceResult]:
@@ -391,7 +407,8 @@ def _list_steps(facts: SequenceFacts) -> Procedure[SequenceResult]:
     together = facts.of == "shock"
     if together:
         yield from say(N_("Cada paso se acaba para todos los combates antes de empezar el siguiente"), "8.13")
-    return SequenceResult(steps, together)
+    collected = ("moved", "rallied") if sequence.PICK_UP in steps else ()
+    return SequenceResult(steps, together, collected)
 
 
 def _step_words(step: str) -> Sayable:
@@ -424,4 +441,92 @@ SEQUENCE: Resolution[SequenceFacts, SequenceResult] = Resolution(
     chapter=TURN,
 )
 
-ALL = (ORDER, BAG, WINGS, SEQUENCE)
+# -- 4.1, 5.21, 5.46
+
+
+class RosterFacts(Struct, frozen=True):
+    """Of which battle the markers and leaders are asked for."""
+
+    battle: Annotated[
+        tuple[str, ...],
+        fact(
+            "Batalla",
+            "Battle",
+            "5.21",
+            reads=_name_token,
+            help=Text("Su identificador, como megiddo.", "Its id, such as megiddo."),
+        ),
+    ] = ("megiddo",)
+
+
+class RosterLeader(Struct, frozen=True):
+    """A leader as his counter is printed."""
+
+    id: str
+    role: Role
+    wing: str
+    """The Wing that he leads; "" for none."""
+    factors: tuple[str, ...]
+    """Which factors he has: `range`, `initiative`, `charisma`, `capability`, `combat`, `endurance` (4.11, 4.12)."""
+
+
+class RosterSide(Struct, frozen=True):
+    """What a side brings."""
+
+    side: str
+    markers: tuple[str, ...]
+    """One for each Wing or Division, and Momentum (5.21)."""
+    leaders: tuple[RosterLeader, ...]
+    move_on_momentum: tuple[str, ...]
+    """Who moves when Momentum is drawn: a General without troops, Heroes (5.46, 10.14)."""
+
+
+class RosterResult(Struct, frozen=True):
+    """The markers and leaders of a battle, side by side."""
+
+    sides: tuple[RosterSide, ...]
+    first_initiative: str
+    """Who has the Initiative in the first turn, by the scenario; "" where it is rolled for (5.1)."""
+    heroic_combat: bool
+    """Whether it is played with Heroic Combat (10.1)."""
+
+
+FACTORS = ("range", "initiative", "charisma", "capability", "combat", "endurance")
+
+
+def _roster_leader(record: PrintedLeader) -> RosterLeader:
+    printed = tuple(name for name in FACTORS if getattr(record, name) is not None)
+    return RosterLeader(record.id, record.role, record.command, printed)
+
+
+def _list_roster(content: Content, facts: RosterFacts) -> Procedure[RosterResult]:
+    battle, found = content.battles[facts.battle[0]], list[RosterSide]()
+    for army in battle.armies:
+        own = [record for record in battle.leaders if record.side == army.id]
+        waiting = tuple(one.id for one in own if activation.is_moved_by_momentum(one))
+        markers = activation.markers_of(battle, army.id)
+        found.append(RosterSide(army.id, markers, tuple(map(_roster_leader, own)), waiting))
+        yield from say(N_("{side}, sus marcadores: {markers}"), "5.21", side=army.name, markers=", ".join(markers))
+    return RosterResult(tuple(found), battle.first_initiative, battle.rules.heroic_combat)
+
+
+def _roster_problems(content: Content, facts: RosterFacts) -> Problems:
+    if len(facts.battle) == 1 and facts.battle[0] in content.battles:
+        return ()
+    return (("battle", msg(N_("se espera uno de: {options}"), options=tuple(content.battles))),)
+
+
+ROSTER: Resolution[RosterFacts, RosterResult] = Resolution(
+    id="roster",
+    title=Text("Marcadores y líderes de una batalla", "Markers and leaders of a battle"),
+    rule="5.21",
+    facts=RosterFacts,
+    result=RosterResult,
+    run=_list_roster,
+    outcome=lambda result: "/".join(str(len(side.markers)) for side in result.sides),
+    says=lambda outcome: Text(outcome, outcome),
+    check=_roster_problems,
+    chapter=TURN,
+)
+
+ALL = (ORDER, BAG, WINGS, SEQUENCE, ROSTER)

@@ -35,6 +35,16 @@ from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 PASSES, BLOCKED, ROUTS = "passes", "blocked", "routs"
 
 
+class PassingFacts(PassFacts, frozen=True):
+    """What a Pass-Through needs to know, and whether the mover has orders for it (5.45)."""
+
+    out: Annotated[bool, fact("Quien pasa está Sin Mando", "The mover is Out of Command", "5.45")] = False
+
+
+def _passing_problem(facts: PassingFacts) -> Message | None:
+    return msg(N_("está Sin Mando (5.45)")) if facts.out else pass_through.passage_refusal(facts)
+
+
 class PassResult(Struct, frozen=True):
     """What comes of a Pass-Through."""
 
@@ -47,7 +57,7 @@ class PassResult(Struct, frozen=True):
     """`no_check`, and it must Shock where its move was blocked; "" while it passes, or where it cannot (8.11)."""
 
 
-def _pass_alone(content: Content, facts: PassFacts) -> Procedure[PassResult]:
+def _pass_alone(content: Content, facts: PassingFacts) -> Procedure[PassResult]:
     if not facts.can_block:
         yield from say(N_("Solo bloquea una pila de CH-2 y RI: pasa"), "6.72", "good")
         return PassResult(PASSES, False)
@@ -63,18 +73,18 @@ def _pass_alone(content: Content, facts: PassFacts) -> Procedure[PassResult]:
     return PassResult(BLOCKED, True, True, designation.shock_marker(standing) if can_attack else "")
 
 
-PASS_THROUGH: Resolution[PassFacts, PassResult] = Resolution(
+PASS_THROUGH: Resolution[PassingFacts, PassResult] = Resolution(
     id="pass_through",
     title=Text("Paso-a-Través de carros", "Chariot Pass-Through"),
     rule="6.7",
-    facts=PassFacts,
+    facts=PassingFacts,
     result=PassResult,
     run=_pass_alone,
     outcome=lambda result: result.result,
     says=lambda outcome: {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}[
         outcome
     ],
-    check=lambda content, facts: problems_blamed(facts, pass_through.passage_refusal),
+    check=lambda content, facts: problems_blamed(facts, _passing_problem),
     chapter=MOVING,
 )
 
