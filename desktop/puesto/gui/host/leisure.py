@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
@@ -10,6 +11,8 @@ from puesto.gui.host.desk import SessionController
 
 SLICE = 0.0008
 """Seconds after which a slice begins no further step."""
+NEW, LOOKS = 2_000, 100
+"""After how many new objects they are looked through, which takes less than such a part, and after how many looks those that stayed, too."""
 PAUSE = 8
 """Milliseconds before a slice, after an answer or the slice before: keys and clicks come in between."""
 REACH = 1000
@@ -59,3 +62,12 @@ class Leisure(QObject):
                 pass
         if goes_on:
             self._timer.start()
+        else:
+            look_for_rings()
+
+
+def look_for_rings() -> None:
+    """Let Python look for rings that nobody holds while nobody waits, before so much is new that it would within an answer."""
+    new, looks, _ = gc.get_count()
+    if new > NEW:
+        gc.collect(1 if looks >= LOOKS else 0)
