@@ -33,7 +33,7 @@ def test_an_answer_begins_no_wait_where_nothing_waits(window: MainWindow) -> Non
 def test_what_is_new_is_looked_through_in_a_quiet_moment_and_not_within_an_answer(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    held = [[] for _ in range(2 * NEW)]
+    held: list[list[int]] = [[] for _ in range(2 * NEW)]
     assert gc.get_count()[0] > NEW
     window.desk.state_changed.emit()
     qtbot.waitUntil(lambda: gc.get_count()[0] < NEW)
