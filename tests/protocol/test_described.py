@@ -108,6 +108,7 @@ def test_describe_names_every_verb_with_its_fields(talk):
 def test_describe_has_a_schema_that_each_situation_in_the_box_fits(talk, game):
     told, shelf = talk.ask("describe", game=game), Shelf()
     assert all(told["records"].values())
+    assert any(name for records in told["records"].values() for name in records.values())
     files = shipped_situations(shelf.find(game))
     assert files
     for file in files:
@@ -133,3 +134,9 @@ def test_a_position_needs_no_title_and_names_may_stand_as_one_text(talk):
     assert "Rifles A" in talk.ask("prompt")["message"]
     fault = talk.fault("new", game="bear", situation=laid | {"counters": [counters[0] | {"name": 7}, counters[1]]})
     assert fault["notices"][0].startswith("counters.1.name")
+
+
+def test_describe_names_each_record_in_the_language_that_is_spoken(talk):
+    assert talk.ask("describe", game="bear")["records"]["hit_markers"]["pinned"] == "Clavada"
+    talk.ask("language", to="en")
+    assert talk.ask("describe", game="bear")["records"]["hit_markers"]["pinned"] == "Pinned"

@@ -12,7 +12,7 @@ from puesto.protocol.chances import log_lines, place_of
 from puesto.protocol.conversation import VERBS, Args, Conversation, verb
 from puesto.protocol.faults import Fault, read_text, read_whole
 from puesto.protocol.schemas import record_schema, type_schema
-from puesto.protocol.shapes import in_words
+from puesto.protocol.shapes import Say, in_words
 
 
 @verb("entries", "since?")
@@ -68,19 +68,32 @@ def outcome(talk: Conversation, args: Args) -> Any:
 
 @verb("describe", "game?")
 def describe(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Every verb with its fields. Of a game, what a `situation` may hold and what `outcome` says, and the ids of its records."""
+    """Every verb with its fields. Of a game, the schemas of a `situation` and of `outcome`, and its records by id."""
     verbs = {name: {"fields": list(one.fields), "needed": list(one.needed)} for name, one in VERBS.items()}
     shape: dict[str, Any] = {"verbs": verbs}
     if args.get("game") is None:
         return shape
     game = talk.game(args["game"])
     content, _ = talk.shelf.content(game)
-    shape["records"] = {section.name: list(getattr(content, section.name)) for section in game.layout.sections}
+    shape["records"] = {
+        section.name: {key: _name_of(record, talk.say) for key, record in getattr(content, section.name).items()}
+        for section in game.layout.sections
+    }
     if game.situations is not None:
         shape["situation"] = record_schema(game.situations.record) | {"required": []}
         if game.situations.came is not None:
             shape["outcome"] = type_schema(get_type_hints(game.situations.came)["return"])
     return shape
+
+
+def _name_of(record: Any, say: Say) -> str:
+    """What a record is called, in words; nothing where it has no name of its own."""
+    named = next((name for field in NAMES if (name := getattr(record, field, None)) is not None), None)
+    return say(named) if named is not None else ""
+
+
+NAMES = ("name", "title")
+"""The fields in which records have their names."""
 
 
 @verb("map", "hex", "to?")

@@ -130,3 +130,11 @@ def test_who_turns_in_its_hex_keeps_what_was_given_of_its_shot(talk, action, fir
     assert (came["line"], came["executor"], came["target"], came["pivots"]) == ("short", "a", "u", "u"), "V-4.1.2-s07"
     assert came["need"] == (8 if fires else None)
     assert not {"shot.range", "move.contact"} & {*came["asks"]}
+
+
+def test_what_the_ai_goes_for_follows_who_holds_the_marked_hex(talk):
+    laid = {name: value for name, value in position(FIRE).items() if name != "card"} | {"step": "order_card"}
+    talk.ask("new", game="bear", situation=laid | {"mission": "mission-1", "control": {"I07": "player"}})
+    assert talk.ask("outcome")["objectives"] == ["I07"], "V-2.8-15"
+    talk.ask("new", game="bear", situation=laid | {"mission": "mission-1"})
+    assert talk.ask("outcome")["objectives"] == [], "V-4.1.4-05"

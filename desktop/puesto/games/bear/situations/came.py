@@ -6,7 +6,7 @@ from puesto.core.prompts import total
 from puesto.core.questions.board import NOBODY
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
-from puesto.games.bear.ai import orders
+from puesto.games.bear.ai import answered_board, orders
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.situations.outcome import Outcome
@@ -53,6 +53,8 @@ class Came(Expect, frozen=True):
     check: UsageCheck | None = None
     replaces: dict[str, str] = field(default_factory=dict)
     """An AI -> the possible enemy whose place it took (6.2)."""
+    objectives: tuple[str, ...] = ()
+    """Hexes that are objectives for the AI as things stand (4.1.4)."""
     winner: str = ""
     """`player` or `ai`, once the mission is over (2.7)."""
 
@@ -79,6 +81,7 @@ def came_of(session: Session[State, Content]) -> Came:
         shot=_shot(came),
         check=_check(came),
         replaces={id: one.replaces for id, one in s.counters.items() if one.replaces},
+        objectives=tuple(answered_board.at_the_table(s, session.content).objectives()),
         winner=victory.winner_of(s) if s.ended else "",
         target_one_of=came.among("tie.unit.die"),
         action=came.action,
