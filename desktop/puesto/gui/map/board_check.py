@@ -109,8 +109,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     def _ground_row(self, text: str, sizes: dict[tuple[object, ...], Measures], longest: str) -> GroundRow:
         """A kept line for the terrain of a hex."""
-        line = self.spare(GroundRow, type(self)) or self.keep_part(GroundRow(text, self.theme))
-        line.begin(text, self.theme, style=BODY, low=True)
+        line = self.kept_button(GroundRow, text, type(self), style=BODY, low=True)
         line.share_size(sizes, longest)
         return line
 

@@ -73,9 +73,7 @@ class MapContactWidget(ContactWidget):
         """What the map knows of the hexes, for what the form is filled in with."""
         for letter, option in zip(LETTERS, self.prompt.ends, strict=False):
             act = partial(self.choose, option.place)
-            kept = self.spare(LetterChip)
-            chip = kept if kept is not None else self.keep_part(LetterChip(option.place, self.theme))
-            chip.begin(option.place, self.theme, key=letter, style=FIGURE_SMALL, low=True)
+            chip = self.kept_button(LetterChip, option.place, None, key=letter, style=FIGURE_SMALL, low=True)
             self.act_on(chip, act)
             why = self.words(option.hint) if option.hint is not None else ""
             chip.setAccessibleDescription(why)

@@ -149,12 +149,15 @@ class PromptWidget(QWidget, Generic[P]):
         self, text: str, act: Callable[[], object], aside: bool = False, **wording: Unpack[Wording]
     ) -> AnswerButton:
         """A kept button that does this alone when it is pressed; `aside`: it stands in the corner."""
-        button = self.spare(AnswerButton, Corner if aside else type(self))
-        if button is None:
-            button = self.keep_part(AnswerButton(text, self.theme, **wording))
-        else:
-            button.begin(text, self.theme, **wording)
-        return self.act_on(button, act)
+        return self.act_on(self.kept_button(AnswerButton, text, Corner if aside else type(self), **wording), act)
+
+    def kept_button(self, kind: type[B], text: str, within: type[QWidget] | None, **wording: Unpack[Wording]) -> B:
+        """A kept button of a kind that says this: one of the question before, or a new one."""
+        kept = self.spare(kind, within)
+        if kept is None:
+            return self.keep_part(kind(text, self.theme, **wording))
+        kept.begin(text, self.theme, **wording)
+        return kept
 
     def picture_on(self, button: AnswerButton, id: str) -> None:
         """Let a button show the counter that it is about, if it is about one."""
