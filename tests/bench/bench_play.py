@@ -36,7 +36,7 @@ def unsaved(session: Session) -> Iterator[None]:
 def told(session: Session) -> Iterator[None]:
     """Every line of a save is made, and kept in memory."""
     lines = list(saves.dump(session))
-    session.on_lines = lambda new: lines.extend(saves.line_of(line) for line in new)
+    session.on_lines = lambda new: lines.extend(map(saves.line_of, new))
     yield
     assert len(lines) > len(session.entries), "every line was made"
 

@@ -47,6 +47,8 @@ class Form(Struct, frozen=True, eq=False):
     """Those that are kept: a piece, or a table of pieces, or what lasts."""
     held: tuple[Held | None, ...]
     """What each of these pieces holds; None of what lasts."""
+    pieces: tuple[tuple[int, Held], ...]
+    """Which of them are pieces, or tables of them, and what each of these holds."""
 
 
 class Position(Struct, frozen=True, gc=False):
@@ -84,7 +86,8 @@ def _form_of(kind: Any) -> Form | None:
             (plain if _is_plain(hint) else listed).append(at)
     heads = tuple([f'{"," if at else "{"}"{name}":'.encode() for at, name in enumerate(names)])
     kinds = [_fields(names, places) for places in (plain, listed, apart)]
-    return Form(names, heads, kinds[0], kinds[1], kinds[2], tuple(apart.values()))
+    pieces = tuple([(place, held) for place, held in enumerate(apart.values()) if held is not None])
+    return Form(names, heads, kinds[0], kinds[1], kinds[2], tuple(apart.values()), pieces)
 
 
 def _fields(names: tuple[str, ...], places: Iterable[int]) -> Fields:
@@ -132,10 +135,10 @@ class Positions:
         if form is None:
             return listed.decode()
         last = self._last if self._last is not None and self._last.form is form else _blank(form)
-        apart = [
-            value if held is None else (_table if type(value) is dict else _piece)(value, known, held)
-            for value, known, held in zip(form.apart.values(state), last.apart, form.held, strict=True)
-        ]
+        apart = [*form.apart.values(state)]
+        for place, held in form.pieces:
+            value = apart[place]
+            apart[place] = (_table if type(value) is dict else _piece)(value, last.apart[place], held)
         if listed == last.listed:
             listed = last.listed
         self._last = Position(form, form.plain.values(state), listed, tuple(apart))
@@ -151,6 +154,8 @@ def _blank(form: Form) -> Position:
 
 def _table(table: dict[str, Any], last: Any, held: Held) -> dict[str, Any]:
     """The pieces of a table, to be kept: the `last` ones for as long as they are the same."""
+    if not (table or last):
+        return last
     if type(last) is not dict or [*last] != [*table]:
         known = last if type(last) is dict else {}
         return {key: _piece(piece, known.get(key), held) for key, piece in table.items()}

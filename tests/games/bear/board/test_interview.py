@@ -42,8 +42,7 @@ def test_each_hex_inside_the_map_has_six_neighbours_at_one() -> None:
 def test_known_hexes_and_contacts_leave_nothing_to_ask() -> None:
     t = table(ai("A", "G07"), ai("B", "G05"), unit("U", "G10"), unit("V", "H07"))
     pairs = (("A", "U"), ("A", "V"), ("B", "U"), ("B", "V"))
-    assert ask(t.facts.adjacent(pairs)).result == (("A", "V"),)
-    assert ask(t.facts.same_hex(pairs)).result == ()
+    assert ask(t.facts.close(pairs)).result == dict(zip(pairs, (3, 1, 5, 2), strict=True))
     assert ask(t.facts.nearest(pairs)).result == (("A", "V"),)
     assert ask(t.facts.farthest(pairs)).result == (("B", "V"),)
     assert ask(t.facts.can_fire(pairs)).result == pairs
@@ -52,15 +51,15 @@ def test_known_hexes_and_contacts_leave_nothing_to_ask() -> None:
 
 def test_who_does_not_see_the_other_is_not_near_it() -> None:
     t = table(ai("A"), unit("U"), sees={("A", "U"): Sees.NOT})
-    assert ask(t.facts.adjacent((("A", "U"),))).result == ()
+    assert ask(t.facts.close((("A", "U"),))).result == {("A", "U"): None}
 
 
 def test_one_question_tells_who_is_near_and_is_not_asked_again() -> None:
     t = table(ai("A"), ai("B"), unit("U", "G07"))
     pairs = (("A", "U"), ("B", "U"))
-    assert ask(t.facts.same_hex(pairs), close=("A|U=1",)).keys == ["facts.close"]
-    again = ask(t.facts.adjacent(pairs))
-    assert again.keys == [] and again.result == (("A", "U"),)
+    assert ask(t.facts.close(pairs), close=("A|U=1",)).keys == ["facts.close"]
+    again = ask(t.facts.close(pairs))
+    assert again.keys == [] and again.result == {("A", "U"): 1, ("B", "U"): None}
 
 
 def test_one_question_tells_who_is_in_reach_and_is_not_asked_again() -> None:

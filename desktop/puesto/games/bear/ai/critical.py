@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Note, Procedure
-from puesto.core.values import replace
+from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import orders, selection
 from puesto.games.bear.ai.criteria import Contact, Flanked, InReach, Silent
 from puesto.games.bear.ai.explanations import PairStage, Stage, Thoughts
 from puesto.games.bear.ai.orders import Task
-from puesto.games.bear.ai.selection import Found
+from puesto.games.bear.ai.selection import Found, Sieve
 from puesto.games.bear.printed.reason_codes import Reason
-from puesto.games.bear.printed.records import Action, CriticalLine, Order, Selector, Target, Third, ThirdLine, UnitId
-from puesto.games.bear.table.board_questions import Pairs
+from puesto.games.bear.printed.records import (
+    Action,
+    CriticalLine,
+    Order,
+    OrderCard,
+    Selector,
+    Target,
+    Third,
+    ThirdLine,
+    UnitId,
+)
+from puesto.games.bear.table.board_questions import Pair, Pairs
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 
 UNIT = (Target(unit=Selector()),)
@@ -20,25 +30,59 @@ UNIT = (Target(unit=Selector()),)
 NOBODY_CLOSE, NOBODY_SHORT = Reason.NOBODY_CLOSE, Reason.NOBODY_SHORT
 
 
-def close_combat(t: MissionTable, line: CriticalLine, command: bool) -> Procedure[bool]:
-    """The red hex: AI in a Unit's hex try the actions from left to right, each with any eligible AI (4.1.2)."""
-    return critical_line(t, line, "cc", command)
+class Contacts(Struct, frozen=True, gc=False):
+    """Who may act by the colour of a card, the Units, and how far each two of them are apart."""
+
+    able: Sieve
+    units: tuple[UnitId, ...]
+    away: dict[Pair, int | None]
+
+    def near(self, id: str) -> Pairs:
+        """The pairs in the same hex, or in adjacent hexes with nobody of the enemy in the AI's own (4.1.2)."""
+        together = tuple([p for p, away in self.away.items() if away == 0])
+        if id == "cc":
+            return together
+        engaged = {ai for ai, _ in together}
+        return tuple([p for p, away in self.away.items() if away == 1 and p[0] not in engaged])
 
 
-def short_range(t: MissionTable, line: CriticalLine, command: bool) -> Procedure[bool]:
-    """The white and red hex: AI adjacent to a Unit try the actions from left to right (4.1.2)."""
-    return critical_line(t, line, "short", command)
+def look_around(t: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Contacts]:
+    """Learn who is near whom."""
+    able, units = selection.ai_for_card(t, command, without), selection.units_of(t)
+    away = yield from t.facts.close(tuple([(ai, unit) for ai in able.ids for unit in units]))
+    return Contacts(able, units, away)
 
 
-def critical_line(t: MissionTable, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
-    """Try the actions of a line; True as soon as one is carried out. Nothing is tried where nobody is near enough (4.1.2)."""
-    able, units = selection.ai_for_card(t, command), selection.units_of(t)
-    anybody = yield from near_pairs(t, able.ids, units, id)
-    if not anybody:
-        stage = Stage(Contact(say_nobody_near(id), units), able.ids, (), say_nobody_near(id))
-        stages = [*able.thoughts.stages, *([stage] if able.ids and units else [])]
-        yield from orders.pass_over(t, id, say_nobody_near(id), Thoughts(stages))
-        return False
+def contact_lines(t: MissionTable, card: OrderCard, command: bool) -> Procedure[bool]:
+    """The red hex, then the white and red one: AI in a Unit's hex, then those adjacent to one (4.1.2).
+
+    They try the actions of the line from left to right, each with any eligible AI. Nothing is tried where nobody is near enough.
+    """
+    contacts: Contacts | None = None
+    for id, line in (("cc", card.close_combat), ("short", card.short_range)):
+        if line is None:
+            continue
+        contacts = contacts or (yield from look_around(t, command))
+        if not contacts.near(id):
+            yield from pass_over_line(t, id, contacts)
+        elif (yield from try_actions(t, line, id, command)):
+            return True
+        else:
+            # whoever has tried in vain may stand elsewhere now
+            contacts = None
+    return False
+
+
+def pass_over_line(t: MissionTable, id: str, contacts: Contacts) -> Procedure[None]:
+    """Say that nobody is near enough for a line."""
+    able, why = contacts.able, say_nobody_near(id)
+    stage = Stage(Contact(why, contacts.units), able.ids, (), why)
+    stages = [*able.thoughts.stages, *([stage] if able.ids and contacts.units else [])]
+    return orders.pass_over(t, id, why, Thoughts(stages))
+
+
+def try_actions(t: MissionTable, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
+    """Try the actions of a line; True as soon as one is carried out (4.1.2)."""
     for action in line.actions:
         # "Pivotar y/o disparar": who can fire does; who is flanked pivots first (4.1.2)
         steps = (Action.FIRE, Action.PIVOT_AND_FIRE) if action is Action.PIVOT_AND_FIRE else (action,)
@@ -53,32 +97,18 @@ def say_nobody_near(id: str) -> Reason:
     return NOBODY_CLOSE if id == "cc" else NOBODY_SHORT
 
 
-def near_pairs(t: MissionTable, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], id: str) -> Procedure[Pairs]:
-    """The pairs in the same hex, or in adjacent hexes with nobody of the enemy in the AI's own (4.1.2)."""
-    pairs = tuple([(ai, unit) for ai in ais for unit in units])
-    if id == "cc":
-        return (yield from t.facts.same_hex(pairs))
-    beside = yield from t.facts.adjacent(pairs)
-    near = {ai for ai, _ in beside}
-    engaged = (
-        {ai for ai, _ in (yield from t.facts.same_hex(tuple(p for p in pairs if p[0] in near)))} if near else set()
-    )
-    return tuple(p for p in beside if p[0] not in engaged)
-
-
 def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> Task:
     """One action of a critical line as an order: any AI near a Unit, at that Unit (A25)."""
     order = Order(action, to=UNIT)
     close = id == "cc"
 
     def gather(without: tuple[UnitId, ...]) -> Procedure[Found]:
-        able, units = selection.ai_for_card(t, command, without), selection.units_of(t)
-        found = Found(tuple([(ai, unit) for ai in able.ids for unit in units]), able.reason, thoughts=able.thoughts)
+        contacts = yield from look_around(t, command, without)
+        able, why = contacts.able, say_nobody_near(id)
+        found = Found(tuple(contacts.away), able.reason, thoughts=able.thoughts)
         if not able.ids:
             return found
-        found = found.keep_pairs(
-            (yield from near_pairs(t, able.ids, units, id)), say_nobody_near(id), Contact(say_nobody_near(id), units)
-        )
+        found = found.keep_pairs(contacts.near(id), why, Contact(why, contacts.units))
         if not found.pairs:
             return found
         actors = selection.ai_able_to(t, order, tuple(dict.fromkeys(ai for ai, _ in found.pairs)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import chain, product, starmap
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Option, Procedure
@@ -36,7 +37,7 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
         return
 
     ring = {*places}
-    lines = set[str]().union(*[hexes.ground_between(one, end) for end in ends for one in ring])
+    lines = {*chain.from_iterable(starmap(hexes.ground_between, product(ring, ends)))}
     if not board.without_terrain({*ring, *ends, *lines}):
         return
     around = ring | lines if asks_for_stretch(t.state.settings) else ring

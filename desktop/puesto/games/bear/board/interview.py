@@ -53,12 +53,10 @@ class Interview:
     def _distances(self, pairs: Pairs) -> dict[Pair, int | None]:
         return known_distances(self.state, pairs)
 
-    def _close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
-        """The distances, once it is learnt which pairs of unknown distance share a hex or are adjacent. Who does not see the other is neither."""
+    def close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
         known = self._distances(pairs)
         open_pairs = [p for p, d in known.items() if d is None and self.state.bands.get(pair(*p)) is None]
-        if not open_pairs:
-            return known
+        # who does not see the other is neither in its hex nor beside it
         open_pairs = [p for p in open_pairs if p[1] in self.state.counters and sees(self.state, *p) is not UNSEEN]
         if not open_pairs:
             return known
@@ -89,14 +87,6 @@ class Interview:
             else:
                 self.state.bands[pair(*p)] = APART
         return self._distances(pairs)
-
-    def same_hex(self, pairs: Pairs) -> Procedure[Pairs]:
-        known = yield from self._close(pairs)
-        return tuple(p for p, d in known.items() if d == 0)
-
-    def adjacent(self, pairs: Pairs) -> Procedure[Pairs]:
-        known = yield from self._close(pairs)
-        return tuple(p for p, d in known.items() if d == 1)
 
     def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
         known = self._distances(pairs)

@@ -87,12 +87,8 @@ class Arrival(Struct, frozen=True, gc=False):
 class Facts(Protocol):
     """Whoever knows the board."""
 
-    def same_hex(self, pairs: Pairs) -> Procedure[Pairs]:
-        """The pairs that share a hex."""
-        ...
-
-    def adjacent(self, pairs: Pairs) -> Procedure[Pairs]:
-        """The pairs in adjacent hexes."""
+    def close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
+        """How far each pair is apart, once it is learnt which share a hex or are adjacent."""
         ...
 
     def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:

@@ -38,10 +38,7 @@ def by_card(t: MissionTable, card: OrderCard) -> Procedure[bool | None]:
 
 def critical_orders(t: MissionTable, card: OrderCard) -> Procedure[bool | None]:
     """Close combat before short range before the third line (4.1.2); None if the AI passes by its test."""
-    command = card.colour is Colour.BLUE
-    if card.close_combat and (yield from critical.close_combat(t, card.close_combat, command)):
-        return True
-    if card.short_range and (yield from critical.short_range(t, card.short_range, command)):
+    if (yield from critical.contact_lines(t, card, card.colour is Colour.BLUE)):
         return True
     return (yield from critical.try_third_line(t, card.third)) if card.third else False
 
