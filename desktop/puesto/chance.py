@@ -62,7 +62,7 @@ class Dice:
         """A random answer that `prompt` accepts, whatever its class. Defaults and easy answers come up more often."""
         for _ in range(TRIES):
             answer = self._guess(prompt)
-            if prompt.accepts(answer):
+            if isinstance(prompt, Choose) or prompt.accepts(answer):  # one of the options is always taken
                 return answer
         raise Unanswerable(f"{prompt.key} {prompt.subject}: no answer found that it accepts")
 

@@ -154,15 +154,15 @@ def _blank(form: Form) -> Position:
 
 def _table(table: dict[str, Any], last: Any, held: Held) -> dict[str, Any]:
     """The pieces of a table, to be kept: the `last` ones for as long as they are the same."""
-    if not (table or last):
-        return last
-    if type(last) is not dict or [*last] != [*table]:
-        known = last if type(last) is dict else {}
+    known: dict[str, Any] = last if type(last) is dict else {}
+    if not (table or known):
+        return known
+    if [*known] != [*table]:
         return {key: _piece(piece, known.get(key), held) for key, piece in table.items()}
-    changed = [*map(ne, table.values(), last.values())]
+    changed = [*map(ne, table.values(), known.values())]
     if True not in changed:
-        return last
-    return last | {key: _copy(piece, last[key], held) for key, piece in compress(table.items(), changed)}
+        return known
+    return known | {key: _copy(piece, known[key], held) for key, piece in compress(table.items(), changed)}
 
 
 def _piece(piece: Any, last: Any, held: Held) -> Any:

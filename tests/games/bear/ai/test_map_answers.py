@@ -37,10 +37,15 @@ def bare() -> MissionTable:
     return at_the_table(session.state, session.content)
 
 
+def can_enter(t: MissionTable, ai: str, hex: str, low_risk: bool = False) -> bool | None:
+    """Whether an AI can reach one hex."""
+    return map_answers.entries(t, ai, (hex,), low_risk)[hex]
+
+
 def test_a_vehicle_enters_open_ground_beside_it_at_its_printed_cost(table: MissionTable) -> None:
-    assert map_answers.can_enter(table, VEHICLE, "J07") is True
+    assert can_enter(table, VEHICLE, "J07") is True
     assert map_answers.cost_there(table, VEHICLE, "J07", False) == table.type_of(VEHICLE).move_cost
-    assert map_answers.can_enter(table, VEHICLE, "K07") is None
+    assert can_enter(table, VEHICLE, "K07") is None
     assert map_answers.cost_there(table, VEHICLE, "K07", False) is None
 
 
@@ -50,9 +55,9 @@ def test_an_md_of_nought_alone_is_no_open_ground_for_a_vehicle() -> None:
     t = at_the_table(session.state, session.content)
     session.state.counters[VEHICLE].hex = "J08"
     learn_cover(t, "J07", 0)
-    assert map_answers.can_enter(t, VEHICLE, "J07") is None
+    assert can_enter(t, VEHICLE, "J07") is None
     learn_terrain(t, {"J07": "open"})
-    assert map_answers.can_enter(t, VEHICLE, "J07") is True
+    assert can_enter(t, VEHICLE, "J07") is True
 
 
 def test_backwards_over_open_ground_costs_one_more(table: MissionTable) -> None:
@@ -62,16 +67,16 @@ def test_backwards_over_open_ground_costs_one_more(table: MissionTable) -> None:
 
 @pytest.mark.parametrize("reach", [True, False])
 def test_how_far_a_bonus_goes_is_told_once_over_open_ground(table: MissionTable, reach: bool) -> None:
-    assert map_answers.can_enter(table, VEHICLE, "L09") is None
+    assert can_enter(table, VEHICLE, "L09") is None
     learn_ways(table, BY, "F08", {"F10": reach})
-    assert map_answers.can_enter(table, VEHICLE, "L09") is reach
-    assert map_answers.can_enter(table, VEHICLE, "L09", low_risk=True) is reach
+    assert can_enter(table, VEHICLE, "L09") is reach
+    assert can_enter(table, VEHICLE, "L09", low_risk=True) is reach
 
 
 def test_a_told_way_beats_what_follows_from_others(table: MissionTable) -> None:
     learn_ways(table, BY, "F08", {"F10": True})
     learn_ways(table, BY, "J08", {"L09": False})
-    assert map_answers.can_enter(table, VEHICLE, "L09") is False
+    assert can_enter(table, VEHICLE, "L09") is False
 
 
 def test_two_hexes_of_open_ground_cost_what_is_printed(table: MissionTable) -> None:
@@ -85,12 +90,12 @@ def test_two_hexes_of_open_ground_cost_what_is_printed(table: MissionTable) -> N
 def test_what_a_vehicle_paid_for_a_kind_of_ground_it_pays_for_the_like(table: MissionTable) -> None:
     for place in ("J07", "K07"):
         learn_terrain(table, {place: "heavy-woods"})
-    assert map_answers.can_enter(table, VEHICLE, "J07") is None
+    assert can_enter(table, VEHICLE, "J07") is None
     learn_ways(table, BY, "J08", {"K07": True}, 3)
-    assert map_answers.can_enter(table, VEHICLE, "J07") is True
+    assert can_enter(table, VEHICLE, "J07") is True
     assert map_answers.cost_there(table, VEHICLE, "J07", False) == 3
     learn_terrain(table, {"J07": "stone-building"})
-    assert map_answers.can_enter(table, VEHICLE, "J07") is None
+    assert can_enter(table, VEHICLE, "J07") is None
 
 
 def test_of_ground_of_which_two_things_were_told_it_is_asked_again(table: MissionTable) -> None:
@@ -98,7 +103,7 @@ def test_of_ground_of_which_two_things_were_told_it_is_asked_again(table: Missio
         learn_terrain(table, {place: "heavy-woods"})
     learn_ways(table, BY, "J08", {"K07": True}, 3)
     learn_ways(table, BY, "J08", {"I07": False})
-    assert map_answers.can_enter(table, VEHICLE, "J07") is None
+    assert can_enter(table, VEHICLE, "J07") is None
 
 
 @pytest.mark.parametrize(
@@ -116,7 +121,7 @@ def test_where_it_goes_otherwise_a_vehicle_goes_at_low_risk_but_not_the_reverse(
     for place in ("J07", "K07"):
         learn_terrain(table, {place: "heavy-woods"})
     learn_ways(table, told, "J08", {"K07": reach})
-    assert map_answers.can_enter(table, VEHICLE, "J07", low_risk) is known
+    assert can_enter(table, VEHICLE, "J07", low_risk) is known
 
 
 def limited(t: MissionTable, ai: str, low_risk: bool = False) -> set[str]:
@@ -131,7 +136,7 @@ def test_only_the_woods_that_the_rulebook_names_limit_the_bonus_of_vehicles(tabl
         learn_terrain(table, {place: terrain})
     found = limited(table, VEHICLE)
     assert places[0] in found and not found & {*places[1:4]}
-    assert [map_answers.can_enter(table, VEHICLE, place) for place in places[1:4]] == [None] * 3
+    assert [can_enter(table, VEHICLE, place) for place in places[1:4]] == [None] * 3
     assert not limited(table, "rifles-g07")
 
 
@@ -156,7 +161,7 @@ def test_heights_that_nobody_told_are_level_where_the_table_plays_without(height
     session.state.settings["heights"] = heights
     session.state.counters[VEHICLE].hex = "J08"
     learn_terrain(t, {"J07": "open"})
-    assert map_answers.can_enter(t, VEHICLE, "J07") is level
+    assert can_enter(t, VEHICLE, "J07") is level
 
 
 def told_in_a_form(t: MissionTable, hex: str) -> list[Prompt[Any]]:

@@ -92,8 +92,8 @@ class AnsweredBoard(Interview):
     def _is_ground_known(self, unit: UnitId, here: str) -> bool:
         """Whether the map knows the MD of every hex around an AI that it may enter (5.3)."""
         t = self.table
-        around = (hex for hex in hexes.neighbours(here) if map_answers.can_enter(t, unit, hex) is not False)
-        return map_answers.are_known(t, around)
+        enters = map_answers.entries(t, unit, hexes.neighbours(here))
+        return map_answers.are_known(t, [hex for hex, can in enters.items() if can is not False])
 
     def _settle(self, unit: UnitId, errand: Errand, here: str, learns: bool) -> Procedure[Settled | None]:
         """The same, asking for what the map does not know."""

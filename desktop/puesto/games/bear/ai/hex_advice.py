@@ -311,7 +311,7 @@ def ends_in_reach_of(
 def ends_in_reach(t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
     """The hexes around an AI with what is known of them before anything is asked (5.3-5.5)."""
     move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai, errand.action in destinations.LOW_RISK))
-    enters = {end.hex: map_answers.can_enter(t, ai, end.hex, move.low_risk) for end in move.ends}
+    enters = map_answers.entries(t, ai, [end.hex for end in move.ends], move.low_risk)
     found = []
     for end in move.ends:
         for answered in (map_answers.cover_of, map_answers.zone_of, map_answers.flank_of):
@@ -333,7 +333,7 @@ def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
     able = sorted(
         [end for end in move.ends if end.hex not in failed], key=lambda end: (-(move.nearer(end) or 0), end.hex)
     )
-    enters = {end.hex: map_answers.can_enter(t, move.ai, end.hex, move.low_risk) for end in able}
+    enters = map_answers.entries(t, move.ai, [end.hex for end in able], move.low_risk)
     sure = tuple([end.hex for end in able if enters[end.hex]])
     able = [end for end in able if enters[end.hex] is None]
     if not able:

@@ -45,15 +45,20 @@ def mover(t: MissionTable, ai: UnitId, low_risk: bool) -> str:
     return "" if type.kind in ON_FOOT else type.id + LOW_RISK if low_risk else type.id
 
 
-def can_enter(t: MissionTable, ai: UnitId, hex: str, low_risk: bool = False) -> bool | None:
-    """Whether an AI can reach a hex, as it was told of a vehicle; None where that is open (5.3, 5.4)."""
+def entries(t: MissionTable, ai: UnitId, places: Iterable[str], low_risk: bool = False) -> dict[str, bool | None]:
+    """Whether an AI can reach some hexes, as a vehicle was told; None where that is open (5.3, 5.4)."""
     board = map_of(t)
     if board is None:
-        return None
+        return dict.fromkeys(places)
+    by, here = mover(t, ai, low_risk), t.state.counters[ai].hex
+    return {hex: _can_enter(t, board, by, here, hex) for hex in places}
+
+
+def _can_enter(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
+    """Whether who moves as `by` from a hex can reach another one; None where that is open (5.3, 5.4)."""
     if not board.has(hex):
         return False
-    if by := mover(t, ai, low_risk):
-        here = t.state.counters[ai].hex
+    if by:
         told = board.fact(here, hex, by).reach
         return _reaches(t, board, by, here, hex) if told is None else told
     terrain = board.terrain_of(hex)

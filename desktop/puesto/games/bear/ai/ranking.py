@@ -47,7 +47,9 @@ def choose_executor(t: MissionTable, order: Order, found: Found) -> Procedure[tu
     """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
     pairs = found.pairs
     ais = tuple(dict.fromkeys([ai for ai, _ in pairs]))
-    chosen = yield from choose_first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
+    chosen = ais[0]
+    if len(ais) > 1:
+        chosen = yield from choose_first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
     targets = tuple([other for ai, other in pairs if ai == chosen])
     # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
     for target in order.to if len(targets) > 1 else ():
