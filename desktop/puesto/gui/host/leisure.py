@@ -67,7 +67,7 @@ class Leisure(QObject):
 
 
 def look_for_rings() -> None:
-    """Let Python look for rings that nobody holds while nobody waits, before so much is new that it would within an answer."""
+    """Let Python look for rings that nobody holds while nobody waits, before it would within an answer."""
     new, looks, _ = gc.get_count()
     if new > NEW:
         gc.collect(1 if looks >= LOOKS else 0)
