@@ -107,7 +107,7 @@ def map_says(talk: Conversation, args: Args) -> list[str]:
 
 @verb("why", "index")
 def why(talk: Conversation, args: Args) -> dict[str, Any]:
-    """The decision of the AI that line `index` of the log belongs to: what was decided, and below it the tree of its reasons."""
+    """The decision of the AI behind line `index` of the log: what was decided, and the tree of its reasons."""
     index, session = read_whole("index", args["index"], 0), talk.session
     found = decision(session, place_of(session, index))
     if found is None:

@@ -132,7 +132,7 @@ def complete_destination(end: Destination, standing: Surroundings) -> Destinatio
 
 
 def units_to_face(distances: Mapping[UnitId, int]) -> tuple[UnitId, ...]:
-    """The Units nearest to an AI, of those at known `distances`: it turns to them when it has moved or pivoted (5.3.1)."""
+    """The nearest Units of those at known `distances`: an AI that moved or pivoted turns to them (5.3.1)."""
     least = min(distances.values(), default=0)
     # 0: in the same hex there is nothing to turn to
     return tuple([unit for unit, away in distances.items() if away == least > 0])

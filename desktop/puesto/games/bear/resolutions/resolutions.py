@@ -1,4 +1,4 @@
-"""What can be resolved alone: the very procedures of the sequence, from a form of facts (usage, attack, rally, initiative, marker)."""
+"""What can be resolved alone: the very procedures of the sequence, from a form of facts."""
 
 from __future__ import annotations
 

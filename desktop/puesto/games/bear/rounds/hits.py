@@ -59,7 +59,7 @@ def draw_marker(t: MissionTable, unit: UnitId, lying: bool = False) -> Procedure
 
 
 def reveal(t: MissionTable, unit: UnitId) -> Procedure[bool]:
-    """Turn up the hidden marker of an AI that tries to carry out an order or is shot at. It stays revealed (7.4).
+    """Turn up the hidden marker of an AI that tries an order or is shot at. It stays revealed (7.4).
 
     The marker is drawn from its pool only now: the chances are the same. Returns whether the AI is still in play (A41).
     """

@@ -52,7 +52,7 @@ def order_deck(content: Content, mission: Mission, settings: Mapping[str, str]) 
 
 
 def left_in_the_box(content: Content, mission: Mission, settings: Mapping[str, str]) -> set[int]:
-    """Order cards of the mission's ranges that are not played with: those of the easier variant and those that a campaign takes out."""
+    """Order cards that are not played with: those of the easier variant, and those that a campaign takes out."""
     without = {
         *(mission.easier_without if settings.get("easier") == "on" else ()),
         *campaigns.cards_left_out(content, mission.id, settings),
