@@ -116,7 +116,10 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("CMD-027", "command", {"rallies": True}, [], {"in_command": False}),
     ("LDR-019", "replacement", {"units": 2}, [], {"returns": True, "face": "replacement", "choices": 2}),
     ("LDR-020", "replacement", {"units": 0}, [], {"returns": False, "face": ""}),
+    ("8.43", "order", {"action": "hit_and_run", "type": "CH-2+RI"}, [], {"": True}),
     # 6.2, 6.3, 6.5, 6.7
+    ("MOV-018", "begin_move", {"type": "RI", "interrupts": "CH-2"}, [], {"may_move": True}),
+    ("6.14", "begin_move", {"type": "SI", "interrupts": "LI"}, [], {"may_move": False}),
     ("MOV-022", "path", {"steps": ["1", "1", "2", "1"]}, [], {
         "allowed": False, "running": [1, 2, 4], "stopped_at": 4, "left": 0,
     }),
@@ -193,6 +196,10 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("SHK-010", "designation", {"unit": "LI"}, [], {"marker": "cannot", "may": False}),
     ("RA-006", "aggression_fire", {"quality": 6, "range": 3}, [7], {"reacts": False, "adjusted": 5, "forced": True}),
     ("RA-007", "aggression_fire", {"type": "RI", "range": 1}, [5], {"reacts": True, "adjusted": 5, "forced": False}),
+    ("8.55 a stack", "aggression_shock", {"attackers": ["CH-2+RI"]}, [5], {"reacts": True, "must_attack": 1}),
+    ("8.41 as printed", "shock_die", {"attackers": ["CH-2:5+RI4"], "defenders": ["2CH-2+RI"]}, [5], {
+        "attacking_type": "CH-2+RI", "defending_type": "CH-2+RI", "shift": -2,
+    }),
     ("RA-030", "aggression_shock", {"attackers": ["CH-3", "CH-2"]}, [4], {"reacts": True, "must_attack": 1}),
     ("ENG-003", "engagement", {"combats": ["a1+a2>d"], "left": ["a1"]}, [], {
         "engaged": ["a2", "d"], "pairs": ["a2>d"],
@@ -228,7 +235,16 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("INT-006", "rout_points", {"eliminated": ["6", "4", "5"], "level": 15}, [], {"remaining": 0, "routs": True}),
     # 6.9, 7.5, 8.6
     ("CHT-001", "chart", {}, [], {"cell": "1(2)", "source": "example 8.17"}),
-    ("CHT-008", "chart", {"chart": "clash", "row": ["CH-2+RI"], "column": ["CH-2"]}, [], {"cell": "-"}),
+    ("CHT-008", "chart", {"chart": "clash", "row": ["CH-2+RI"], "column": ["CH-2"]}, [], {"cell": "-", "numbers": {}}),
+    ("RES-001", "chart", {}, [], {"numbers": {"attacker": 1, "defender": 2}}),
+    ("CHT-002", "chart", {"chart": "clash", "row": ["SI"], "column": ["CH-2"]}, [], {"numbers": {"column": 2}}),
+    ("6.22 chart", "chart", {"chart": "movement", "row": ["rough"], "column": ["SI"]}, [], {
+        "numbers": {"points": 2, "hits": 1, "overturns": 0},
+    }),
+    ("CHT-005", "chart", {"chart": "overturn", "row": ["7"], "column": ["CH-3"]}, [], {
+        "numbers": {"low": 7, "high": 9},
+    }),
+    ("7.51", "chart", {"chart": "missiles", "row": ["C/2"], "column": ["2"]}, [], {"numbers": {"high": 0}}),
     ("CHT-010", "chart", {"chart": "clash", "row": ["CH-2"], "column": ["CH-2+RI"]}, [], {"source": "house"}),
     ("CHT-011", "chart", {"row": ["8"], "entered": ["1(1)"]}, [], {"contradicts": [], "doubtful": ["8.17", "8.17"]}),
     ("CHT-001 against", "chart", {"entered": ["5(5)"]}, [], {"contradicts": ["8.17"]}),

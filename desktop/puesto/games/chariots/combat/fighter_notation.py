@@ -34,6 +34,8 @@ MARKS: dict[str, Message] = {
 }
 """What each mark says."""
 STACK = "/"
+_STACKED = re.compile(r"\A(CH-?2(?::?\d)?)\+(?=RI)", re.IGNORECASE)
+"""A stack as its entry in the charts is printed, CH-2+RI."""
 
 
 def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False) -> tuple[Fighter, ...] | Message:
@@ -42,7 +44,7 @@ def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False)
     times, rest = (int(many["n"]), text[many.end() :]) if many else (1, text)
     found: list[Fighter] = []
     for _ in range(times):
-        stack = [_read_unit(part, text, ruined) for part in rest.split(STACK)]
+        stack = [_read_unit(part, text, ruined) for part in _STACKED.sub(rf"\1{STACK}", rest).split(STACK)]
         wrong = next((one for one in stack if isinstance(one, Message)), None)
         if wrong is not None:
             return wrong

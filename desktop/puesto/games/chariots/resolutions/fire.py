@@ -514,6 +514,8 @@ class ChartResult(Struct, frozen=True):
     """`house` where nobody outside the printed chart knows it; otherwise the rule or copy that proves it."""
     rows: tuple[str, ...]
     columns: tuple[str, ...]
+    numbers: dict[str, int]
+    """What the cell means: `points` and `hits`, `attacker` and `defender`, `column`, `modifier`, `low` and `high`."""
     contradicts: tuple[str, ...]
     """The rules that the chart then contradicts."""
     doubtful: tuple[str, ...]
@@ -536,7 +538,9 @@ def _read_chart(content: Content, facts: ChartFacts) -> Procedure[ChartResult]:
             charts.source(chart, facts.row[0], facts.column[0]),
         )
         yield from say(N_("{row}, {column}: {cell}"), chart.rule, row=facts.row[0], column=facts.column[0], cell=cell)
-    return ChartResult(cell, found, charts.ids(chart), chart.columns, tuple(against[True]), tuple(against[False]))
+    meant = charts.numbers_in(facts.chart, cell) if cell else {}
+    names = charts.ids(chart), chart.columns
+    return ChartResult(cell, found, *names, meant, tuple(against[True]), tuple(against[False]))
 
 
 def _chart_problems(content: Content, facts: ChartFacts) -> Problems:

@@ -13,7 +13,7 @@ from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import sight
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.movement import column, facing, movement, mover
+from puesto.games.chariots.movement import column, facing, movement, mover, stacking
 from puesto.games.chariots.movement.mover import Mover, Paid
 from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Role, Type
 from puesto.games.chariots.resolutions.answers import (
@@ -124,6 +124,9 @@ HEXES: Resolution[HexFacts, HexResult] = Resolution(
 # -- 6.11-6.13, 6.32
 
 
+OTHERS = (("", msg(N_("ninguna"))), *((kind.value, Text(kind.value, kind.value)) for kind in Type))
+
+
 class BeginFacts(Struct, frozen=True):
     """What the beginning of a move needs to know."""
 
@@ -141,6 +144,10 @@ class BeginFacts(Struct, frozen=True):
     ] = True
     engaged: Annotated[bool, fact("Enzarzada", "Engaged", "9.21")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    interrupts: Annotated[
+        str,
+        fact("Hay otra a medio mover", "Another is in the middle of its move", "6.14", options=OTHERS),
+    ] = ""
     quality: Annotated[int, PRINTED] = 6
     hits: Annotated[int, BORNE] = 0
 
@@ -167,6 +174,8 @@ def begin_refusal(facts: BeginFacts) -> Message | None:
         return msg(N_("está Enzarzada (9.21)"))
     if facts.done and not facts.advances:
         return msg(N_("una unidad mueve una sola vez por Fase de Órdenes (6.12)"))
+    if facts.interrupts and stacking.end_refusal(facts.type, (Type(facts.interrupts),)):
+        return msg(N_("antes acaba la otra su movimiento; solo se alternan una CH-2 y su RI (6.14)"))
     return None
 
 

@@ -61,7 +61,7 @@ def order_problem(facts: OrderFacts) -> Message | None:
     unit = Unit(
         UNIT,
         WING,
-        facts.type,
+        Type.CH2 if facts.type is Type.CH2_RI else facts.type,  # the runners are ignored (7.21, 8.43)
         6,
         5,
         missile=Missile.COMPOSITE if facts.missiles else Missile.NONE,

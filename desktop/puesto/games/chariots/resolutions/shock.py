@@ -536,7 +536,12 @@ def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
     return (
         found
         if isinstance(found, Message)
-        else replace(facts, attackers=tuple(one.type.value for one in found), unit="unit", who=DEFENDERS)
+        else replace(
+            facts,
+            attackers=tuple(kind.value for kind in shock.entries(found).values()),
+            unit="unit",
+            who=DEFENDERS,
+        )
     )
 
 
