@@ -116,7 +116,8 @@ def line_of_sight(one: Place, other: Place, ground: GroundOf) -> Line:
                 found = BLOCKED if between.tall else FREE if between.tall is False else DOUBTFUL
             else:
                 found = _obstacle(between, here, there, one if (here or 0) < (there or 0) else other, place)
-            worst = min(worst, found)
+            if found < worst:
+                worst = found
         if worst == BLOCKED and len(beside) == 1:
             blocks.append(place)
         elif worst:

@@ -185,9 +185,9 @@ class MapReading:
                     found[ground] = (*found.get(ground, ()), fact)
         return found
 
-    def without_terrain(self, places: Iterable[str]) -> list[str]:
+    def without_terrain(self, places: set[str]) -> list[str]:
         """Those of some hexes that the map has and whose terrain nobody knows."""
-        return [hex for hex in places if hex not in self._kinds and self._on[hex]]
+        return [hex for hex in places.difference(self._kinds) if self._on[hex]]
 
     def is_level(self, one: str, other: str, flat: bool) -> bool:
         """Whether two hexes lie equally high; `flat`: what nobody told of does."""
