@@ -138,13 +138,21 @@ def test_the_ai_passes_with_fewer_unused_counters(case, facts, passes):
         ("V-7.3.1-01", ["g1", "b1", "g2", "b2"], ["g3", "b3"], "b1", ["b2", "b3", "g1", "g2", "g3"]),
         ("V-7.3.1-02", ["b1", "g1", "b2"], [], "b1", ["b2", "g1"]),
         ("7.3.1 only one is left", ["g1", "b1"], ["g2"], "", ["b1", "g1", "g2"]),
-        ("7.3.1 a deck without blue ones, 3.1.3", ["g1"], ["b1", "b2"], "b1", ["b2", "g1"]),
         ("7.3.1 none at all", ["g1"], [], "", ["g1"]),
     ],
 )
 def test_a_destroyed_ai_costs_the_first_command_card(case, left, discard, removed, deck):
     found = came("command_card", {"left": left, "discard": discard, "blue": ["b1", "b2", "b3"]})
     assert (found.removed, list(found.deck)) == (removed, deck), case
+
+
+def test_of_a_deck_without_a_blue_card_one_of_the_discards_is_drawn():
+    facts = {"left": ["g1"], "discard": ["b1", "g2", "b2"], "blue": ["b1", "b2"]}
+    for card, other in (("b1", "b2"), ("b2", "b1")):
+        found = came("command_card", facts, [card])
+        assert (found.removed, found.deck, found.drawn) == (card, tuple(sorted((other, "g1", "g2"))), ()), "A19"
+    found = came("command_card", {"left": ["g1", "b2", "b1"], "blue": ["b1", "b2"]})
+    assert (found.removed, found.drawn) == ("b2", ("g1", "b2")), "V-7.3.1-01"
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,7 @@ def test_a_low_risk_move_that_only_pivots_says_toward_whom(talk):
     talk.ask("new", game="bear", situation=position(LOW_RISK, moves=moves))
     came = talk.ask("outcome")
     assert (came["action"], came["pivots"], came["cost"], came["hex"]) == ("low_risk_move", "u", 1, ""), "MBR-4"
+    assert came["faces"] == {"a": ["u"]}
 
 
 def test_a_move_that_leaves_its_hex_pivots_toward_nobody(talk):
@@ -89,6 +90,7 @@ def test_a_possible_enemy_that_is_to_fire_is_told_whatever_it_turns_out_to_be(ta
     came = talk.ask("outcome")
     heir = came["executor"]
     assert came["replaces"] == {heir: "pe"} and "pe" in came["tried"], "V-6.1-02"
+    assert came["faces"] == {heir: ["u"]}, "EJ-16a"
     talk.ask("new", game="bear", situation=position(FIRE, **laid | {"cup": ["false_alarm"]}))
     talk.ask("roll")
     came = talk.ask("outcome")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
-from puesto.core.prompts import Procedure
+from puesto.core.prompts import Draw, Procedure
 from puesto.core.values import Struct
 from puesto.games.bear.ai import critical
 from puesto.games.bear.checks import marker, usage
@@ -372,18 +372,34 @@ class CommandCardFacts(Struct, frozen=True):
 
 
 class CommandCard(Struct, frozen=True):
-    """The card that leaves the game, "" for none, and the deck that is shuffled then."""
+    """The card that leaves the game, "" for none, the cards seen until it came, and the deck that is shuffled then."""
 
     removed: str
+    drawn: tuple[str, ...]
     deck: tuple[str, ...]
 
 
-def command_card_lost(facts: CommandCardFacts) -> CommandCard:
-    """The first blue card leaves the game unless it is the last one; then all are shuffled (7.3.1, A19)."""
+def _run_command_card(content: Content, facts: CommandCardFacts) -> Procedure[CommandCard]:
+    """The first blue card leaves the game unless it is the last one; then all are shuffled (7.3.1, A19).
+
+    Of a deck without any the discards are shuffled first: which blue one of them comes is drawn (3.1.3).
+    """
     in_game = (*facts.left, *facts.discard)
     first = losses.first_blue_cards(facts.left, [card for card in in_game if card in facts.blue])
     removed = first[0] if first else ""
-    return CommandCard(removed, tuple(sorted(card for card in in_game if card != removed)))
+    if len(first) > 1 and removed not in facts.left:
+        removed = yield from Draw(
+            key="command_loss.draw",
+            message=msg(N_("Saca cartas de órdenes hasta la primera azul: se elimina.")),
+            rule="7.3.1",
+            deck="orders",
+            left=tuple(sorted(first)),
+            label=N_("carta {card}, fuera de la partida"),
+        )
+    drawn = facts.left[: facts.left.index(removed) + 1] if removed in facts.left else ()
+    found = CommandCard(removed, drawn, tuple(sorted(card for card in in_game if card != removed)))
+    words = command_card_words("removed" if found.removed else "none")
+    return (yield from answer_at_once(found, words, "7.3.1"))
 
 
 def command_card_words(outcome: str) -> Message:
@@ -402,9 +418,7 @@ COMMAND_CARD = Resolution(
     rule="7.3.1",
     facts=CommandCardFacts,
     result=CommandCard,
-    run=lambda content, facts: answer_at_once(
-        found := command_card_lost(facts), command_card_words("removed" if found.removed else "none"), "7.3.1"
-    ),
+    run=_run_command_card,
     outcome=lambda result: "removed" if result.removed else "none",
     says=command_card_words,
     check=_check_command_card,

@@ -6,7 +6,7 @@ from puesto.core.prompts import total
 from puesto.core.questions.board import NOBODY
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
-from puesto.games.bear.ai import answered_board, orders
+from puesto.games.bear.ai import answered_board, move_facts, movement, orders
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.situations.outcome import Outcome
@@ -49,6 +49,8 @@ class Came(Expect, frozen=True):
     """Of each line that was passed over, why: the code of what nobody met."""
     pivots: str = ""
     """The Unit toward which the AI pivoted, instead of leaving its hex (4.1.2, 5.3.1)."""
+    faces: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """An AI that has moved, pivoted or appeared -> the Units nearest to it, which it faces (5.3.1, 6.2)."""
     shot: Shot | None = None
     check: UsageCheck | None = None
     replaces: dict[str, str] = field(default_factory=dict)
@@ -78,6 +80,7 @@ def came_of(session: Session[State, Content]) -> Came:
         tried=came.tried,
         why={line: code for line, code in trail.items() if code not in (orders.LINE_DONE, orders.LINE_ACTIVE)},
         pivots=came.pivots,
+        faces=_faces(came),
         shot=_shot(came),
         check=_check(came),
         replaces={id: one.replaces for id, one in s.counters.items() if one.replaces},
@@ -114,6 +117,15 @@ def came_of(session: Session[State, Content]) -> Came:
         asks=came.asked,
         step=s.step,
     )
+
+
+def _faces(came: Outcome) -> dict[str, tuple[str, ...]]:
+    """Whom those face that have moved or pivoted, as it was told, and those that took the place of a possible enemy."""
+    told = {line.subject[0]: line.subject[1:] for line in came.session.log if line.key == "move.facing"}
+    t = answered_board.at_the_table(came.state, came.session.content)
+    heirs = [id for id, one in came.state.counters.items() if one.replaces and id not in told]
+    near = {id: move_facts.units_to_face(movement.distances_to_units(t, id)) for id in heirs}
+    return told | {id: units for id, units in near.items() if units}
 
 
 def _shot(came: Outcome) -> Shot | None:
