@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from puesto.core.game.resolutions import Words
 from puesto.core.messages import Text
 from puesto.core.prompts import Choose, Draw, Number, Option, Pick, Prompt, Roll
 from puesto.core.questions.board import UNSURE, Ask, Contact
@@ -78,14 +79,26 @@ def record_schema(type_: Any) -> Schema:
     return _schema(type_, whole=False)
 
 
+def _with_words(shape: Schema, words: tuple[str, ...]) -> Schema:
+    """The schema of a text, or of a list of texts, that can only be some words."""
+    if shape.get("type") == "array":
+        return shape | {"items": shape["items"] | {"enum": [*words]}}
+    return shape | {"enum": [*words]}
+
+
 def _schema(type_: Any, whole: bool) -> Schema:
     if type_ is Text and not whole:
         return {"anyOf": [{"type": "string"}, _object({name: {"type": "string"} for name in ("es", "en", "article")})]}
+    if get_origin(type_) is Annotated:
+        kind, *extras = get_args(type_)
+        words = next((one for one in extras if isinstance(one, Words)), None)
+        return _with_words(_schema(kind, whole), words.values) if words else _schema(kind, whole)
     if is_value(type_):
-        hints = get_type_hints(type_)
+        hints = get_type_hints(type_, include_extras=True)
         parts = {field.name: _schema(hints[field.name], whole) for field in fields(type_)}
         if whole:
-            return {"type": "object", "properties": parts, "required": list(parts)}
+            told = {"description": type_.__doc__.partition("\n")[0]} if type_.__doc__ else {}
+            return {"type": "object", **told, "properties": parts, "required": list(parts)}
         return _object(parts, *(field.name for field in fields(type_) if field.usual is NONE))
     origin, inside = get_origin(type_), get_args(type_)
     if origin is tuple:

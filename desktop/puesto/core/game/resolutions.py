@@ -123,6 +123,17 @@ def fact(
     return FactSpec(Text(es, en), rule, low, high, options, help, when, reads, after)
 
 
+class Words(NamedTuple):
+    """The words that a text of a result may hold."""
+
+    values: tuple[str, ...]
+
+
+def one_of(*values: str) -> Words:
+    """What is written beside the text of a result: `marker: Annotated[str, one_of("used", "set_aside")]`."""
+    return Words(values)
+
+
 def form(facts: Any) -> tuple[Fact, ...]:
     """The fields of a facts type, in order; those without a `fact` are left out."""
     return _form(facts)

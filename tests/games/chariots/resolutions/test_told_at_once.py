@@ -296,6 +296,23 @@ def test_no_result_is_a_bare_number_or_word_that_nobody_explains(talk):
 BARE = ("integer", "string", "number")
 
 
+def test_the_words_of_an_answer_are_those_that_its_schema_names(talk):
+    """What can only be some words is listed in the schema, so that nobody has to guess them."""
+    schemas = {one["id"]: one["result"] for one in talk.ask("resolutions", game="chariots")}
+    listed = set()
+    for _, id, facts, dice, _ in TOLD:
+        found = talk.ask("resolve", resolution=f"chariots.{id}", facts=facts, answers=dice)["result"]
+        for name, shape in schemas[f"chariots.{id}"].get("properties", {}).items():
+            words = shape.get("enum") or shape.get("items", {}).get("enum")
+            if words:
+                listed.add(f"{id}.{name}")
+                told = found[name] if isinstance(found[name], list) else [found[name]]
+                assert {*told} <= {*words}, f"{id}.{name}"
+    assert listed >= {"momentum.next", "markers.next", "designation.marker", "rout.fate", "leader_mode.goes"}
+    assert schemas["chariots.trump"]["properties"]["marker"]["enum"] == ["set_aside", "used"]
+    assert schemas["chariots.trump"]["description"].startswith("Whether it succeeded")
+
+
 def test_the_steps_of_the_shock_segment_are_those_that_a_battle_goes_through(talk):
     """SEQ-011: the list is what is played. The steps of the state, as a random battle passes them."""
     talk.ask("new", game="chariots", scenario="dust", seed=4)

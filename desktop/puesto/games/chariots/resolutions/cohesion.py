@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import Resolution, fact, one_of
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -36,13 +36,13 @@ class RoutingFacts(RoutFacts, frozen=True):
 class RoutResult(Struct, frozen=True):
     """What becomes of a unit that routs."""
 
-    fate: str
+    fate: Annotated[str, one_of(rout.PLACED, rout.GONE)]
     """`placed` as near its Standard as stacking allows, or `gone`."""
     rolled: bool
     """Whether a die was needed: none without a Standard."""
     points: int
     """The Rout Points of a unit that is gone: its printed TQ (11.0)."""
-    leader: str
+    leader: Annotated[str, one_of("", STAYS, GOES_ALONG, DIES)]
     """The leader with it `stays` with who is left, `may_go_along`, or is `eliminated`; "" for nobody (9.44)."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from puesto.core.charts import with_cells
-from puesto.core.game.resolutions import Cell, Resolution, Token, Working, fact
+from puesto.core.game.resolutions import Cell, Resolution, Token, Working, fact, one_of
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
@@ -360,7 +360,7 @@ class RunResult(Struct, frozen=True):
     """Hits of the SI or HI that the path passes through (6.55, 7.23)."""
     supply: Supply = Supply.FULL
     """After the shot, by any die but a natural 9 (7.15)."""
-    overturn: str = ""
+    overturn: Annotated[str, one_of("", charts.HIT_AND_RUN)] = ""
     """Where overturns are played, the column of its one check: `hit_and_run` (6.82, 7.26)."""
 
 

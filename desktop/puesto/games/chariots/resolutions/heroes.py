@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.game.resolutions import Part, Resolution, fact, one_of
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Choose, Procedure, Prompt
 from puesto.core.saying import say, tell, with_sign
@@ -250,10 +250,10 @@ class AfterFacts(Struct, frozen=True):
 class AfterResult(Struct, frozen=True):
     """Who is dead, whether another exchange follows, and the hits that each keeps if it ends here."""
 
-    dead: tuple[str, ...]
+    dead: Annotated[tuple[str, ...], one_of(ONE, OTHER)]
     goes_on: bool
-    loser: str
-    withdrew: str
+    loser: Annotated[str, one_of(ONE, OTHER, heroes.BOTH_DEAD, NOBODY)]
+    withdrew: Annotated[str, one_of(ONE, OTHER, NOBODY)]
     one_keeps: int
     other_keeps: int
 
@@ -363,9 +363,9 @@ class EffectResult(Struct, frozen=True):
     """Whether the marker that was used goes back into the Bag (10.41)."""
     shock_drm: int
     """For all dice of Shock in this activation (10.42)."""
-    ignores_next: str
+    ignores_next: Annotated[str, one_of(ONE, OTHER, NOBODY)]
     """`one` or `other`: whose player ignores his own next marker, also one drawn in the next turn (10.43)."""
-    goes: str = ""
+    goes: Annotated[str, one_of(NOBODY, STAYS, leaders.DISPLACED)] = ""
     """Who withdraws `stays` with his unit, or is `displaced` to the nearest one; "" for nobody (4.24, 10.24)."""
     can_be_trumped: bool = False
     """A marker that goes back is drawn again like any other, and can be trumped then (5.34)."""
@@ -466,13 +466,13 @@ class ModeResult(Struct, frozen=True):
 
     allowed: bool
     """In Shock nobody withdraws before the Heroic Combat (10.24)."""
-    mode: str
+    mode: Annotated[str, one_of(CHARIOT, FOOT)]
     """`chariot` or `foot`, until his next activation (10.15)."""
     points: int
     """His movement points (10.13)."""
     heroic_combat: bool
     """Whether it takes place; the two meet in a hex between them, which is no movement (10.25)."""
-    goes: str
+    goes: Annotated[str, one_of(NOBODY, STAYS, leaders.DISPLACED)]
     """Who refuses `stays` with his unit, or is `displaced` to the nearest one; "" for others (4.24, 10.24)."""
     ignores_next: bool
     """Whether his player ignores his next marker (10.43)."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Token, fact
+from puesto.core.game.resolutions import Resolution, Token, fact, one_of
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -64,7 +64,7 @@ class HexResult(Struct, frozen=True):
     """How far the other hex is, what it is to who stands here, and the hexes around."""
 
     distance: int
-    arcs: tuple[str, ...]
+    arcs: Annotated[tuple[str, ...], one_of(facings.FRONT, facings.FLANK, facings.REAR, "")]
     """`front`, `flank`, `rear`: two where the line passes between them; "" where the rules leave it open."""
     front: tuple[str, ...]
     flank: tuple[str, ...]

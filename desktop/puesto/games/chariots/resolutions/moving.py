@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Working, fact
+from puesto.core.game.resolutions import Resolution, Working, fact, one_of
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -367,7 +367,7 @@ class WithdrawingResult(WithdrawalResult, frozen=True):
     """It has failed: no more withdrawals in this Orders Phase (6.42)."""
     may_take_leader: bool = False
     """A leader stacked with it may go along, and stays with it (6.57)."""
-    mate: str = ""
+    mate: Annotated[str, one_of("", GOES, STAYS)] = ""
     """Of a stack, its RI `goes` by its own die, or `stays`; "" where there is none (6.42)."""
 
 

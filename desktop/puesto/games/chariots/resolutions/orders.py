@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Token, fact
+from puesto.core.game.resolutions import Resolution, Token, fact, one_of
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -185,11 +185,11 @@ class BagResult(Struct, frozen=True):
     drawn_from_bag: bool
     can_be_trumped: bool
     """Only a marker that was drawn can be (5.34)."""
-    next: str
+    next: Annotated[str, one_of(*NEXT)]
     """`draw`, `orders` or `replacement`."""
-    phase: str
+    phase: Annotated[str, one_of("B", "C", "D")]
     """The letter of the phase that comes next: B, C or D (3.0)."""
-    uses: tuple[str, ...]
+    uses: Annotated[tuple[str, ...], one_of("orders", "momentum", "challenge", "none")]
     """What its owner may use the marker in play for: `orders`, `momentum`, `challenge`, `none` (5.24, 10.23)."""
     trumps_again: bool
     """Whether both players may trump again, as a turn begins (5.31)."""
@@ -396,7 +396,7 @@ class SequenceResult(Struct, frozen=True):
     steps: tuple[str, ...]
     together: bool
     """Whether each is finished for all combats before the next begins (8.13)."""
-    collected: tuple[str, ...] = ()
+    collected: Annotated[tuple[str, ...], one_of("moved", "rallied")] = ()
     """The markers that phase D takes off the units (3.0)."""
 
 
@@ -466,7 +466,7 @@ class RosterLeader(Struct, frozen=True):
     role: Role
     wing: str
     """The Wing that he leads; "" for none."""
-    factors: tuple[str, ...]
+    factors: Annotated[tuple[str, ...], one_of(*FACTORS)]
     """Which factors he has: `range`, `initiative`, `charisma`, `capability`, `combat`, `endurance` (4.11, 4.12)."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from puesto.core.charts import with_cells
-from puesto.core.game.resolutions import Cell, Resolution, Token, Working, fact
+from puesto.core.game.resolutions import Cell, Resolution, Token, Working, fact, one_of
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
@@ -48,12 +48,12 @@ def _passing_problem(facts: PassingFacts) -> Message | None:
 class PassResult(Struct, frozen=True):
     """What comes of a Pass-Through."""
 
-    result: str
+    result: Annotated[str, one_of(PASSES, BLOCKED, ROUTS)]
     """`passes`, `blocked`, or `routs`: blocked inside another enemy hex (6.74)."""
     can_block: bool
     """Whether the target may block at all: only a stack of CH-2 and RI (6.72)."""
     move_ends: bool = False
-    shock: str = ""
+    shock: Annotated[str, one_of("", designation.NO_CHECK)] = ""
     """`no_check`, and it must Shock where its move was blocked; "" while it passes, or where it cannot (8.11)."""
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Token, fact
+from puesto.core.game.resolutions import Resolution, Token, fact, one_of
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
@@ -34,7 +34,7 @@ CANNOT = "cannot"
 class DesignationResult(Struct, frozen=True):
     """Whether it attacks in Shock."""
 
-    marker: str
+    marker: Annotated[str, one_of(CANNOT, designation.NO_CHECK, designation.MUST_CHECK)]
     """`no_check`: it must; `must_check`: it may, after a check of its TQ; `cannot`."""
     must: bool
     may: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any
 
-from puesto.core.game.resolutions import Cell, Resolution, Working, fact, in_turn
+from puesto.core.game.resolutions import Cell, Resolution, Working, fact, in_turn, one_of
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.saying import say
@@ -123,7 +123,7 @@ class ClashResult(Struct, frozen=True):
     """Columns to the right, to the left where negative (8.17)."""
     column: int
     """That of the results, held to the edges of the chart (8.63)."""
-    superiority: str
+    superiority: Annotated[str, one_of(*(one.value for one in Superiority))]
     """`AS`, `DS` or "" (8.62)."""
     drm: int
     """What leaders and Heroic Combat add to the die (4.22, 4.23, 10.42)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Token, fact
+from puesto.core.game.resolutions import Resolution, Token, fact, one_of
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -62,7 +62,7 @@ class InitiativeResult(Struct, frozen=True):
 
     one_total: int
     other_total: int
-    initiative: str
+    initiative: Annotated[str, one_of(FIRST, SECOND, NONE)]
     all_to_bag: bool
     """Whether all markers go into the Bag, because nobody has it (5.1)."""
     rolled: bool
@@ -99,7 +99,8 @@ INITIATIVE: Resolution[TurnInitiativeFacts, InitiativeResult] = Resolution(
 # -- 5.3
 
 
-SET_ASIDE, USED = "set_aside", "used"
+SET_ASIDE, USED, RETURNED = "set_aside", "used", "returned"
+ORDERS_PHASE, NEXT_DRAW = "orders", "draw"
 AT_ONCE, AFTER_USE = "returned_at_once", "returned_after_use"
 
 
@@ -107,9 +108,9 @@ class TrumpResult(Struct, frozen=True):
     """Whether it succeeded, and what becomes of the markers."""
 
     success: bool
-    marker: str
+    marker: Annotated[str, one_of(SET_ASIDE, USED)]
     """`set_aside` for this turn, or `used` by its owner after all."""
-    momentum: str
+    momentum: Annotated[str, one_of(AT_ONCE, AFTER_USE, NONE)]
     """The enemy's Momentum marker: `returned_at_once`, `returned_after_use`, or "" where it is not touched."""
     free_orders: bool
     """Whether who trumps may give a Wing an Orders Phase."""
@@ -176,9 +177,9 @@ class MomentumResult(Struct, frozen=True):
 
     factor: int
     """What the die was compared with."""
-    marker: str
+    marker: Annotated[str, one_of(USED, RETURNED)]
     """The Momentum marker is `used`, or `returned` to the bag afterwards (5.32)."""
-    next: str
+    next: Annotated[str, one_of(ORDERS_PHASE, NEXT_DRAW)]
     """`orders` where the Wing is activated, `draw` otherwise: of the marker only one attempt is made."""
     activated: bool
     general_may_move: bool
@@ -191,7 +192,7 @@ def _momentum_alone(facts: TriedMomentumFacts) -> Procedure[MomentumResult]:
         yield from say(N_("El CG, que no manda tropas, puede mover ahora"), "5.46")
     if facts.promised:
         yield from say(N_("El marcador vuelve a La Bolsa"), "5.32")
-    marker, after = "returned" if facts.promised else USED, "orders" if won else "draw"
+    marker, after = RETURNED if facts.promised else USED, ORDERS_PHASE if won else NEXT_DRAW
     return MomentumResult(facts.factor, marker, after, won, not facts.general_leads)
 
 
@@ -299,11 +300,14 @@ class ReplaceFacts(Struct, frozen=True):
     units: Annotated[int, fact("Unidades de su Ala en el mapa", "Units of his Wing on the map", "4.25", 0, 40)] = 4
 
 
+REPLACEMENT = "replacement"
+
+
 class ReplaceResult(Struct, frozen=True):
     """Whether a dead leader comes back, and how."""
 
     returns: bool
-    face: str = ""
+    face: Annotated[str, one_of(NONE, REPLACEMENT)] = ""
     """`replacement`: the other side of his counter, also when it was the replacement who died."""
     wounded: bool = False
     """Never: it is another man."""
@@ -316,7 +320,7 @@ def _replace_alone(facts: ReplaceFacts) -> Procedure[ReplaceResult]:
     problem = leaders.replacement_refusal(Role(facts.role), facts.units)
     if not (yield from say_verdict(problem, back, "4.25")):
         return ReplaceResult(False)
-    return ReplaceResult(True, "replacement", False, facts.units)
+    return ReplaceResult(True, REPLACEMENT, False, facts.units)
 
 
 REPLACE: Resolution[ReplaceFacts, ReplaceResult] = Resolution(
@@ -344,7 +348,7 @@ class LoneFacts(Struct, frozen=True):
 class LoneResult(Struct, frozen=True):
     """What becomes of him and of the Standard."""
 
-    outcome: str
+    outcome: Annotated[str, one_of(leaders.DISPLACED, leaders.LOST)]
     """`displaced` to the nearest friendly unit, or `eliminated`."""
     standard_goes: bool
     """Whether the Standard goes with him, and so is not captured (9.33)."""
@@ -422,7 +426,7 @@ class RoutLevelFacts(Struct, frozen=True):
 class ArmyRoutResult(Struct, frozen=True):
     """What both armies have lost, and who wins: `first`, `second`, `draw`, or "" where the battle goes on."""
 
-    winner: str
+    winner: Annotated[str, one_of(FIRST, SECOND, victory.DRAW, NONE)]
     first_points: int
     """His Rout Points, five for each point of a dead General's Initiative among them."""
     first_over: int
