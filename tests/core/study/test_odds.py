@@ -162,7 +162,7 @@ def test_a_form_is_made_from_the_type_and_filled_from_plain_values():
         ("tool", 1),
         ("lamp", 1),
         ("seen", 3),
-        ("seen", [1]),
+        ("seen", [1.5]),
         ("depth", 1),
     ],
 )
