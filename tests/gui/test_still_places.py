@@ -21,8 +21,10 @@ from puesto.gui.panels.base import Panel, Piece, PrintedField
 from puesto.gui.pieces.counter import CounterPiece
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
+from puesto.gui.prompts.form_sheet import FormSheet
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.table.step_bar import StepBar
 from puesto.gui.table.table_pages import SHEETS
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
@@ -110,7 +112,10 @@ def stale_pictures(window: MainWindow) -> list[str]:
         if not part.isVisible():
             continue
         if isinstance(part, Panel):
-            shown.append((part, part.ground(), part._draw_paper))
+            shown.append((part, picture_of(part.width(), part.height(), density, part.ground().draw), part._draw_paper))
+        elif isinstance(part, StepBar | FormSheet):
+            laid = picture_of(part.width(), part.height(), density, part.lie_under)
+            shown.append((part, laid, part._draw_ground))
         elif isinstance(part, PrintedField):
             shown.append((part, part._printed(), part.draw))
         elif isinstance(part, Piece) and part.look():

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import subprocess
 import sys
+import weakref
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.gui.controls.accessible import Say
+from puesto.gui.controls.surface import LaidPicture
 from puesto.gui.look import paint
 from puesto.gui.look.theme import theme
 from puesto.gui.map.ground import hex_pictures, paper
@@ -28,11 +29,13 @@ RADIUS = 84
 """Of a hex on a sketch that fills its column, in pixels."""
 FOREIGN = {"html", "difflib", "puesto.diary", "puesto.gui.rehearsal", "_ssl", "importlib.abc"}
 """What is read at other times."""
-NEVER_SEEN = {"QCalendarWidget", "QWizardPage", "QLCDNumber", "QMdiSubWindow"}
-"""Widgets of Qt that no table has: of each that it knows, PySide has made a class."""
+NEVER_SEEN = {"QCalendarWidget", "QWizardPage", "QLCDNumber", "QMdiSubWindow", "QStyle"}
+"""What of Qt no table has, and what says all that a style draws: of each that it knows, PySide has made a class."""
 ASK = """
+import linecache
 import sys
 import puesto.gui.table.table
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from puesto.gui.controls.surface import Body
 from puesto.gui.panels.log import LogPanel
@@ -40,7 +43,8 @@ application = QApplication([])
 top, log = QWidget(), LogPanel()
 ports = log.list.viewport(), Body(top).viewport()
 print(*sys.modules)
-print(*(one.__name__ for one in (*QWidget.__subclasses__(), *QFrame.__subclasses__())))
+print(*(one.__name__ for one in (*QObject.__subclasses__(), *QWidget.__subclasses__(), *QFrame.__subclasses__())))
+print(len(linecache.cache))
 """
 
 
@@ -102,26 +106,41 @@ def test_of_a_sketch_and_of_a_panel_one_picture_is_kept(qtbot: QtBot) -> None:
     def draw(painter: QPainter) -> None:
         painter.drawPoint(0, 0)
 
-    grounds = set[int]()
+    grounds = list[weakref.ref[LaidPicture]]()
     for side in range(20, 60):
         sheet.resize(side, side)
         panel.resize(side, side)
         kept.picture((side,), sheet, draw)
-        grounds.add(panel.ground().cacheKey())
-        assert panel.ground().cacheKey() in grounds
-    assert len(kept._kept) == 1 and len(grounds) == 40
-    pictures = [one for one in gc.get_referents(vars(panel)) if isinstance(one, QPixmap)]
-    assert [one.size() for one in pictures] == [panel.size()]
+        grounds.append(weakref.ref(panel.ground()))
+        assert panel.ground() is grounds[-1]()
+    assert len(kept._kept) == 1
+    assert [one is not None for one in (ground() for ground in grounds)] == [False] * 39 + [True]
+    assert [one.size() for one in panel.ground().parts] == [panel.size()]
     assert kept.picture((59,), sheet, draw) is kept._kept[next(reversed(kept._kept))]
 
 
-def test_of_the_page_of_the_diary_only_the_height_in_sight_is_kept(qtbot: QtBot) -> None:
+def test_the_page_of_the_diary_is_kept_at_the_two_heights_it_goes_between_and_none_of_its_bare_paper(
+    qtbot: QtBot,
+) -> None:
     log = LogPanel()
     qtbot.addWidget(log)
-    for height in (300, 420, 300):
+    for height in (200, 300, 420):
         log.resize(240, height)
-        assert log.ground().height() == height
-    assert [one.height() for one in log._pages._pictures.values()] == [300]
+        assert log.ground().is_of(log)
+    assert len(log._pages._pictures) == 2
+    assert sum(bytes_of(part) for part in log.ground().parts) < 240 * 420 * 4 / 3
+
+
+def test_of_the_sheets_of_a_table_an_edge_is_kept_and_no_bare_paper(window: MainWindow) -> None:
+    window.resize(1366, 768)
+    window.set_up("bear")
+    page = window.new_page
+    assert page.go is not None
+    page.go.click()
+    window.grab()
+    grounds = [(panel, panel.ground()) for panel in window.table.findChildren(Panel) if panel.isVisible()]
+    kept = sum(bytes_of(part) for _, ground in grounds for part in ground.parts)
+    assert kept < sum(panel.width() * panel.height() for panel, _ in grounds) * 4 * 0.45
 
 
 @pytest.mark.parametrize("framed", [False, True])
@@ -142,8 +161,13 @@ def test_a_roster_without_a_frame_keeps_no_picture_of_next_to_nothing(qtbot: QtB
 
 def test_a_table_reads_neither_the_papers_of_an_evening_nor_all_widgets() -> None:
     done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, timeout=60, check=True)
-    modules, widgets = done.stdout.splitlines()
+    modules, widgets, sources = done.stdout.splitlines()
     read = modules.split()
     assert "puesto.gui.panels.log_rows" in read
     assert not FOREIGN & set(read)
     assert "QAbstractButton" in widgets.split() and not NEVER_SEEN & set(widgets.split())
+    assert sources == "0"  # the lines of a file of Python's own that PySide looked into
+
+
+def test_the_grain_of_a_token_is_one_tile(qapp: object) -> None:
+    assert bytes_of(paint._tile(theme(), "token", "wood")) * 4 == bytes_of(paint._tile(theme(), "wood", "wood"))

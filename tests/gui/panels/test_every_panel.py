@@ -6,16 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.values import replace
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import theme as themes
+from puesto.gui.look.paint import picture_of
 from puesto.gui.panels.base import Panel, Piece, PrintedField
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.card_line import LineRow
-from puesto.gui.panels.deck import DeckPanel
+from puesto.gui.panels.deck import DeckPanel, draw_card_back
 from puesto.gui.panels.hand import HandCard, HandPanel
 from puesto.gui.panels.marker import Marker
 from puesto.gui.panels.sheet import BoxPiece, SheetPanel
@@ -120,14 +122,58 @@ def test_the_same_view_again_paints_nothing(
     panel.show_view(view, spanish)
     showing(panel, panel.preferred_width())
     panel.grab()
-    ground = panel.ground().cacheKey()
+    ground = panel.ground()
     painted: list[str] = []
     for piece in pieces(panel):
         if not isinstance(piece, Marker):
             monkeypatch.setattr(piece, "update", lambda piece=piece: painted.append(piece.accessibleName()))
     panel.show_view(view if isinstance(view, tuple) else replace(view), spanish)
     assert painted == []
-    assert panel.ground().cacheKey() == ground
+    assert panel.ground() is ground
+
+
+@pytest.mark.parametrize("density", [1.0, 1.25, 2.0])
+@pytest.mark.parametrize("name", PANELS)
+def test_what_is_kept_of_a_ground_and_the_paper_laid_around_it_are_the_ground(
+    name: str, density: float, spanish: Say, showing: Showing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make, view = PANELS[name]
+    for framed in (True, False):
+        panel = make()
+        panel.framed = framed
+        panel.show_view(view, spanish)
+        showing(panel, panel.preferred_width())
+        monkeypatch.setattr(panel, "devicePixelRatioF", lambda: density)
+        laid, painted = (
+            on_white(picture_of(panel.width(), panel.height(), density, draw))
+            for draw in (panel.ground().draw, panel._draw_paper)
+        )
+        assert most_apart(laid, painted) <= (density != 1) * 2  # grain that is enlarged begins elsewhere
+
+
+def test_the_back_of_a_card_is_seen_in_its_whole_frame(spanish: Say, showing: Showing) -> None:
+    card = CardPanel()
+    card.show_view(None, spanish)
+    showing(card, card.preferred_width())
+    box = card.card_rect(card.width(), card.height())
+    back = picture_of(card.width(), card.height(), 1, lambda painter: draw_card_back(painter, card.theme, box))
+    upper = QRect(box.toRect().topLeft(), QSize(round(box.width()), round(box.height() / 2))).adjusted(6, 6, -6, 0)
+    assert most_apart(on_white(card.grab().copy(upper)), on_white(back.copy(upper))) <= 1
+
+
+def most_apart(one: QImage, other: QImage) -> int:
+    """By how much a colour of a pixel of one picture differs from the other's, where it differs most."""
+    return max((abs(a - b) for a, b in zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)), default=0)
+
+
+def on_white(picture: QPixmap) -> QImage:
+    """A picture without what shows through it."""
+    found = QImage(picture.size(), QImage.Format.Format_RGB32)
+    found.fill(Qt.GlobalColor.white)
+    painter = QPainter(found)
+    painter.drawPixmap(0, 0, picture.width(), picture.height(), picture)
+    painter.end()
+    return found
 
 
 @pytest.mark.parametrize("name", PANELS)

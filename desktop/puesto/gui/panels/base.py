@@ -24,9 +24,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.accessible import Say, describe, template_of
-from puesto.gui.controls.surface import draw_sheet
+from puesto.gui.controls.surface import LaidPicture, draw_sheet
 from puesto.gui.look import paint
-from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
+from puesto.gui.look.theme import CORNER, HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
 
 SNUG = 8
 """What `INSIDE` is on a sheet that has to share its room."""
@@ -257,7 +257,7 @@ class Panel(QWidget):
         self.snug = False
         """Whether it takes as little room as it can: the whole table is to be seen at once."""
         self.heading = ""
-        self._ground: QPixmap | None = None
+        self._ground: LaidPicture | None = None
         self._paper: tuple[object, ...] = ()
         """What it was made of, where the panel tells what is printed on it."""
         self._entry: QWidget | None = None
@@ -293,11 +293,6 @@ class Panel(QWidget):
             self.changed()
 
     # -- what a panel does -----------------------------------------------------
-
-    def print_ground(self) -> None:
-        """Paint what never moves again: a word of it is another."""
-        self._ground = None
-        self.update()
 
     def changed(self) -> None:
         """Lay out and paint again: something was added, removed or reworded."""
@@ -417,11 +412,26 @@ class Panel(QWidget):
         """The sheet within its shadow."""
         return QRectF(self.rect()).adjusted(self.rim, self.rim, -self.rim, -self.rim)
 
-    def ground(self) -> QPixmap:
+    @property
+    def is_paper(self) -> bool:
+        """Whether there is paper under what is printed."""
+        return self.framed
+
+    def bare(self) -> QRectF | None:
+        """Where nothing is printed: of that no picture is kept. Without an answer the ground is kept whole."""
+        return None
+
+    def bare_from(self, left: float, top: float) -> QRectF:
+        """The sheet within its edge, right of `left` and below `top`."""
+        edge = self.rim + self.theme.px(CORNER) + 1 if self.framed else 0
+        rect = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        return QRectF(QPointF(max(rect.left(), left), max(rect.top(), top)), rect.bottomRight())
+
+    def ground(self) -> LaidPicture:
         """The paper with everything that is printed on it, painted once."""
-        density = self.devicePixelRatioF()
-        if self._ground is None or not paint.is_of(self._ground, self.width(), self.height(), density):
-            self._ground = paint.picture_of(self.width(), self.height(), density, self._draw_paper)
+        if self._ground is None or not self._ground.is_of(self):
+            paper = self.theme if self.is_paper else None
+            self._ground = LaidPicture(self, self._draw_paper, self.bare(), paper)
         return self._ground
 
     def _draw_paper(self, painter: QPainter) -> None:
@@ -437,7 +447,7 @@ class Panel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self.ground())
+        self.ground().draw(painter)
         painter.end()
 
 
@@ -515,6 +525,9 @@ class PaperGroup(Panel):
     def top(self) -> int:
         """A snug sheet has no heading: what lies on it tells what it is."""
         return self.inside if self.snug else super().top
+
+    def bare(self) -> QRectF:
+        return self.bare_from(0, self.top)
 
     def draw_heading(self, painter: QPainter) -> None:
         if not self.snug:

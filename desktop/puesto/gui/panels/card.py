@@ -273,27 +273,31 @@ class CardPanel(Panel):
 
     # -- painting --------------------------------------------------------------
 
+    @property
+    def is_paper(self) -> bool:
+        """A card with its face up is."""
+        return self.view is not None and self.view.face_up
+
+    def bare(self) -> QRectF:
+        """Below the band or the line across, as far as the foot.
+
+        Where the back lies, it is copied from what is kept of it.
+        """
+        view, card, edge = self.view, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2)
+        if view is None or not view.face_up:
+            return card.adjusted(edge, edge, -edge, -edge)
+        parted = bool(view.critical and view.tactical)
+        top = self._split if parted else card.top() + self._band(card.width())[2]
+        return QRectF(card.left() + edge, top + edge, card.width() - 2 * edge, card.bottom() - self._foot - top - edge)
+
     def draw_ground(self, painter: QPainter) -> None:
         theme, view = self.theme, self.view
         card = self.card_rect(self.width(), self.height())
         radius = theme.px(CORNER + 2)
-        if view is None:
-            paint.draw_shadow(painter, theme, card, radius)
-            draw_card_back(painter, theme, card)
-            pad = theme.px(PAD)
-            empty = self._text(
-                "empty", self.say(msg(NOTHING)), BODY, card.width() - 4 * pad, Qt.AlignmentFlag.AlignHCenter
-            )
-            plate = QRectF(card.left() + pad * 1.5, 0, card.width() - pad * 3, empty.height + pad)
-            plate.moveBottom(card.bottom() - pad * 1.5)
-            painter.fillPath(paint.rounded_rect(plate, theme.px(CORNER)), theme.colour("on_print"))
-            empty.draw(painter, card.left() + pad * 2, plate.top() + pad / 2, theme.colour("print"))
-            return
         paint.draw_shadow(painter, theme, card, radius)
-        if self.glow:
+        if self.glow and view is not None:
             paint.glow_ring(painter, theme, card, radius)
-        if not view.face_up:
-            draw_card_back(painter, theme, card)
+        if view is None or not view.face_up:
             return
         path = paint.rounded_rect(card, radius)
         painter.fillPath(path, paint.grain(theme, "paper", "paper"))
@@ -363,13 +367,27 @@ class CardPanel(Panel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.hasFocus():
-            painter = QPainter(self)
+        has_back = self.view is None or not self.view.face_up
+        if has_back or self.hasFocus():
+            painter, card = QPainter(self), self.card_rect(self.width(), self.height())
             paint.smooth(painter)
-            paint.focus_ring(
-                painter, self.theme, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2)
-            )
+            if has_back:
+                self._draw_back(painter, card)
+            if self.hasFocus():
+                paint.focus_ring(painter, self.theme, card, self.theme.px(CORNER + 2))
             painter.end()
+
+    def _draw_back(self, painter: QPainter, card: QRectF) -> None:
+        """The back of the card, and where none lies, what that means."""
+        theme, pad = self.theme, self.theme.px(PAD)
+        draw_card_back(painter, theme, card)
+        if self.view is None:
+            wide, centre = card.width() - 4 * pad, Qt.AlignmentFlag.AlignHCenter
+            empty = self._text("empty", self.say(msg(NOTHING)), BODY, wide, centre)
+            plate = QRectF(card.left() + pad * 1.5, 0, card.width() - pad * 3, empty.height + pad)
+            plate.moveBottom(card.bottom() - pad * 1.5)
+            painter.fillPath(paint.rounded_rect(plate, theme.px(CORNER)), theme.colour("on_print"))
+            empty.draw(painter, card.left() + pad * 2, plate.top() + pad / 2, theme.colour("print"))
 
 
 def card_glow(prompt: Prompt[Any] | None, view: TableView | None, glow: frozenset[str]) -> frozenset[str]:
@@ -484,6 +502,8 @@ class Turning(QWidget):
         self._part = value
         self.setVisible(value < 1)
         self.update()
+        if value >= 1:  # it is seen no more
+            self._old = self._new = QPixmap()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFocusEvent,
@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QResizeEvent,
 )  # fmt: skip
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
@@ -24,7 +23,7 @@ from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import CORRECTION, NOTE
 from puesto.gui.controls.accessible import Say, announce, describe
-from puesto.gui.controls.surface import KeptPicture, give_viewport
+from puesto.gui.controls.surface import KeptPicture, LaidPicture, give_viewport
 from puesto.gui.look import paint
 from puesto.gui.look.theme import Theme, scroll_bars
 from puesto.gui.look.words import speech
@@ -87,7 +86,8 @@ class LogView(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The page and its lines; those that leave it at its top fade away under the heading."""
         page = QPainter(self.viewport())
-        page.drawPixmap(self.viewport().mapFrom(self.panel, QPoint(0, 0)), self.panel.ground())
+        page.translate(self.viewport().mapFrom(self.panel, QPoint(0, 0)))
+        self.panel.ground().draw(page)
         page.end()
         super().paintEvent(event)
         if self.verticalScrollBar().value():
@@ -144,7 +144,7 @@ class LogPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
-        self._pages = KeptPicture()
+        self._pages = KeptPicture(2)
         self.last_told = ""
         """What was read out when lines came last."""
         self.model = LogModel(self)
@@ -346,9 +346,12 @@ class LogPanel(Panel):
         """Nothing: the lines paint themselves."""
         return ()
 
-    def ground(self) -> QPixmap:
+    def ground(self) -> LaidPicture:
         made_of = self.theme, self.framed, self.snug, self.heading, paint.has_grain
-        return self._pages.of(self, made_of, self._draw_paper)
+        return self._pages.of(self, made_of, self._draw_paper, self.bare, self.theme)
+
+    def bare(self) -> QRectF:
+        return self.bare_from(0, self.top)
 
     def draw_heading(self, painter: QPainter) -> None:
         if not self.low:

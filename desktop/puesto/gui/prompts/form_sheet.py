@@ -12,7 +12,19 @@ from puesto.gui.controls.buttons import dress, focus_of, forget_sizes, give_room
 from puesto.gui.controls.odds_strip import BARE, WHOLE, OddsStrip, make_dense
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, hang_veils, place_veils
 from puesto.gui.look import paint
-from puesto.gui.look.theme import FIGURE_SMALL, HEADING, INSIDE, LABEL, SHADOW, SMALL, SPACE, Theme, Type, scroll_bars
+from puesto.gui.look.theme import (
+    CORNER,
+    FIGURE_SMALL,
+    HEADING,
+    INSIDE,
+    LABEL,
+    SHADOW,
+    SMALL,
+    SPACE,
+    Theme,
+    Type,
+    scroll_bars,
+)
 from puesto.gui.panels.base import draw_heading
 
 
@@ -172,7 +184,20 @@ class FormSheet(QWidget):
         super().hideEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._ground.lay(self, (self.theme, self.heading, self.rule), self._draw_ground)
+        painter = QPainter(self)
+        self.lie_under(painter)
+        painter.end()
+
+    def lie_under(self, painter: QPainter) -> None:
+        """The sheet, for what lies on it."""
+        made_of = self.theme, self.heading, self.rule
+        self._ground.of(self, made_of, self._draw_ground, self._bare, self.theme).draw(painter)
+
+    def _bare(self) -> QRectF:
+        """The sheet below its heading."""
+        px = self.theme.px
+        edge, top = px(SHADOW + CORNER) + 1, px(SHADOW + SPACE * 2) + px(HEADING.size + 4)
+        return QRectF(self.rect()).adjusted(edge, top, -edge, -edge)
 
     def _draw_ground(self, painter: QPainter) -> None:
         px = self.theme.px

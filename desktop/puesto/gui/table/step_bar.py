@@ -99,7 +99,7 @@ class StepBar(QWidget):
         self.anyway.setParent(self)
         self.anyway.clicked.connect(desk.take_anyway)
         self.body = Body(self)  # above the chips: what can be touched around them takes nothing from the answers
-        self.body.lie_on(self._lie_under)
+        self.body.lie_on(self.lie_under)
         self.corner: QWidget | None = None
         self.outcome: OutcomeWidget | None = None
         self.answers: QWidget | None = None
@@ -579,18 +579,17 @@ class StepBar(QWidget):
         return *spot, self.theme, self.flap, places.tall, places.paper, self.loose, stripe
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._ground.lay(self, self._made_of, self._draw_ground)
+        self._ground.lay(self, self._made_of, self._draw_ground, self.places.bare, self.theme)
 
-    def _lie_under(self, painter: QPainter) -> None:
+    def lie_under(self, painter: QPainter) -> None:
         """The paper, for what lies on it."""
-        painter.drawPixmap(0, 0, self._ground.of(self, self._made_of, self._draw_ground))
+        self._ground.of(self, self._made_of, self._draw_ground, self.places.bare, self.theme).draw(painter)
 
     def _draw_ground(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px
         if self.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent):
             flood_wood(painter, self, self.rect(), theme)
-        rim = px(SHADOW)
-        paper = QRectF(rim, rim, self.width() - 2 * rim, self.places.paper)
+        rim, paper = px(SHADOW), self.places.sheet
         if self.places.tall:
             draw_sheet(painter, theme, QRectF(self.rect()).adjusted(self.flap + rim, paper.center().y(), -rim, -rim))
         draw_sheet(painter, theme, paper)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Protocol
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -19,6 +19,7 @@ from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (
     BODY,
     BODY_BOLD,
+    CORNER,
     FIGURE,
     FIGURE_SMALL,
     INSIDE,
@@ -123,6 +124,10 @@ class BarParts(Protocol):
         """The whole quiet line."""
         ...
 
+    def width(self) -> int:
+        """How wide the bar is."""
+        ...
+
     def put_away(self, aside: bool) -> None:
         """Lay the answers on the sheet in the column, or beside the question."""
 
@@ -142,6 +147,18 @@ class StepLayout:
     def height(self) -> int:
         """How high the bar is, its rims with it."""
         return self.paper + (self.bar.theme.px(MORE) if self.tall else 0) + 2 * self.bar.theme.px(SHADOW)
+
+    @property
+    def sheet(self) -> QRectF:
+        """The paper of the question, which lies over what a tall bar has more."""
+        rim = self.bar.theme.px(SHADOW)
+        return QRectF(rim, rim, self.bar.width() - 2 * rim, self.paper)
+
+    def bare(self) -> QRectF:
+        """That paper beside its stripe: nothing is painted there."""
+        px = self.bar.theme.px
+        edge = px(CORNER) + 1
+        return self.sheet.adjusted(px(STRIPE) + 1, edge, -edge, -edge)
 
     @property
     def paper(self) -> int:
