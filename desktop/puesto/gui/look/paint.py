@@ -214,7 +214,10 @@ has_grain = True
 
 
 def grain(theme: Theme, material: str, colour: str) -> QBrush | QColor:
-    """A brush of `material` (paper, cloth, wood) in a palette colour, made once for each palette: grain is as fine at every size."""
+    """A brush of `material` in a palette colour, made once for each palette: grain is as fine at every size.
+
+    It is paper, cloth or wood; a token is of wood, too, and so small that its tile needs no mirror images.
+    """
     if not has_grain:
         return theme.colour(colour)
     return QBrush(_tile(Theme(theme.palette), material, getattr(theme.palette, colour)))
@@ -241,7 +244,7 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
     else:
         _speckle(image, theme, _noise("grain of wood", TILE // 48, TILE * 3 // 8), strength * 1.6)
         _speckle(image, theme, _noise("pores", TILE // 8, TILE * 2), strength * 0.7)
-        image = _mirror(image)
+        image = _mirror(image) if material == "wood" else image
     return QPixmap.fromImage(image)
 
 

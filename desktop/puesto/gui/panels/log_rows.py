@@ -20,8 +20,8 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
 )
-from PySide6.QtGui import QPainter, QPen, QPixmap, QStandardItemModel
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QCursor, QPainter, QPen, QPixmap, QStandardItemModel
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, count
@@ -53,8 +53,6 @@ FOLD = "\u00a0" * 6
 OF_HEADING = Qt.ItemFlag.ItemIsEnabled
 OF_LINE = OF_HEADING | Qt.ItemFlag.ItemIsSelectable
 """What can be done with a row. Such sets of flags are reckoned once: they are asked for by each row in each picture."""
-CHOSEN, FOCUSED = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_HasFocus.value
-MARKED = CHOSEN | QStyle.StateFlag.State_MouseOver.value
 
 
 @dataclass(frozen=True, eq=False)
@@ -364,25 +362,32 @@ class LogDelegate(QStyledItemDelegate):
         return self.theme.px(12) * min(depth, 3)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row, state = self.rows[index.row()], option.state.value
+        row = self.rows[index.row()]
         if row.line is not None and row.line.index in self.latest:
             painter.fillRect(option.rect, self.theme.colour("lit"))
-        if row.line is not None and state & MARKED:
+        if row.line is not None and (ink := self._mark_ink(index)):
             with paint.own_state(painter):
                 paint.smooth(painter)
-                self._mark(painter, QRectF(option.rect), state)
+                mark = paint.rounded_rect(QRectF(option.rect).adjusted(1, 0, -1, 0), self.theme.px(SPACE))
+                painter.fillPath(mark, self.theme.colour(ink))
         painter.drawPixmap(option.rect.topLeft(), self._picture(row, option.rect.size()))
-        if row.line is not None and state & FOCUSED and self.view.hasFocus():
+        if row.line is not None and self.view.hasFocus() and index == self.view.currentIndex():
             inset = self.theme.px(2)
             with paint.own_state(painter):
                 paint.smooth(painter)
                 ring = QRectF(option.rect).adjusted(inset, inset, -inset, -inset)
                 paint.focus_ring(painter, self.theme, ring, self.theme.px(SPACE))
 
-    def _mark(self, painter: QPainter, box: QRectF, state: int) -> None:
-        """The ground of a line that is chosen, or under the pointer."""
-        ink = self.theme.colour("lit" if state & CHOSEN else "well")
-        painter.fillPath(paint.rounded_rect(box.adjusted(1, 0, -1, 0), self.theme.px(SPACE)), ink)
+    def _mark_ink(self, index: Index) -> str:
+        """The ground of a line that is chosen, or under the pointer; "" for another.
+
+        The view is asked, not its option: for what a style may say of one row, PySide makes names of all that it says.
+        """
+        if self.view.selectionModel().isSelected(index):
+            return "lit"
+        port = self.view.viewport()
+        is_under = port.underMouse() and self.view.indexAt(port.mapFromGlobal(QCursor.pos())) == index
+        return "well" if is_under else ""
 
     def _picture(self, row: LogRow, size: QSize) -> QPixmap:
         """A row as it is printed, drawn once and then copied: the page moves up at every answer."""

@@ -217,7 +217,7 @@ def draw_token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, lette
     thick = theme.px(3)
     painter.fillPath(path, theme.colour("wood_dark"))
     painter.fillPath(
-        paint.rounded_rect(disc.adjusted(0, 0, 0, -thick), disc.width() / 2), paint.grain(theme, "wood", "wood")
+        paint.rounded_rect(disc.adjusted(0, 0, 0, -thick), disc.width() / 2), paint.grain(theme, "token", "wood")
     )
     face = disc.adjusted(thick, thick * 0.7, -thick, -thick * 1.7)
     painter.fillPath(paint.rounded_rect(face, face.width() / 2), theme.colour("on_print"))
