@@ -10,7 +10,7 @@ from puesto import games, packs
 from puesto.games.bear.game import GAME
 from puesto.games.tactics.printed import charts
 from puesto.language import Language
-from puesto.packs import content_for, layer_folder, user_layer
+from puesto.packs import content_for, layer_folder, strict, user_layer
 from puesto.packs.structure import plain_data
 from puesto.shelf import Shelf
 from tests.packs.english import english
@@ -90,6 +90,15 @@ def test_a_pack_without_mistakes_loads_without_problems(shop):
         ["small"],
         5,
     )
+
+
+def test_our_files_are_read_once_and_their_records_alone_are_kept(shop, monkeypatch):
+    shop()
+    packs._read_once.cache_clear()
+    content, _ = content_for(GAME)
+    assert packs._read_once.cache_info().currsize == 0
+    monkeypatch.setattr(strict, "read_document", lambda *_: pytest.fail("nothing has changed since"))
+    assert content_for(GAME)[0] == content
 
 
 def test_wrong_unknown_and_missing_fields_say_file_line_and_field_and_the_rest_loads(shop):

@@ -25,8 +25,13 @@ OURS, PLAYERS = 0, 1
 """The layers: what we ship, and over it what the player typed in."""
 _Checked: TypeAlias = tuple[dict[str, dict[str, Any]], list[Problem]]
 """Records by section and key, and what is wrong in their files."""
-_CHECKED: dict[str, tuple[Game[Any, Any], list["Document"], _Checked]] = {}
-"""What was looked through of each game, and of which files."""
+_Source: TypeAlias = tuple[Path, str, tuple[int, int]]
+"""A file of a pack, the name that its problems show, and what changes when it is written again."""
+_CHECKED: dict[str, tuple[Game[Any, Any], list[_Source], _Checked]] = {}
+"""What was looked through of each game, and of which files.
+
+They are not kept as they were read: that takes more than their records.
+"""
 
 
 def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C, list[Problem]]:
@@ -37,18 +42,21 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
     """
     from puesto.packs.strict import Document, read_document
 
-    ours, players = shipped_documents(game), list[Document]()
+    players = list[Document]()
     if user_folder is not None:
         players = [read_document(file, str(file)) for file, _ in _files(layer_folder(user_folder, game.id), "")]
-    records, problems = _put_together(game, ours, players) if players else _ours_alone(game, ours)
+    records, problems = _put_together(game, shipped_documents(game), players) if players else _ours_alone(game)
     return game.content_type(**{section: dict(found) for section, found in records.items()}), [*problems]
 
 
-def _ours_alone(game: Game[Any, Any], ours: list[Document]) -> _Checked:
+def _ours_alone(game: Game[Any, Any]) -> _Checked:
     """What our packs of a game give by themselves. They are looked through once for as long as they stay as they are."""
-    kept = _CHECKED.get(game.id)
-    if kept is None or kept[0] is not game or [*map(id, kept[1])] != [*map(id, ours)]:
-        kept = _CHECKED[game.id] = game, ours, _put_together(game, ours, [])
+    from puesto.packs.strict import read_document
+
+    kept, sources = _CHECKED.get(game.id), _sources(game)
+    if kept is None or kept[0] is not game or kept[1] != sources:
+        ours = [read_document(file, name) for file, name, _ in sources]
+        kept = _CHECKED[game.id] = game, sources, _put_together(game, ours, [])
     return kept[2]
 
 
@@ -78,9 +86,13 @@ def _put_together(game: Game[Any, Any], ours: list[Document], players: list[Docu
 
 def shipped_documents(game: Game[Any, Any]) -> list[Document]:
     """The files of our packs of a game, each read once for as long as it stays as it is. To be looked at only."""
-    return [
-        _read_once(file, name, _stamp(file)) for file, name in _files(resource(f"packs/{game.id}"), f"packs/{game.id}")
-    ]
+    return [_read_once(*source) for source in _sources(game)]
+
+
+def _sources(game: Game[Any, Any]) -> list[_Source]:
+    """The files of our packs of a game."""
+    folder = f"packs/{game.id}"
+    return [(file, name, _stamp(file)) for file, name in _files(resource(folder), folder)]
 
 
 @lru_cache(maxsize=64)

@@ -100,7 +100,7 @@ def header(session: Session[Any, Any], **extra: Any) -> dict[str, Any]:
         **({"seed": scramble(session.seed), "seal": seal_of(session.seed)} if session.seed else {}),
         "rules": session.game.rules_version,
         "content_sha": sha,
-        "content": content,
+        "content": codec.parse(content),
         **extra,
     }
 
@@ -119,10 +119,13 @@ class _Itself:
 
 
 @lru_cache(maxsize=1)
-def _brief_content(content: _Itself) -> tuple[Any, str]:
-    """A printed game in brief, and its sum: it is told in each header, and never changes."""
+def _brief_content(content: _Itself) -> tuple[str, str]:
+    """A printed game in brief, and its sum: it is told in each header, and never changes.
+
+    It is kept as text, which takes a sixth.
+    """
     brief = codec.to_brief_json(content.content)
-    return brief, _sha(brief)
+    return codec.to_text(brief), _sha(brief)
 
 
 def _sha(content: Any) -> str:
