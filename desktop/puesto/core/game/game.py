@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.drawing import Drawing
 from puesto.core.game.learning import Learnt
 from puesto.core.game.map_desk import MapDesk, Placing, Ruler
 from puesto.core.game.map_views import MapView
-from puesto.core.game.record_forms import Forms
-from puesto.core.game.resolutions import Resolution
 from puesto.core.game.rulings import Book
 from puesto.core.game.situation import Situations
 from puesto.core.headings import ROUNDS, Spans
@@ -23,6 +21,10 @@ from puesto.core.session.rules import Rules, Scenario
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
 from puesto.core.views import CardView, CounterView, DrawnView, HandCardView, PileView
+
+if TYPE_CHECKING:
+    from puesto.core.game.record_forms import Forms
+    from puesto.core.game.resolutions import Resolution
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -94,14 +96,14 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """What may carry a picture of the owner's own: the picture's key (`bear/order-card-15`) and what the piece is called."""
     piece: Callable[[C, str], CounterView | CardView | HandCardView | None] = lambda content, key: None
     """How such a piece looks, by the key of its picture; None for a key that is none."""
-    resolutions: tuple[Resolution[Any, Any], ...] = ()
+    resolutions: Sequence[Resolution[Any, Any]] = ()
     """Procedures that can be run alone."""
-    forms: Forms = Forms()
-    """How the window lets the owner type records in."""
+    own_forms: Callable[[], Forms] | None = None
+    """How the window lets the owner type records in. A table has no use for it: it is read when somebody types."""
     campaigns: Campaigns[S, C] | None = None
     """Its linked missions, where it has any."""
-    situations: Situations[S, C] | None = None
-    """How it reads situations and runs them, where it does."""
+    own_situations: Callable[[], Situations[S, C]] | None = None
+    """How it reads situations and runs them, where it does. It is read with the first of them."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
     """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has agreed on by itself."""
     entries: Callable[[C], Iterable[tuple[Text, Text, str]]] = lambda content: ()
@@ -118,6 +120,18 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """How its time is divided."""
     columns: Columns = Columns()
     """How wide the columns of its table are."""
+
+    @property
+    def forms(self) -> Forms:
+        """How the window lets the owner type records in."""
+        from puesto.core.game.record_forms import Forms
+
+        return self.own_forms() if self.own_forms is not None else Forms()
+
+    @property
+    def situations(self) -> Situations[S, C] | None:
+        """How it reads situations and runs them, where it does."""
+        return self.own_situations() if self.own_situations is not None else None
 
     @property
     def has_piles(self) -> bool:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from puesto.core.game.game import Columns, Game
 from puesto.core.game.rulings import OWN, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
 from puesto.core.session.rules import Moment, Scenario
-from puesto.games.bcs.editors.forms import FORMS
+from puesto.core.values import Later
 from puesto.games.bcs.printed.pack_checks import LAYOUT
 from puesto.games.bcs.printed.records import Content
-from puesto.games.bcs.resolutions import resolutions
-from puesto.games.bcs.situations import situations
 from puesto.games.bcs.table import names, sequence, settings, setup, verbs
 from puesto.games.bcs.table.state import State
 from puesto.games.bcs.turn import steps
 from puesto.games.bcs.views import hand_edits, rulings, state_changes, step_names, views
+
+if TYPE_CHECKING:
+    from puesto.core.game.record_forms import Forms
+    from puesto.core.game.resolutions import Resolution
 
 TITLE = Text("Battalion Combat Series", "Battalion Combat Series")
 
@@ -47,6 +50,35 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     return hand_edits.is_sound(state, content, path)
 
 
+def own_resolutions() -> Sequence[Resolution[Any, Any]]:
+    """What can be asked alone. It is read when somebody asks, like what follows: no table needs it."""
+    from puesto.games.bcs.resolutions.resolutions import RESOLUTIONS
+
+    return RESOLUTIONS
+
+
+def own_forms() -> Forms:
+    """How records are typed in."""
+    from puesto.games.bcs.editors.forms import FORMS
+
+    return FORMS
+
+
+def own_situations() -> Situations[State, Content]:
+    """How situations are read, stood up and looked at."""
+    from puesto.games.bcs.situations import situations
+
+    return Situations(
+        record=situations.Situation,
+        check=situations.check_situation,
+        stand=situations.set_up_situation,
+        is_settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        capture=situations.capture_situation,
+        lesson=situations.lesson_from,
+    )
+
+
 GAME: Game[State, Content] = Game(
     id="bcs",
     title=TITLE,
@@ -70,19 +102,11 @@ GAME: Game[State, Content] = Game(
     forbids=hand_edits.edit_refusal,
     was_set=hand_edits.straighten,
     layout=LAYOUT,
-    forms=FORMS,
+    own_forms=own_forms,
     spans=views.TURNS,
     columns=Columns(286, 214, Text("Pasos", "Steps"), Text("Tablas y fichas", "Tables and counters")),
-    resolutions=resolutions.RESOLUTIONS,
+    resolutions=Later(own_resolutions),
     verbs=verbs.VERBS,
     book=rulings.rulings_book,
-    situations=Situations(
-        record=situations.Situation,
-        check=situations.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        capture=situations.capture_situation,
-        lesson=situations.lesson_from,
-    ),
+    own_situations=own_situations,
 )

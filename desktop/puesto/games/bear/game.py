@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from puesto.core.game.game import Decisions, Game
 from puesto.core.game.map_desk import Placing
@@ -11,14 +12,13 @@ from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.session.rules import Moment, Scenario
 from puesto.core.study import why
+from puesto.core.values import Later
 from puesto.games.bear.ai import rulings
 from puesto.games.bear.board import table_map
-from puesto.games.bear.editors import forms, map_desk
+from puesto.games.bear.editors import map_desk
 from puesto.games.bear.printed import pieces, settings
 from puesto.games.bear.printed.records import Content
-from puesto.games.bear.resolutions import resolutions
 from puesto.games.bear.rounds import campaigns, left_undone, losses, sequence
-from puesto.games.bear.situations import came, capture, situation_checks, situations
 from puesto.games.bear.table import command_points, printed_deck, verbs
 from puesto.games.bear.table.pack_checks import LAYOUT
 from puesto.games.bear.table.state import State
@@ -37,6 +37,10 @@ from puesto.games.bear.views import (
     views,
     whole_sketch,
 )
+
+if TYPE_CHECKING:
+    from puesto.core.game.record_forms import Forms
+    from puesto.core.game.resolutions import Resolution
 
 TITLE = Text("Conflict of Heroes: El Oso despierta", "Conflict of Heroes: Awakening the Bear")
 
@@ -148,6 +152,36 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     return legal_state.is_legal(state, content)
 
 
+def own_resolutions() -> Sequence[Resolution[Any, Any]]:
+    """What can be asked alone. It is read when somebody asks, like what follows: no table needs it."""
+    from puesto.games.bear.resolutions.resolutions import RESOLUTIONS
+
+    return RESOLUTIONS
+
+
+def own_forms() -> Forms:
+    """How records are typed in."""
+    from puesto.games.bear.editors.forms import FORMS
+
+    return FORMS
+
+
+def own_situations() -> Situations[State, Content]:
+    """How situations are read, stood up and looked at."""
+    from puesto.games.bear.situations import came, capture, situation_checks, situations
+
+    return Situations(
+        record=situations.Situation,
+        check=situation_checks.check_situation,
+        stand=situations.set_up_situation,
+        is_settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        came=came.came_of,
+        capture=capture.capture_situation,
+        lesson=situations.lesson_from,
+    )
+
+
 GAME: Game[State, Content] = Game(
     id="bear",
     title=TITLE,
@@ -194,19 +228,10 @@ GAME: Game[State, Content] = Game(
     describe_change=state_changes.describe_change,
     layout=LAYOUT,
     verbs=verbs.VERBS,
-    resolutions=resolutions.RESOLUTIONS,
-    forms=forms.FORMS,
+    resolutions=Later(own_resolutions),
+    own_forms=own_forms,
     campaigns=campaigns.CAMPAIGNS,
-    situations=Situations(
-        record=situations.Situation,
-        check=situation_checks.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        came=came.came_of,
-        capture=capture.capture_situation,
-        lesson=situations.lesson_from,
-    ),
+    own_situations=own_situations,
     book=rulings.rulings_book,
     piles=pile_view.piles_of,
     was_set=left_undone.notice_change,

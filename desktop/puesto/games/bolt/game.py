@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from puesto.core.game.game import Columns, Game
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
 from puesto.core.session.rules import Moment, Scenario
-from puesto.games.bolt.editors.forms import FORMS
+from puesto.core.values import Later
 from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
-from puesto.games.bolt.resolutions.resolutions import RESOLUTIONS
-from puesto.games.bolt.situations import situations
 from puesto.games.bolt.table import bag, names, sequence, settings, setup, verbs
 from puesto.games.bolt.table.dice_bag import BAG
 from puesto.games.bolt.table.state import GameTable, State
 from puesto.games.bolt.turn import steps
 from puesto.games.bolt.views import bag_view, drawn_view, hand_edits, state_changes, step_names, views, weapon_entries
+
+if TYPE_CHECKING:
+    from puesto.core.game.record_forms import Forms
+    from puesto.core.game.resolutions import Resolution
 
 TITLE = Text("Bolt Action", "Bolt Action")
 MACHINERY = (
@@ -87,6 +90,35 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     return head not in MACHINERY and hand_edits.is_sound(GameTable(state, content))
 
 
+def own_resolutions() -> Sequence[Resolution[Any, Any]]:
+    """What can be asked alone. It is read when somebody asks, like what follows: no table needs it."""
+    from puesto.games.bolt.resolutions.resolutions import RESOLUTIONS
+
+    return RESOLUTIONS
+
+
+def own_forms() -> Forms:
+    """How records are typed in."""
+    from puesto.games.bolt.editors.forms import FORMS
+
+    return FORMS
+
+
+def own_situations() -> Situations[State, Content]:
+    """How situations are read, stood up and looked at."""
+    from puesto.games.bolt.situations import situations
+
+    return Situations(
+        record=situations.Situation,
+        check=situations.check_situation,
+        stand=situations.set_up_situation,
+        is_settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        capture=situations.capture_situation,
+        lesson=situations.lesson_from,
+    )
+
+
 GAME: Game[State, Content] = Game(
     id="bolt",
     title=TITLE,
@@ -114,19 +146,11 @@ GAME: Game[State, Content] = Game(
     was_set=hand_edits.straighten,
     piles=bag_view.piles_of,
     layout=LAYOUT,
-    forms=FORMS,
+    own_forms=own_forms,
     spans=views.TURNS,
-    resolutions=RESOLUTIONS,
+    resolutions=Later(own_resolutions),
     book=views.rulings_book,
     entries=weapon_entries.weapon_entries,
-    situations=Situations(
-        record=situations.Situation,
-        check=situations.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        capture=situations.capture_situation,
-        lesson=situations.lesson_from,
-    ),
+    own_situations=own_situations,
 )
 """The state of a game of Bolt Action: two or more armies, one bag of order dice."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from puesto.core.game.game import Columns, Game
 from puesto.core.game.map_desk import Placing, Ruler
@@ -10,11 +11,9 @@ from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
 from puesto.core.session.rules import Moment, Scenario
-from puesto.games.chariots.editors.forms import FORMS
+from puesto.core.values import Later
 from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.resolutions import resolutions
-from puesto.games.chariots.situations import situations
 from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup, verbs
 from puesto.games.chariots.table.state import BattleTable, State
 from puesto.games.chariots.turn import steps, turn
@@ -29,6 +28,10 @@ from puesto.games.chariots.views import (
     step_names,
     views,
 )
+
+if TYPE_CHECKING:
+    from puesto.core.game.record_forms import Forms
+    from puesto.core.game.resolutions import Resolution
 
 TITLE = Text("Chariots of Fire", "Chariots of Fire")
 
@@ -82,6 +85,35 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     return head not in MACHINERY and hand_edits.is_sound(BattleTable(state, content))
 
 
+def own_resolutions() -> Sequence[Resolution[Any, Any]]:
+    """What can be asked alone. It is read when somebody asks, like what follows: no table needs it."""
+    from puesto.games.chariots.resolutions.resolutions import RESOLUTIONS
+
+    return RESOLUTIONS
+
+
+def own_forms() -> Forms:
+    """How records are typed in."""
+    from puesto.games.chariots.editors.forms import FORMS
+
+    return FORMS
+
+
+def own_situations() -> Situations[State, Content]:
+    """How situations are read, stood up and looked at."""
+    from puesto.games.chariots.situations import situations
+
+    return Situations(
+        record=situations.Situation,
+        check=situations.check_situation,
+        stand=situations.set_up_situation,
+        is_settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        capture=situations.capture_situation,
+        lesson=situations.lesson_from,
+    )
+
+
 GAME: Game[State, Content] = Game(
     id="chariots",
     title=TITLE,
@@ -123,16 +155,8 @@ GAME: Game[State, Content] = Game(
     verbs=verbs.VERBS,
     columns=Columns(left_page=Text("La Bolsa", "The Bag")),
     spans=views.TURNS,
-    forms=FORMS,
-    resolutions=resolutions.RESOLUTIONS,
+    own_forms=own_forms,
+    resolutions=Later(own_resolutions),
     book=rulings.rulings_book,
-    situations=Situations(
-        record=situations.Situation,
-        check=situations.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        capture=situations.capture_situation,
-        lesson=situations.lesson_from,
-    ),
+    own_situations=own_situations,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from puesto.core.game.game import Columns, Decisions, Game
 from puesto.core.game.map_desk import Ruler
@@ -11,16 +12,18 @@ from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.session.rules import Moment, Scenario
 from puesto.core.study import why
-from puesto.games.tactics.editors.forms import FORMS
+from puesto.core.values import Later
 from puesto.games.tactics.printed.pack_checks import LAYOUT
 from puesto.games.tactics.printed.records import KIND_WORDS, Content
 from puesto.games.tactics.printed.settings import SETTINGS
-from puesto.games.tactics.resolutions import resolutions
-from puesto.games.tactics.situations import situations
 from puesto.games.tactics.table import sequence, verbs
 from puesto.games.tactics.table.state import State
 from puesto.games.tactics.turn import hand, steps, weighing
 from puesto.games.tactics.views import drawn_view, hand_edits, names, pile_view, range_view, state_changes, views
+
+if TYPE_CHECKING:
+    from puesto.core.game.record_forms import Forms
+    from puesto.core.game.resolutions import Resolution
 
 TITLE = Text("2GM Tactics", "2GM Tactics")
 DECIDED = (
@@ -66,6 +69,35 @@ def readings(state: State, content: Content) -> Book:
     return Book(tuple(found), (), tuple(state.own_rulings), asks=False)
 
 
+def own_resolutions() -> Sequence[Resolution[Any, Any]]:
+    """What can be asked alone. It is read when somebody asks, like what follows: no table needs it."""
+    from puesto.games.tactics.resolutions.resolutions import RESOLUTIONS
+
+    return RESOLUTIONS
+
+
+def own_forms() -> Forms:
+    """How records are typed in."""
+    from puesto.games.tactics.editors.forms import FORMS
+
+    return FORMS
+
+
+def own_situations() -> Situations[State, Content]:
+    """How situations are read, stood up and looked at."""
+    from puesto.games.tactics.situations import situations
+
+    return Situations(
+        record=situations.Situation,
+        check=situations.check_situation,
+        stand=situations.set_up_situation,
+        is_settled=situations.is_settled,
+        compare=situations.compare_outcome,
+        capture=situations.capture_situation,
+        lesson=situations.lesson_from,
+    )
+
+
 GAME: Game[State, Content] = Game(
     id="tactics",
     title=TITLE,
@@ -100,18 +132,10 @@ GAME: Game[State, Content] = Game(
     piles=pile_view.piles_of,
     layout=LAYOUT,
     spans=views.TURNS,
-    resolutions=resolutions.RESOLUTIONS,
-    forms=FORMS,
+    resolutions=Later(own_resolutions),
+    own_forms=own_forms,
     book=readings,
-    situations=Situations(
-        record=situations.Situation,
-        check=situations.check_situation,
-        stand=situations.set_up_situation,
-        is_settled=situations.is_settled,
-        compare=situations.compare_outcome,
-        capture=situations.capture_situation,
-        lesson=situations.lesson_from,
-    ),
+    own_situations=own_situations,
     decisions=Decisions(
         made=DECIDED,
         begun=(*DECIDED, "move.behaviour"),

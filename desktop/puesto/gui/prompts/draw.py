@@ -19,7 +19,6 @@ from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
-from puesto.gui.pieces.bag_art import draw_sack
 from puesto.gui.prompts.base import PromptWidget
 from puesto.language import fold
 
@@ -82,6 +81,8 @@ class Deck(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.bag:
+            from puesto.gui.pieces.bag_art import draw_sack  # most games have none
+
             side = min(self.width(), self.height()) - px(4)
             draw_sack(
                 painter,

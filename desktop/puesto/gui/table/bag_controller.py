@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from puesto.core.prompts import Draw
-from puesto.gui.pieces.bag import BagPanel
 
 if TYPE_CHECKING:
     from puesto.gui.host.desk import SessionController
+    from puesto.gui.pieces.bag import BagPanel
     from puesto.gui.table.step_bar import StepBar
 
 
@@ -55,3 +55,10 @@ class BagController(QObject):
             last = next((index for index in range(len(entries) - 1, -1, -1) if entries[index].stream == view.id), None)
             if last is not None:
                 self.correction_wanted.emit(last, marker)
+
+
+def bag_panel() -> type[BagPanel]:
+    """The panel of a bag. Most games have none, and it is read with the first."""
+    from puesto.gui.pieces.bag import BagPanel
+
+    return BagPanel

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QSplitterHandle, QWidget
 
 from puesto.core.game.game import Columns
+from puesto.core.views import RosterView, TableView
 from puesto.gui.controls.surface import draw_wood, flood_wood, give_viewport, hang_veils, place_veils
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars, theme
@@ -16,6 +18,9 @@ from puesto.gui.panels.base import Panel, PaperGroup, Piece
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.pieces.counter import FACE, RIM
 from puesto.gui.pieces.roster import RosterPanel
+
+if TYPE_CHECKING:
+    from puesto.gui.pieces.army_roster import ArmyRosterPanel
 
 TIGHTEST = 1.35
 """How much more than they like to have panels of one row may lack before they go below each other."""
@@ -383,6 +388,24 @@ def fit_hands(laid: PanelColumn, barracks: Barracks, middle: Scroll) -> None:
     rest += barracks.height_at(wide) - laid.overlap * (len(laid.rows) - 1)
     for hand in hands:
         hand.set_brief(rest + hand.height_at(wide, brief=False) > middle.height())
+
+
+def armies_of(
+    view: TableView, panel: Callable[[type[ArmyRosterPanel], RosterView], ArmyRosterPanel]
+) -> tuple[list[ArmyRosterPanel], list[list[Panel]]]:
+    """The armies of many units that lie on a table, and in which rows.
+
+    Most games have none, and how they are shown is read with the first.
+    """
+    rosters = [roster for roster in view.rosters if roster.groups]
+    if not rosters:
+        return [], []
+    from puesto.gui.pieces.row_roster import army_rows, muster_for
+
+    armies = [panel(muster_for(roster), roster) for roster in rosters]
+    for army in armies:
+        army.set_fellows(tuple(armies))
+    return armies, army_rows(armies, view)
 
 
 def reveal_piece(panel: Panel, middle: Scroll, barracks: Barracks, theme: Theme) -> bool:

@@ -30,18 +30,16 @@ from puesto.gui.panels.log import LogPanel
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.tally import TallyPanel
 from puesto.gui.panels.track import TrackPanel
-from puesto.gui.pieces.army_roster import ArmyRosterPanel
-from puesto.gui.pieces.bag import BagPanel
 from puesto.gui.pieces.roster import RosterPanel
-from puesto.gui.pieces.row_roster import army_rows, muster_for
 from puesto.gui.procedures.parts import NoProcedures, ProcedurePanel, printed_names
 from puesto.gui.table import table_pages
-from puesto.gui.table.bag_controller import BagController
+from puesto.gui.table.bag_controller import BagController, bag_panel
 from puesto.gui.table.columns import (
     Barracks,
     Board,
     PanelColumn,
     Scroll,
+    armies_of,
     board_of,
     column_widths,
     fit_hands,
@@ -248,13 +246,9 @@ class PlayTable(TableTop):
             for roster in view.rosters
             if not (roster.groups or view.grids)
         ]
-        musters: list[ArmyRosterPanel] = [
-            self._panel("roster", muster_for(roster), roster, old) for roster in view.rosters if roster.groups
-        ]
-        for muster in musters:
-            muster.set_fellows(tuple(musters))
+        musters, army_rows = armies_of(view, lambda make, one: self._panel("roster", make, one, old))
         tallies: list[Panel] = [self._panel("tally", TallyPanel, tally, old) for tally in view.tallies]
-        bags: list[Panel] = [self._panel("bag", BagPanel, bag, old) for bag in view.bags]
+        bags: list[Panel] = [self._panel("bag", bag_panel(), bag, old) for bag in view.bags]
         hands: list[Panel] = [self._panel("hand", HandPanel, hand, old) for hand in view.hands]
         hands = [panel for panel, hand in zip(hands, view.hands, strict=True) if hand.cards or wide]
         decks: list[Panel] = [self._panel("deck", DeckPanel, deck, old) for deck in view.decks]
@@ -274,7 +268,7 @@ class PlayTable(TableTop):
             *control,
             *([tallies] if tallies else []),
             *(barracks if wide else [rosters] if rosters else []),
-            *army_rows(musters, view),
+            *army_rows,
             *(printed if short else []),
             *([hand] for hand in hands),
         ]
@@ -341,25 +335,25 @@ class PlayTable(TableTop):
         if panel is None or not isinstance(panel, make):  # a roster may come to have groups, or lose them
             panel = self.panels[key] = DeckPanel(small=True) if make is DeckPanel else make()
             panel.set_theme(self.theme)
-            self._connect(panel)
+            self._connect(kind, panel)
             old = None
         if old is None or getattr(panel, "shown_view", None) != view:
             panel.show_view(view, self.desk.words.say)
             panel.shown_view = view
         return panel
 
-    def _connect(self, panel: Any) -> None:
-        if isinstance(panel, RosterPanel | ArmyRosterPanel):
+    def _connect(self, kind: str, panel: Any) -> None:
+        if kind == "roster":
             panel.counter_clicked.connect(lambda id: self._pick(panel, id))
             panel.edit_wanted.connect(self.desk.override)
-            if isinstance(panel, ArmyRosterPanel):
+            if not isinstance(panel, RosterPanel):
                 panel.edits_of = lambda piece: self.desk.session.edits(piece) if self.desk.session is not None else ()
         elif isinstance(panel, TrackPanel | SheetPanel | TallyPanel):
             panel.marker_dropped.connect(self.desk.override)
-        elif isinstance(panel, DeckPanel | BagPanel):
+        elif kind in ("deck", "bag"):
             panel.draw_requested.connect(self._draw)
             panel.look_wanted.connect(self.look_wanted)
-            if isinstance(panel, BagPanel):
+            if kind == "bag":
                 bag = BagController(panel, self.desk, self.bar)
                 bag.correction_wanted.connect(self.correction_wanted)
                 bag.change_wanted.connect(self.change_wanted)
@@ -371,7 +365,7 @@ class PlayTable(TableTop):
             panel.printed = lambda said: printed_names(self.desk.session, self.desk.words, said)
             panel.connect_to(self.bar.counter_clicked, self._put_right, self.desk.override)
 
-    def _pick(self, panel: RosterPanel | ArmyRosterPanel, id: str) -> None:
+    def _pick(self, panel: Any, id: str) -> None:
         """A counter was clicked: the question takes it, or the counter is told that it does not."""
         if not self.bar.counter_clicked(id):
             panel.counters[id].untaken()
@@ -424,8 +418,8 @@ class PlayTable(TableTop):
         if walked is not None:  # what is decided by comes before who is lit
             self.middle.verticalScrollBar().setValue(walked.y())
             return
-        for panel in self.panels.values():
-            if isinstance(panel, BagPanel) and panel.wanted:
+        for (kind, _), panel in self.panels.items():
+            if kind == "bag" and panel.wanted:
                 if self.pages is not None and self.mode != "small":
                     self._turn_to(self.pages.indexOf(self.left))
                 self.held.ensureWidgetVisible(panel.first_wanted, 0, self.theme.px(SPACE * 4))
@@ -457,8 +451,8 @@ class PlayTable(TableTop):
         glow = self._hushed if self._hushed is not None else self.bar.glow(here)
         asked = self.desk.prompt if self._hushed is None else None
         self.card.set_glow(card_glow(asked, self.desk.view, glow))
-        for panel in self.panels.values():
-            if isinstance(panel, LitPanel | DeckPanel | BagPanel):
+        for (kind, _), panel in self.panels.items():
+            if kind == "bag" or isinstance(panel, LitPanel | DeckPanel):
                 panel.set_glow(glow)
             if isinstance(panel, RosterPanel):
                 panel.set_caps(self.bar.caps)
