@@ -302,7 +302,7 @@ def _dense(rect: QRect, density: float) -> QRect:
 
 
 def _whole_pixels(rect: QRectF, density: float) -> QRect:
-    """What of it is whole pixels, on a screen of this density, too; nothing where that cannot be told."""
+    """What of it is whole pixels on a screen of this density, too. Nothing where that cannot be told."""
     if not (density * GRID).is_integer():
         return QRect()
     left, top = (math.ceil(side / GRID) * GRID for side in (rect.left(), rect.top()))

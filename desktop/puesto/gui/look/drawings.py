@@ -32,6 +32,7 @@ SHEET = '@import "../inks.css";'
 """By this line an editor finds the inks, in the colours of the light theme. Here those of the theme take its place."""
 LINE = "-line"
 """What follows the name of an ink that is stroked."""
+_EDGE = re.compile(r'\sviewBox="\s*([-.\d]+)[\s,]+([-.\d]+)[\s,]+([.\d]+)[\s,]+([.\d]+)\s*"')
 _CLASSES = re.compile(r'\sclass="([^"]*)"')
 
 
@@ -120,10 +121,10 @@ def _scale_to(name: str, field: QRectF, choose: Callable[[float, float], float])
 
 @cache
 def edge_of(name: str) -> QRectF:
-    """The edge of a drawing on its own grid; a square where it cannot be shown."""
+    """The edge of a drawing on its own grid; a square where its file does not say it."""
     try:
-        return checked_drawing(name, lambda ink: QColor(Qt.GlobalColor.black)).viewBoxF()
-    except BadDrawing:
+        return QRectF(*map(float, _EDGE.findall(_text(name))[0]))
+    except (BadDrawing, IndexError):
         return QRectF(0, 0, GRID, GRID)
 
 
