@@ -28,6 +28,10 @@ MIB = 1024 * 1024
 RADIUS = 84
 """Of a hex on a sketch that fills its column, in pixels."""
 FOREIGN = {"html", "difflib", "puesto.diary", "puesto.gui.rehearsal", "_ssl", "importlib.abc"}
+FOREIGN |= {f"puesto.gui.pieces.{room}" for room in ("bag", "bag_art", "army_roster", "row_roster")}
+FOREIGN |= {
+    f"puesto.games.bear.{room}" for room in ("resolutions.resolutions", "situations.situations", "editors.forms")
+}
 """What is read at other times."""
 NEVER_SEEN = {"QCalendarWidget", "QWizardPage", "QLCDNumber", "QMdiSubWindow", "QStyle"}
 """What of Qt no table has, and what says all that a style draws: of each that it knows, PySide has made a class."""
@@ -38,7 +42,9 @@ import puesto.gui.table.table
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from puesto.gui.controls.surface import Body
+from puesto.games import load
 from puesto.gui.panels.log import LogPanel
+load("bear")
 application = QApplication([])
 top, log = QWidget(), LogPanel()
 ports = log.list.viewport(), Body(top).viewport()
