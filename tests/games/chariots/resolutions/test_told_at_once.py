@@ -206,6 +206,9 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     }),
     ("ENG-002", "engagement", {"left": ["d1"]}, [], {"engaged": []}),
     ("ENG-011", "engagement", {"combats": ["a>d1+d2"], "left": ["d1"]}, [], {"engaged": ["a", "d2"]}),
+    ("8.14 no Shock", "shock", {"attackers": ["SI4!"], "defenders": ["HI4+3e"]}, [8], {"fought": False}),
+    ("8.14 routs before", "shock", {"attackers": ["SI6", "HI5+4e"], "defenders": ["BI3+2"]}, [4], {"fought": False}),
+    ("8.18 Engaged", "shock", {"attackers": ["SI9"], "defenders": ["HI9+7e"]}, [5, 9], {"fought": True}),
     # 9
     ("RT-005", "rout", {"path": False}, [3], {"fate": "gone", "points": 6, "rolled": True}),
     ("RT-009", "rout", {"standard": False}, [], {"fate": "gone", "rolled": False}),

@@ -1,7 +1,6 @@
 """One shock combat: the checks before it, column, superiority, shifts, die and hits (8.14-8.17, 9.12).
 
-A `Fight` is what one combat needs to know, frozen; each stage takes one and gives the next, so that a whole combat can be played, asked
-for its odds, or stopped between two stages.
+A `Fight` is what one combat needs to know; each stage gives the next one, to be played, stopped, or asked for its odds.
 """
 
 from __future__ import annotations
@@ -101,6 +100,8 @@ class Fight(Struct, frozen=True, dict=True):
     """The unit that gave the superiority (8.23, 9.12)."""
     ground: tuple[Modifier, ...] = ()
     """What `terrain` sums up, feature by feature, where the features are known."""
+    fought: bool = False
+    """Whether it came to the Shock, whose collapse follows then; as far as it is played from end to end (8.14, 8.18)."""
 
     @cached_property
     def _hash(self) -> int:
@@ -289,8 +290,7 @@ def _can_shock_any(content: Content, attacker: Type, defenders: dict[str, Type])
 
 def has_shock_capability(content: Content, fight: Fight) -> bool:
     """Whether anybody who still attacks has Shock capability against anybody who is still there (8.11, 8.41)."""
-    there = entries(fight.facing)
-    return any(_can_shock_any(content, mine, there) for mine in entries(fight.fighting).values())
+    return any(_can_shock_any(content, mine, entries(fight.facing)) for mine in entries(fight.fighting).values())
 
 
 def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:

@@ -336,6 +336,7 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
     def put(fight: Fight, struck: StrikeResult) -> Fight:
         if struck.hits is None:
             return replace(fight, attacker_leaders=(), defender_leaders=())
+        fight = replace(fight, fought=True)
         mine, theirs = hit(fight.attackers, struck.hits[0], struck), hit(fight.defenders, struck.hits[1], struck)
         key = mine, theirs, struck.superior
         if key not in ends:
@@ -364,10 +365,12 @@ def share_out(side: Side, hits: int, rear: str, superior: str) -> Side:
 
 
 def _waver_stage(unit: str) -> Stage:
-    """The check of a unit that was Engaged and is one hit short of its TQ (8.18)."""
+    """The check of a unit that was Engaged and is one hit short of its TQ, where it came to the Shock (8.14, 8.18)."""
 
     def sees(fight: Fight) -> Fighter | None:
-        return next((one for one in collapse.wavering_units(fight) if one.id == unit), None)
+        return (
+            None if not fight.fought else next((one for one in collapse.wavering_units(fight) if one.id == unit), None)
+        )
 
     return Part(sees, collapse.check_wavering_unit, Fight.having)
 
