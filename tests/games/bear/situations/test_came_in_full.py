@@ -142,3 +142,19 @@ def test_what_the_ai_goes_for_follows_who_holds_the_marked_hex(talk):
     assert talk.ask("outcome")["objectives"] == ["I07"], "V-2.8-15"
     talk.ask("new", game="bear", situation=laid | {"mission": "mission-1"})
     assert talk.ask("outcome")["objectives"] == [], "V-4.1.4-05"
+
+
+@pytest.mark.parametrize(
+    ("counter", "told"),
+    [
+        ({"hit": "Clavada"}, "¿quizá «pinned»?"),
+        ({"hit": "Pinned"}, "¿quizá «pinned»?"),
+        ({"type": "Rifles"}, "¿quizá «german-rifles, soviet-rifles»?"),
+        ({"type": "pe"}, "¿quizá «suspect»?"),
+        ({"type": "Ñ"}, "lo que hay es: suspect, cattle"),
+    ],
+)
+def test_who_writes_what_is_printed_is_told_the_id(talk, counter, told):
+    counters = [position()["counters"][0] | counter, position()["counters"][1]]
+    notices = talk.fault("new", game="bear", situation=position(FIRE, counters=counters))["notices"]
+    assert told in notices[0], notices

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
+from types import MappingProxyType
+from typing import Any
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Text
@@ -57,7 +59,8 @@ NEEDS = (sequence.EVENT, sequence.CHECK)
 MOST_ROUNDS = 99
 LEVELS_OF_LESSONS = (1, 3)
 FEW = 20
-"""So many names are listed where none of them comes close."""
+"""So many names are listed where none of them comes close; of records with names of their own, all."""
+NO_RECORDS: Mapping[str, Any] = MappingProxyType({})
 
 
 def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
@@ -77,16 +80,17 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
     yield from found[:MOST_VALUES]
 
 
-def _unknown(path: Path, name: str, known: Iterable[str]) -> Finding:
-    """A name of nothing, with what comes closest, or what there is where that is not much."""
+def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Finding:
+    """A name of nothing, with what is called so or comes closest, or what there is where that is not much."""
     there = [one for one in dict.fromkeys(known) if one]
     from difflib import get_close_matches
 
-    if close := get_close_matches(name, there, 1):
+    called = [id for id, one in records.items() if name.casefold() in (one.name.es.casefold(), one.name.en.casefold())]
+    if close := called or get_close_matches(name, there, 1):
         return finding(
-            path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=close[0]
+            path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=", ".join(close)
         )
-    if 0 < len(there) <= FEW:
+    if records or 0 < len(there) <= FEW:
         return finding(
             path,
             "unknown",
@@ -104,11 +108,11 @@ def _among(path: Path, names: Iterable[str], known: Iterable[str]) -> Iterator[F
     yield from (_unknown((*path, place), name, known) for place, name in enumerate(several) if name not in known)
 
 
-def _one(path: Path, name: str, known: Iterable[str]) -> Iterator[Finding]:
-    """A name that names nothing."""
+def _one(path: Path, name: str, known: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Iterator[Finding]:
+    """A name that names nothing; `records` are those that may have been called by what is printed on them."""
     known = tuple(known)
     if name not in known:
-        yield _unknown(path, name, known)
+        yield _unknown(path, name, known, records)
 
 
 def _hex(path: Path, name: str) -> Iterator[Finding]:
@@ -175,14 +179,14 @@ def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
     for index, placed in enumerate(situation.counters):
         here = ("counters", index)
         yield from _bad_id((*here, "id"), placed.id)
-        yield from _one((*here, "type"), placed.type, content.unit_types)
+        yield from _one((*here, "type"), placed.type, content.unit_types, content.unit_types)
         yield from _one((*here, "side"), placed.side, SIDES)
         yield from _hex((*here, "hex"), placed.hex)
         yield from check_between((*here, "cover"), placed.cover, 0, legal_state.MOST_COVER)
         if placed.hit == HIDDEN_HIT and placed.side != AI:
             yield finding((*here, "hit"), "not_face_down", N_("solo la IA tiene impactos boca abajo (7.4)"))
         else:
-            yield from _one((*here, "hit"), placed.hit, ("", HIDDEN_HIT, *content.hit_markers))
+            yield from _one((*here, "hit"), placed.hit, ("", HIDDEN_HIT, *content.hit_markers), content.hit_markers)
         if placed.carrier:
             yield from _one(
                 (*here, "carrier"), placed.carrier, (id for id in ids(situation, placed.side) if id != placed.id)
