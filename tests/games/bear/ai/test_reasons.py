@@ -566,3 +566,15 @@ def test_every_reason_is_said_in_both_languages() -> None:
         spanish, english = ES.say(note.message), EN.say(note.message)
         assert "{" not in spanish + english
         assert not any(word in english for word in ("Bastaba", "usada", "necesita", "hex.; "))
+
+
+def test_a_table_is_kept_once_for_as_long_as_nothing_changes_and_as_it_stood_afterwards():
+    t = table(ai("A", "E04"), unit("U", "E07"), sees={("A", "U"): Sees.BOTH})
+    stood = t.keep()
+    assert t.keep() is stood
+    t.state.counters["A"].used, t.state.smoke["E05"] = True, 1
+    now = t.keep()
+    assert not stood.table().state.counters["A"].used and now.table().state.counters["A"].used
+    assert (stood.table().state.smoke, now.table().state.smoke) == ({}, {"E05": 1})
+    del t.state.contacts["A|U"]
+    assert now.table().state.contacts and not t.keep().table().state.contacts

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Later, Note
-from puesto.core.values import Struct, field, parts_of, replace
+from puesto.core.values import Struct, field, replace
 from puesto.games.bear.ai.criteria import Compared, what_would_do, why_left_out
 from puesto.games.bear.printed.reason_codes import Reason, rule_of
-from puesto.games.bear.printed.records import Content, Mission, UnitId
-from puesto.games.bear.table.board_questions import Facts, Pairs
-from puesto.games.bear.table.state import PLAYER, Counter, MissionTable, State
-
-KeptTable: TypeAlias = Callable[[], MissionTable]
-"""Gives the table as it stood."""
+from puesto.games.bear.printed.records import UnitId
+from puesto.games.bear.table.board_questions import Pairs
+from puesto.games.bear.table.state import PLAYER, KeptTable, MissionTable
 
 
 class Weighed(Protocol):
@@ -164,20 +161,20 @@ class Thoughts(Struct, gc=False):
 
     def stand(self, t: MissionTable) -> None:
         """Keep the table as it stands now: the choice is made, and what follows changes it."""
-        self.stood = keep_table(t)
+        self.stood = t.keep()
 
     def notes(self, t: MissionTable, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
         """The stages in words, when somebody reads them, and what follows them."""
-        return Later(partial(notes_of_somebody, tuple(self.stages), self.stood or keep_table(t), after))
+        return Later(partial(notes_of_somebody, tuple(self.stages), self.stood or t.keep(), after))
 
     def of_nobody(self, t: MissionTable, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
         """The stages in words, who has tried in vain, and what would have been enough, where that can be told."""
-        return Later(partial(notes_of_nobody, tuple(self.stages), self.stood or keep_table(t), reason, tuple(tried)))
+        return Later(partial(notes_of_nobody, tuple(self.stages), self.stood or t.keep(), reason, tuple(tried)))
 
 
 def notes_of_somebody(stages: Stages, stood: KeptTable, after: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:
     """A choice that found somebody, in words."""
-    table = stood()
+    table = stood.table()
     return (*(stage.note(table) for stage in stages), *after())
 
 
@@ -185,7 +182,7 @@ def notes_of_nobody(
     stages: Stages, stood: KeptTable, reason: Reason, tried: tuple[tuple[UnitId, Reason], ...]
 ) -> tuple[Note, ...]:
     """A choice that found nobody, in words."""
-    table = stood()
+    table = stood.table()
     lines = [stage.note(table) for stage in stages]
     lines += [
         Note(key="order.left_out", subject=(id,), message=why_left_out(table, id, why), rule=rule_of(why), tone="quiet")
@@ -199,27 +196,3 @@ def notes_of_nobody(
     else:
         what, rule = what_would_do(table, "", reason), rule_of(reason)
     return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)
-
-
-def keep_table(t: MissionTable) -> KeptTable:
-    """What gives the table with the position as it stands now. Plain tuples are kept until somebody asks for it: this is done in every decision."""
-    s = t.state
-    values = tuple(map(parts_of, s.counters.values()))
-    known = (s.contacts.copy(), s.distances.copy(), s.bands.copy(), s.sights.copy(), s.smoke.copy())
-    return partial(table_as_kept, t.content, t.mission, t.board, values, known)
-
-
-def table_as_kept(
-    content: Content,
-    mission: Mission,
-    board: Callable[[MissionTable], Facts],
-    values: tuple[tuple[Any, ...], ...],
-    known: tuple[dict[str, Any], ...],
-) -> MissionTable:
-    """The table from what was kept of it: the values of each counter, and what was known of the board."""
-    contacts, distances, bands, sights, smoke = known
-    standing = {counter.id: counter for counter in (Counter(*parts) for parts in values)}
-    state = State(
-        mission.id, counters=standing, contacts=contacts, distances=distances, bands=bands, sights=sights, smoke=smoke
-    )
-    return MissionTable(state, content, mission, board)

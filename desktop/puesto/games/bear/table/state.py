@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, MutableMapping
+from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from puesto.core.decks import Deck
 from puesto.core.game.rulings import OwnRuling
@@ -252,11 +254,22 @@ class MissionTable:
     """Heights told in this step."""
     guess: Guess | None = field(default=None, init=False, repr=False)
     """What the player thinks that the card in play makes the AI do, where that was asked."""
+    kept: KeptTable | None = field(default=None, init=False, repr=False)
+    """The table as it was kept last in this step."""
 
     @property
     def facts(self) -> Facts:
         """Whoever knows the board, to ask. The table keeps nobody who keeps the table: it is gone at once after its step."""
         return self.board(self)
+
+    def keep(self) -> KeptTable:
+        """The table as it stands now, for later words: the same one for as long as nothing changes."""
+        s = self.state
+        counters, known = [*s.counters.values()], (s.contacts, s.distances, s.bands, s.sights, s.smoke)
+        if self.kept is None or self.kept.counters != counters or self.kept.known != known:
+            copies = tuple([facts.copy() for facts in known])
+            self.kept = KeptTable(self.content, self.mission, self.board, [*map(copy, counters)], copies)
+        return self.kept
 
     def type_of(self, unit: UnitId) -> UnitType:
         """What is printed on `unit`."""
@@ -298,6 +311,31 @@ class MissionTable:
         """Objective hexes for the AI: control markers of the player and those that the mission names (4.1.4)."""
         held = [hex for hex, holder in self.state.control.items() if holder == PLAYER]
         return held + [hex for hex in self.mission.objectives if hex not in held]
+
+
+class KeptTable(Struct, frozen=True, gc=False):
+    """A table as it stood, and nothing of it that words are not made of. Nobody changes it any more."""
+
+    content: Content
+    mission: Mission
+    board: Callable[[MissionTable], Facts]
+    counters: list[Counter]
+    known: tuple[dict[str, Any], ...]
+    """What was known of the board: contacts, distances, bands, sights and smoke."""
+
+    def table(self) -> MissionTable:
+        """The table, to be asked again."""
+        contacts, distances, bands, sights, smoke = self.known
+        state = State(
+            self.mission.id,
+            counters={one.id: one for one in self.counters},
+            contacts=contacts,
+            distances=distances,
+            bands=bands,
+            sights=sights,
+            smoke=smoke,
+        )
+        return MissionTable(state, self.content, self.mission, self.board)
 
 
 def pair(ai: UnitId, other: str) -> str:
