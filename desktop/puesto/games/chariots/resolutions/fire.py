@@ -566,7 +566,7 @@ CHART: Resolution[ChartFacts, ChartResult] = Resolution(
     result=ChartResult,
     run=_read_chart,
     outcome=lambda result: result.cell or NO,
-    says=lambda outcome: Text(outcome, outcome),
+    says=lambda outcome: msg(N_("no se ha dicho qué celda")) if outcome == NO else Text(outcome, outcome),
     check=_chart_problems,
     chapter=FIRE,
 )

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, Token, fact, one_of
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import sight
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.movement import column, facing, movement, mover, stacking
+from puesto.games.chariots.movement import column, facing, movement, mover, stacking, ways
 from puesto.games.chariots.movement.mover import Mover, Paid
 from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Role, Type
 from puesto.games.chariots.resolutions.answers import (
@@ -396,11 +396,26 @@ WHOM = (Type.SI.value, Type.LI.value)
 
 
 def _step_token(word: str) -> Sequence[Token] | Message:
-    if _read_step(word) is None:
+    read = _read_step(word)
+    if read is None:
         return msg(
             N_("se espera un terreno, como wood+minor_river o clear+SI; los PM que cuesta, como 2; turn2 o column")
         )
-    return (Token(Text(word, word)),)
+    return (Token(_step_words(word, read)),)
+
+
+def _step_words(word: str, read: movement.Step | int | str) -> Sayable:
+    """How one entry of a move reads."""
+    if isinstance(read, movement.Step):
+        names = [ways.FEATURES[one] for one in (read.ground, *read.crossing)]
+        through = [Text(kind.value, kind.value) for kind in read.through]
+        return msg(N_("{steps}"), steps=tuple([*names, *through])) if len(names) + len(through) > 1 else names[0]
+    if isinstance(read, int):
+        return count(NN_("{n} PM", "{n} PM"), read)
+    turned = _TURN.match(word)
+    if turned is None:
+        return msg(N_("cambio de formación"))
+    return count(NN_("gira {n} vértice", "gira {n} vértices"), int(turned[1]))
 
 
 def _read_step(word: str) -> movement.Step | int | str | None:
@@ -487,7 +502,8 @@ def _walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
         one = paid.mover
         running.append(one.used)
         taken, checks, others = taken + paid.hits, checks + paid.overturns, others + paid.others
-        yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=at, step=Text(word, word), points=one.used)
+        step = _step_words(word, _read_step(word) or word)
+        yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=at, step=step, points=one.used)
         total, routs = yield from bear_hits(facts.quality, total, paid.hits, column=one.column)
         if routs:
             stopped = at

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, Token, fact, one_of
-from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
-from puesto.core.saying import say, tell
+from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.leadership import activation, command, leaders
 from puesto.games.chariots.printed.records import Content, Missile, PrintedLeader, Role, Type
@@ -225,7 +225,6 @@ def _move_markers(facts: BagFacts) -> Procedure[BagResult]:
     comes = "orders" if state.marker else after
     drawn = facts.event == DRAWN and bool(marker)
     yield from say(N_("En La Bolsa: {markers}"), "5.22", markers=", ".join(state.bag) or "-")
-    yield from tell(NEXT_LINES[comes], "5.26" if comes == "replacement" else "3.0")
     return BagResult(
         state.marker,
         tuple(state.bag),
@@ -436,8 +435,8 @@ SEQUENCE: Resolution[SequenceFacts, SequenceResult] = Resolution(
     facts=SequenceFacts,
     result=SequenceResult,
     run=lambda content, facts: _list_steps(facts),
-    outcome=lambda result: " ".join(result.steps),
-    says=lambda outcome: Text(outcome, outcome),
+    outcome=lambda result: str(len(result.steps)),
+    says=lambda outcome: count(NN_("{n} paso", "{n} pasos"), int(outcome)),
     chapter=TURN,
 )
 
@@ -506,7 +505,12 @@ def _list_roster(content: Content, facts: RosterFacts) -> Procedure[RosterResult
         waiting = tuple(one.id for one in own if activation.is_moved_by_momentum(one))
         markers = activation.markers_of(battle, army.id)
         found.append(RosterSide(army.id, markers, tuple(map(_roster_leader, own)), waiting))
-        yield from say(N_("{side}, sus marcadores: {markers}"), "5.21", side=army.name, markers=", ".join(markers))
+        yield from say(
+            N_("{side}, sus marcadores: {markers}"),
+            "5.21",
+            side=army.name,
+            markers=tuple(Ref("marker", one) for one in markers),
+        )
     return RosterResult(tuple(found), battle.first_initiative, battle.rules.heroic_combat)
 
 
@@ -523,8 +527,8 @@ ROSTER: Resolution[RosterFacts, RosterResult] = Resolution(
     facts=RosterFacts,
     result=RosterResult,
     run=_list_roster,
-    outcome=lambda result: "/".join(str(len(side.markers)) for side in result.sides),
-    says=lambda outcome: Text(outcome, outcome),
+    outcome=lambda result: str(sum(len(side.markers) for side in result.sides)),
+    says=lambda outcome: count(NN_("{n} marcador", "{n} marcadores"), int(outcome)),
     check=_roster_problems,
     chapter=TURN,
 )

@@ -173,6 +173,7 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
 
 NAMELESS: dict[str, Text] = {
     "unit": Text("la unidad", "the unit"),
+    "mate": Text("la RI", "the RI"),
     "other": Text("el otro", "the other"),
     "one": Text("el primero", "the first"),
     "first": Text("el primer bando", "the first side"),
