@@ -140,3 +140,29 @@ def test_describe_names_each_record_in_the_language_that_is_spoken(talk):
     assert talk.ask("describe", game="bear")["records"]["hit_markers"]["pinned"] == "Clavada"
     talk.ask("language", to="en")
     assert talk.ask("describe", game="bear")["records"]["hit_markers"]["pinned"] == "Pinned"
+
+
+def test_a_whole_position_is_resolved_like_any_procedure(talk):
+    listed = {one["id"]: one for one in talk.ask("resolutions", game="bear")}
+    assert "bear.position" in talk.ask("games")[0]["resolutions"]
+    told = talk.ask("describe", game="bear")
+    assert listed["bear.position"]["facts"] == told["situation"]
+    assert listed["bear.position"]["result"] == told["outcome"]
+    assert not any(one["id"].endswith(".position") for one in talk.ask("resolutions", game="chariots"))
+    fire = CONTACT["order_cards"][0] | {"tactical": [{"do": "fire", "to": [{"unit": {}}], "bonus": 1}]}
+    given = {"distance": 3, "seen": True, "in_arc": True, "firepower": 3, "defence": 11}
+    facts = CONTACT | {"order_cards": [fire], "pairs": [{"ai": "a", "unit": "u", "given": given}]}
+    came = talk.ask("resolve", resolution="bear.position", facts=facts)
+    assert came["prompt"]["key"] == "attack.roll" and came["result"]["executor"] == "a"
+    came = talk.ask("resolve", id="bear.position", facts=facts, answers=[1, 2, "22"])
+    assert "prompt" not in came and came["result"]["outcome"] == "miss"
+    assert came["result"]["check"]["card"] == "22" and came["log"]
+    assert talk.fault("prompt")["code"] == "no_session"
+
+
+def test_a_position_that_does_not_fit_and_an_answer_too_many_are_refused(talk):
+    assert talk.fault("resolve", id="bear.position", facts={"counters": 1})["code"] == "bad_situation"
+    assert talk.fault("resolve", id="bear.position", facts=CONTACT, answers=["?"])["code"] == "refused"
+    assert talk.fault("resolve", id="bear.position", facts=CONTACT, odds=True)["code"] == "bad_value"
+    assert talk.fault("resolve", id="bear.position", facts=[])["code"] == "bad_value"
+    assert "bear.position" in talk.fault("resolve", id="bear.nothing", facts={})["message"]

@@ -11,9 +11,10 @@ from puesto.core import codec
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, fill, form
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import Note, Prompt, Roll
-from puesto.protocol.conversation import Args, Conversation, read_answer, verb
+from puesto.core.prompts import Note, Prompt
+from puesto.protocol.conversation import Args, Conversation, next_answer, read_answer, verb
 from puesto.protocol.faults import Fault, bad_value, read_text
+from puesto.protocol.positions import position_id, position_json, resolve_position
 from puesto.protocol.schemas import type_schema
 from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
 
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
 
 def resolution_ids(game: Game[Any, Any]) -> list[str]:
-    """The resolutions of a game, with its name before each."""
-    return [f"{game.id}.{resolution.id}" for resolution in game.resolutions]
+    """The resolutions of a game, with its name before each; a whole position where it can be one."""
+    position = (id,) if (id := position_id(game)) else ()
+    return [*(f"{game.id}.{resolution.id}" for resolution in game.resolutions), *position]
 
 
 @verb("resolutions", "game?")
@@ -34,15 +36,19 @@ def resolutions(talk: Conversation, args: Args) -> list[dict[str, Any]]:
         if args.get("game") is not None
         else [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
     )
+    return [one for game in games for one in (*_procedures_json(game, talk.say), *position_json(game, talk.say))]
+
+
+def _procedures_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
+    """The procedures of a game, each with the schemas of its facts and its result."""
     return [
         {
             "id": f"{game.id}.{resolution.id}",
-            "title": talk.say(resolution.title),
+            "title": say(resolution.title),
             "rule": resolution.rule,
-            "facts": facts_schema(resolution, talk.say),
+            "facts": facts_schema(resolution, say),
             "result": type_schema(resolution.result),
         }
-        for game in games
         for resolution in game.resolutions
     ]
 
@@ -54,12 +60,17 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     It is named by `resolution`; or by `id`, which then is the request's own id too. Faces may stand in the answers die by
     die, or as a list a throw.
     """
-    game, resolution = find_resolution(talk, read_text("resolution", args.get("resolution", args.get("id"))))
+    named = read_text("resolution", args.get("resolution", args.get("id")))
     given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)
     if not isinstance(answers, list):
         raise bad_value("answers")
     if type(wanted) is not bool:
         raise bad_value("odds")
+    if (whole := _game_of_position(talk, named)) is not None:
+        if wanted or not isinstance(given, dict):
+            raise bad_value("odds" if wanted else "facts")
+        return resolve_position(talk, whole, given, answers)
+    game, resolution = find_resolution(talk, named)
     content, _ = talk.shelf.content(game)
     say = speaker_for(talk, game, content)
     facts = read_facts(resolution, content, given)
@@ -83,6 +94,12 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     else:
         shape["prompt"] = prompt_json(asked, say)
     return shape | (odds_json(resolution, content, facts, say) if wanted else {})
+
+
+def _game_of_position(talk: Conversation, wanted: str) -> Game[Any, Any] | None:
+    """The game whose whole position is meant by a name; None where a procedure is."""
+    games = (talk.shelf.find(game_id) for game_id in talk.shelf.ids())
+    return next((game for game in games if wanted and position_id(game) == wanted), None)
 
 
 def find_resolution(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Resolution[Any, Any]]:
@@ -153,17 +170,9 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
         elif not left:
             return None, prompt, notes
         else:
-            reply = read_answer(prompt, _next_answer(prompt, left))
+            reply = read_answer(prompt, next_answer(prompt, left))
             if problem := prompt.refusal(reply):
                 raise Fault("refused", problem, prompt.rule)
-
-
-def _next_answer(prompt: Prompt[Any], left: list[Any]) -> Any:
-    """The next answer; of faces that stand bare in the list, as many as there are dice."""
-    bare: list[Any] = []
-    while isinstance(prompt, Roll) and left and type(left[0]) is int and len(bare) < prompt.dice:
-        bare.append(left.pop(0))
-    return bare or left.pop(0)
 
 
 def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: Say) -> dict[str, Any]:

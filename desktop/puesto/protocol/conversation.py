@@ -146,3 +146,11 @@ def read_answer(prompt: Prompt[Any], value: Any) -> Any:
         except Unreadable as problem:
             raise Fault("refused", problem.message, prompt.rule) from None
     return codec.freeze(value)
+
+
+def next_answer(prompt: Prompt[Any], left: list[Any]) -> Any:
+    """The next answer; of faces that stand bare in the list, as many as there are dice."""
+    bare: list[Any] = []
+    while isinstance(prompt, Roll) and left and type(left[0]) is int and len(bare) < prompt.dice:
+        bare.append(left.pop(0))
+    return bare or left.pop(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_type_hints
+from typing import Any
 
 from puesto.core import codec
 from puesto.core.game.game import whole_game
@@ -11,7 +11,7 @@ from puesto.core.study.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines, place_of
 from puesto.protocol.conversation import VERBS, Args, Conversation, verb
 from puesto.protocol.faults import Fault, read_text, read_whole
-from puesto.protocol.schemas import record_schema, type_schema
+from puesto.protocol.positions import came_schema, situation_schema
 from puesto.protocol.shapes import Say, in_words
 
 
@@ -80,9 +80,9 @@ def describe(talk: Conversation, args: Args) -> dict[str, Any]:
         for section in game.layout.sections
     }
     if game.situations is not None:
-        shape["situation"] = record_schema(game.situations.record) | {"required": []}
-        if game.situations.came is not None:
-            shape["outcome"] = type_schema(get_type_hints(game.situations.came)["return"])
+        shape["situation"] = situation_schema(game.situations)
+        if (came := came_schema(game.situations)) is not None:
+            shape["outcome"] = came
     return shape
 
 

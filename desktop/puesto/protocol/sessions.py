@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.chance import new_seed
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.messages import N_, Message, msg
 from puesto.core.session import saves
 from puesto.core.session.rules import Scenario
 from puesto.core.session.session import Session
@@ -19,6 +19,7 @@ from puesto.protocol import campaigns
 from puesto.protocol.alone import resolution_ids
 from puesto.protocol.conversation import Args, Conversation, verb
 from puesto.protocol.faults import Fault, bad_value, io_fault, read_path, read_seed
+from puesto.protocol.positions import read_position
 
 if TYPE_CHECKING:
     from puesto.storage.file import SessionFile
@@ -125,7 +126,6 @@ def _at_situation(
 ) -> Session[Any, Any]:
     """A session where a situation stands, given in the fields of its file. A scenario beside it has only to be one."""
     from puesto.core.study.trial_run import begin_situation
-    from puesto.packs.situations import situation_from_data
 
     if game.situations is None or not isinstance(args["situation"], dict):
         raise bad_value("situation")
@@ -133,14 +133,7 @@ def _at_situation(
         raise Fault("unknown_field", msg(N_("Con una situación sobra {unknown}: lo dice ella."), unknown=beside))
     if args.get("scenario") is not None:
         _scenario(game, content, problems, args["scenario"])
-    record, wrong = situation_from_data(args["situation"], game, content)
-    if record is None:
-        what = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
-        raise Fault(
-            "bad_situation",
-            what,
-            notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong],
-        )
+    record = read_position(game, content, args["situation"])
     session: Session[Any, Any] = talk.do(lambda: begin_situation(game, content, record, seed))
     return session
 

@@ -1,0 +1,86 @@
+"""A whole position resolved alone: where it stands, the answers in order, and what came of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, get_type_hints
+
+from puesto.core import codec
+from puesto.core.game.game import Game
+from puesto.core.game.situation import Situations
+from puesto.core.messages import N_, NN_, count, msg
+from puesto.core.prompts import Family
+from puesto.core.session.journal import Source
+from puesto.core.session.session import Session
+from puesto.protocol.chances import log_lines
+from puesto.protocol.conversation import Conversation, current_prompt, next_answer, read_answer
+from puesto.protocol.faults import Fault
+from puesto.protocol.schemas import Schema, record_schema, type_schema
+from puesto.protocol.shapes import Say, prompt_json
+
+
+def position_id(game: Game[Any, Any]) -> str:
+    """The id under which a position can be resolved; "" where the game does not tell what came of one."""
+    return f"{game.id}.position" if game.situations is not None and game.situations.came is not None else ""
+
+
+def situation_schema(situations: Situations[Any, Any]) -> Schema:
+    """What a position may hold. A program need not name it."""
+    return record_schema(situations.record) | {"required": []}
+
+
+def came_schema(situations: Situations[Any, Any]) -> Schema | None:
+    """What comes of a position, where the game tells it."""
+    return None if situations.came is None else type_schema(get_type_hints(situations.came)["return"])
+
+
+def position_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
+    """A position among the resolutions of its game, where it is one."""
+    if not (id := position_id(game)) or game.situations is None:
+        return []
+    title, facts = say(msg(N_("Una mesa entera, tal como está"))), situation_schema(game.situations)
+    return [{"id": id, "title": title, "rule": "", "facts": facts, "result": came_schema(game.situations)}]
+
+
+def read_position(game: Game[Any, Any], content: Any, data: dict[str, Any]) -> Any:
+    """The situation in plain data; a fault names every field that does not fit and what was expected."""
+    from puesto.packs.situations import situation_from_data
+
+    record, wrong = situation_from_data(data, game, content)
+    if record is None:
+        what = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
+        raise Fault(
+            "bad_situation",
+            what,
+            notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong],
+        )
+    return record
+
+
+def resolve_position(
+    talk: Conversation, game: Game[Any, Any], facts: dict[str, Any], answers: list[Any]
+) -> dict[str, Any]:
+    """Run a position with answers in order: what came so far, and the prompt that waits, if any."""
+    from puesto.core.study.trial_run import begin_situation
+
+    assert game.situations is not None and game.situations.came is not None
+    content, _ = talk.shelf.content(game)
+    record, left = read_position(game, content, facts), list(answers)
+    session: Session[Any, Any] = talk.do(lambda: begin_situation(game, content, record))
+    while left:
+        asked = current_prompt(session)
+        value = read_answer(asked, next_answer(asked, left))
+        source = Source.HAND if asked.family is Family.CHANCE else Source.PLAYER
+        talk.do(partial(session.answer, value, source))
+
+    def say(message: Any) -> str:
+        return talk.language.say(message, session.name)
+
+    shape: dict[str, Any] = {
+        "result": codec.to_json(game.situations.came(session)),
+        "modifiers": [],
+        "log": list(log_lines(session, session.log, say)),
+    }
+    if session.prompt is None or game.situations.is_settled(session):
+        return shape
+    return shape | {"prompt": prompt_json(session.prompt, say)}
