@@ -217,6 +217,12 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("HEF-014", "rout", {"leader": True}, [6], {"fate": "placed", "leader": "may_go_along", "points": 0}),
     ("DSG-009", "disengagement", {}, [1], {"hexes": 1, "keeps_facing": True, "points": 0, "must_shock": False}),
     ("DSG-002", "disengagement", {}, [4], {"leaves": False, "hexes": 0, "must_shock": True}),
+    # 2.1, 4.14, 11.0
+    ("2.1 around", "hexes", {"hex": 2036, "other": 2036}, [],
+        {"around": ["2035", "2135", "2136", "2037", "1936", "1935"], "distance": 0}),
+    ("4.14", "turning", {"type": "CH-2", "vertices": 5, "left": 0, "leader": True}, [], {"entered": True, "points": 0}),
+    ("SEQ-010", "army_rout", {"first_points": 30, "first_level": 60}, [], {"winner": "", "next_phase": "A"}),
+    ("VIC-006 over", "army_rout", {"first_points": 60, "first_level": 60}, [], {"winner": "second", "next_phase": ""}),
     # 10
     ("CHL-021", "leader_mode", {}, [], {"mode": "chariot", "points": 9}),
     ("CHL-018", "leader_mode", {"event": "activated"}, [], {"mode": "foot", "points": 5}),
@@ -270,6 +276,7 @@ def test_a_procedure_tells_what_follows_at_once(talk, case, id, facts, dice, tol
         ("OVT-007", "overturn", {"rate": 5, "spent": 6}, "rate"),
         ("6.92", "overturn", {"span": ["9-8"]}, "span"),
         ("CMD-018", "pass_through", {"out": True}, "out"),
+        ("10.32", "arrow", {"in_shock": True}, "in_shock"),
         ("5.21", "roster", {"battle": ["agincourt"]}, "battle"),
         ("6.46", "withdrawal", {"beside_enemy": True}, "beside_enemy"),
         ("9.13", "path", {"hits": 6}, "hits"),

@@ -293,9 +293,14 @@ class ArrowFacts(Struct, frozen=True):
     initiates: Annotated[bool, fact("Es él quien desafía", "He is the challenger", "10.32")] = True
     distance: Annotated[int, fact("Distancia en hexágonos", "Distance in hexes", "10.33", 0, 20)] = 3
     sight: Annotated[bool, fact("Hay LdV", "There is a line of sight", "10.33")] = True
+    in_shock: Annotated[
+        bool, fact("Es el Combate Heroico de un Choque", "It is the Heroic Combat of a Shock", "10.32")
+    ] = False
 
 
 def _arrow_problem(facts: ArrowFacts) -> Message | None:
+    if facts.in_shock:
+        return msg(N_("el arco no se usa como parte de un Choque (10.32)"))
     return heroes.arrow_refusal(
         ChallengeFacts(distance=facts.distance, sight=facts.sight, archer=facts.archer), facts.initiates
     )

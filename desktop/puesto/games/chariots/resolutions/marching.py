@@ -69,6 +69,8 @@ class HexResult(Struct, frozen=True):
     front: tuple[str, ...]
     flank: tuple[str, ...]
     rear: tuple[str, ...]
+    around: tuple[str, ...]
+    """The hexes beside it, clockwise from the upper one."""
 
 
 def _hour(place: str, faces: Sequence[str]) -> int:
@@ -82,9 +84,10 @@ def _hour(place: str, faces: Sequence[str]) -> int:
 def _look_around(facts: HexFacts) -> Procedure[HexResult]:
     place, other = f"{facts.hex:04d}", f"{facts.other:04d}"
     away, hour = grid.distance(place, other), _hour(place, facts.faces)
+    ring = tuple(one for one in (grid.neighbour(place, side) for side in range(grid.SIDES)) if one)
     yield from tell(count(NN_("{n} hexágono", "{n} hexágonos"), away), "2.1")
     if not hour:
-        return HexResult(away, (), (), (), ())
+        return HexResult(away, (), (), (), (), ring)
     around: dict[str, list[str]] = {facings.FRONT: [], facings.FLANK: [], facings.REAR: []}
     for side in range(grid.SIDES):
         around.setdefault(facings.zone_of_side(hour, side), []).append(grid.neighbour(place, side))
@@ -97,7 +100,7 @@ def _look_around(facts: HexFacts) -> Procedure[HexResult]:
         rear=", ".join(sorted(around[facings.REAR])),
     )
     front, flank, rear = (tuple(sorted(around[zone])) for zone in (facings.FRONT, facings.FLANK, facings.REAR))
-    return HexResult(away, arcs, front, flank, rear)
+    return HexResult(away, arcs, front, flank, rear, ring)
 
 
 def _hex_problems(facts: HexFacts) -> Problems:

@@ -231,6 +231,7 @@ class TurnFacts(Struct, frozen=True):
             when=("moved", (False,)),
         ),
     ] = 0
+    leader: Annotated[bool, fact("Es un líder solo", "He is a leader alone", "4.14")] = False
     quality: Annotated[int, PRINTED] = 6
     hits: Annotated[int, BORNE] = 0
 
@@ -255,6 +256,9 @@ def _turn_alone(facts: TurnFacts) -> Procedure[TurnResult]:
         in_front=facts.moved and facts.in_front,
         ground=facts.ground,
     )
+    if facts.leader:
+        yield from say(N_("Los líderes no tienen orientación: girar no le cuesta nada"), "4.14", "good")
+        return TurnResult(True, total=facts.hits, most=facts.left)
     hurt = NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí")
     done = yield from _say_costs(facing.turn_in_hex(one, facts.vertices), hurt, "6.65", facts)
     held = facts.fronts > 0 and not facts.moved

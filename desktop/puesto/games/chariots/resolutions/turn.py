@@ -435,6 +435,8 @@ class ArmyRoutResult(Struct, frozen=True):
     second_points: int
     second_over: int
     second_routs: bool
+    next_phase: Annotated[str, one_of("A", NONE)]
+    """`A`, that of the next turn, while the battle goes on: the turns have no number (3.0)."""
 
 
 def _army_rout_alone(facts: RoutLevelFacts) -> Procedure[ArmyRoutResult]:
@@ -449,9 +451,9 @@ def _army_rout_alone(facts: RoutLevelFacts) -> Procedure[ArmyRoutResult]:
     if all(loss.routs for loss in losses.values()):
         yield from say(N_("Huyen los dos: gana quien pasa de su nivel por menos"), "11.0")
     one, other = losses[FIRST], losses[SECOND]
-    return ArmyRoutResult(
-        victory.winner_now(losses), one.points, one.over, one.routs, other.points, other.over, other.routs
-    )
+    winner = victory.winner_now(losses)
+    first, second = (one.points, one.over, one.routs), (other.points, other.over, other.routs)
+    return ArmyRoutResult(winner, *first, *second, NONE if winner else "A")
 
 
 def _rout_now(state: State, content: Content) -> RoutLevelFacts:
