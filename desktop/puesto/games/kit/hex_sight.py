@@ -101,8 +101,6 @@ def places_crossed(q: int, r: int) -> tuple[tuple[Place, ...], ...]:
 
 def line_of_sight(one: Place, other: Place, ground: GroundOf) -> Line:
     """What the terrain says of the line between two hexes; neighbours always see each other."""
-    if hexes_between(one, other) <= 1:
-        return OPEN
     (q, r), here, there = one, ground(one, UNKNOWN).level, ground(other, UNKNOWN).level
     level = here if here == there else None
     doubts: list[Place] = []

@@ -166,8 +166,7 @@ def terrain(t: MissionTable, end: Destination) -> int:
 
 def cover_added(t: MissionTable, hex: str) -> int:
     """What smoke, cattle and refugees do to the MD of a hex (2.5, 9)."""
-    crowded = any(t.state.counters[other].hex == hex for other in battlefield.neutrals(t))
-    return battlefield.smoke(t).get(hex, 0) + (battlefield.CROWD if crowded else 0)
+    return battlefield.smoke_in(t, hex) + battlefield.crowd_in(t, hex)
 
 
 def arrival_by_pivot(t: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:

@@ -140,7 +140,7 @@ class MapReading:
     def _lay(self, fact: BoardFact) -> None:
         """Make the ground of a hex of its paint and of what was told of it, or forget a line of sight."""
         if fact.to:
-            self._sights.pop((min(fact.hex, fact.to), max(fact.hex, fact.to)), None)
+            self._sights.pop((fact.hex, fact.to) if fact.hex <= fact.to else (fact.to, fact.hex), None)
             return
         hex = fact.hex
         before, kind = self._kinds.get(hex), self._terrain.get(fact.terrain, self._painted.get(hex))

@@ -30,6 +30,11 @@ def smoke_on(t: MissionTable, unit: UnitId) -> int:
     return t.state.smoke.get(t.state.counters[unit].hex, 0) if t.state.smoke else 0
 
 
+def smoke_in(t: MissionTable, place: str) -> int:
+    """The MD that smoke gives to whoever enters a hex."""
+    return max(0, t.state.smoke.get(place, 0))
+
+
 def smoke(t: MissionTable) -> dict[str, int]:
     """Smoke markers on the map: hex -> the MD that each gives."""
     return {place: level for place, level in sorted(t.state.smoke.items()) if level > 0}
@@ -45,6 +50,12 @@ def crowd_on(t: MissionTable, unit: UnitId) -> int:
     place = t.state.counters[unit].hex
     beside = [c.id for c in t.state.counters.values() if c.side == NEUTRAL and c.hex == place and not c.destroyed]
     return CROWD if place and beside and beside != [unit] else 0
+
+
+def crowd_in(t: MissionTable, place: str) -> int:
+    """What cattle and refugees do to the MD of whoever enters a hex (9)."""
+    held = [one.hex for one in t.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
+    return CROWD if place in held else 0
 
 
 def cover(t: MissionTable, unit: UnitId) -> int:

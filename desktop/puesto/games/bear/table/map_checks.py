@@ -52,7 +52,9 @@ def fact_key(hex: str, to: str = "", by: str = "") -> str:
     """
     if by:
         return f"{hex}>{to} {by}"
-    return f"{min(hex, to)}-{max(hex, to)}" if to else hex
+    if not to:
+        return hex
+    return f"{hex}-{to}" if hex <= to else f"{to}-{hex}"
 
 
 def key_of(fact: BoardFact) -> str:
