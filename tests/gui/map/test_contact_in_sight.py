@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.questions.board import Contact
 from puesto.gui.controls.sight_row import FOOT, NAME, REASON, SightRow
+from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.hex_spots import EndSpot
 from puesto.gui.map.signs import DISC
@@ -105,10 +111,41 @@ def test_no_seal_lies_on_another(opened: Opened) -> None:
         window, _ = asked(opened, number)
         sketch = window.table.centre.sketch
         assert sketch is not None and sketch._end is not None
-        seats: list[QRectF] = []
-        for line in sketch.lines:
-            end = sketch._place_of(line.other)
-            if end is not None:
-                seats.append(sketch._seat(sketch._end, end, seats))
+        sketch.grab()
+        seats = [*sketch._seats.values()]
         assert len(seats) > 2
         assert not any(one.intersects(other) for at, one in enumerate(seats) for other in seats[:at])
+
+
+def test_where_the_seals_lie_is_looked_for_once_until_something_stands_elsewhere(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, _ = asked(opened, 1)
+    sketch, find, sought = window.table.centre.sketch, hex_spots.seat_on, list[object]()
+    assert sketch is not None
+
+    def counted(*told: Any) -> QRectF:
+        sought.append(told)
+        return find(*told)
+
+    monkeypatch.setattr(hex_spots, "seat_on", counted)
+    sketch.grab()
+    seats = dict(sketch._seats)
+    sought.clear()
+    sketch.grab()
+    assert sought == [] and len(seats) == len(sketch.lines) > 0
+    sketch.resize(sketch.width() - 40, sketch.height())
+    sketch.grab()
+    assert len(sought) == len(sketch.lines) and sketch._seats != seats
+
+
+def test_an_outline_is_found_to_run_through_a_box_as_its_path_does() -> None:
+    chance, found = Random(1), Counter[bool]()
+    for _ in range(2000):
+        at, radius = QPointF(chance.uniform(-5, 5), chance.uniform(-5, 5)), chance.uniform(20, 90)
+        corner, size = [chance.uniform(-120, 120) for _ in "xy"], [chance.uniform(2, 80) for _ in "xy"]
+        box, path = QRectF(*corner, *size), hex_spots.flat_hexagon(at, radius)
+        runs = path.intersects(box) and not path.contains(box)
+        found[runs] += 1
+        assert hex_spots.is_crossed(hex_spots.bounds_of(box), at, radius) == runs
+    assert min(found.values()) > 300

@@ -517,7 +517,8 @@ def test_the_seal_of_a_line_covers_no_letter_and_no_word_of_a_hex(at):
     sketch = window.table.centre.sketch
     written = [box.translated(QPointF(one.pos())) for one in sketch.hexes.values() for box in one.written()]
     assert len(written) > 6 and sketch.lines
-    seats = [sketch._seat(sketch._end, sketch._place_of(line.other), []) for line in sketch.lines]
+    sketch._seats = {}
+    seats = [sketch._seat(sketch._end, sketch._place_of(line.other)) for line in sketch.lines]
     assert [(box, seat) for box in written for seat in seats if box.intersects(seat)] == []
 
 

@@ -482,30 +482,39 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     reach = QRectF(start, end).normalized().adjusted(-wide - high, -2 * high, wide + high, 2 * high)
     near = [one for one in ends if reach.intersects(QRectF(one.geometry()))]
     written = [bounds_of(box.translated(QPointF(one.pos()))) for one in near for box in one.written()]
-    outlines = [flat_hexagon(QRectF(one.geometry()).center(), one.width() / 2) for one in near]
+    outlines = [(QRectF(one.geometry()).center(), one.width() / 2) for one in near]
     under = [bounds_of(one) for one in taken if reach.intersects(one)]
 
-    def harm(box: QRectF, most: float) -> float:
+    def harm(box: Bounds, most: float) -> float:
         """How much a seal hides there, looked at no further once it is not less than `most`."""
-        bounds = bounds_of(box)
-        if (hidden := area_under(bounds, under)) < most and (
-            hidden := hidden + WORD * area_under(bounds, written)
-        ) < most:
-            sign = box.adjusted(wide / 4, 0, -wide / 4, 0)
-            crossed = any(line.intersects(sign) and not line.contains(sign) for line in outlines)
-            hidden += crossed * sign.width() * sign.height()
+        if (hidden := area_under(box, under)) < most and (hidden := hidden + WORD * area_under(box, written)) < most:
+            left, top, right, bottom = box
+            sign = left + wide / 4, top, right - wide / 4, bottom
+            hidden += any(is_crossed(sign, at, radius) for at, radius in outlines) * wide / 2 * high
         return hidden
 
-    found, least = QRectF(), math.inf
+    found, least = start, math.inf
     for aside in ASIDE:
         for share in ALONG:
             at = start + apart * share + across * high * aside
-            box = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
-            if (done := harm(box, least)) < least:
-                found, least = box, done
+            x, y = at.x() - wide / 2, at.y() - high / 2
+            if (done := harm((x, y, x + wide, y + high), least)) < least:
+                found, least = QPointF(x, y), done
             if not done:
-                return found  # the first that harms nothing
-    return found
+                break  # the first that harms nothing
+        if not least:
+            break
+    return QRectF(found, size)
+
+
+def is_crossed(box: Bounds, at: QPointF, radius: float) -> bool:
+    """Whether the outline of a hexagon that lies on a side runs through a box."""
+    left, top, right, bottom = box
+    wide, high, inner, leans = (right - left) / 2, (bottom - top) / 2, radius * math.sqrt(3) / 2, math.sqrt(3) / 2
+    across, down = abs((left + right) / 2 - at.x()), abs((top + bottom) / 2 - at.y())
+    slanting, reach = across * leans + down / 2, wide * leans + high / 2
+    is_beside = across - wide >= radius or down - high >= inner or slanting - reach >= inner
+    return not is_beside and not (down + high <= inner and slanting + reach <= inner)
 
 
 Bounds: TypeAlias = tuple[float, float, float, float]

@@ -105,6 +105,8 @@ class BoardSketch(HexMap):
         self._backdrop: QPixmap | None = None
         self._struck: list[HexView] = []
         """The hexes whose labels lie under lines of sight."""
+        self._seats: dict[str, QRectF] = {}
+        """Where the seals of the lines to others lie, until something stands elsewhere."""
         self.arrows: dict[str, ArrowSpot] = {}
         self.pins: dict[str, PinSpot] = {}
         super().__init__(view, theme, say, name)
@@ -158,7 +160,7 @@ class BoardSketch(HexMap):
 
     def show_question(self, place: str, lines: Sequence[Line], down: dict[str, str], hints: Sequence[KeyHint]) -> None:
         """Show which hex is chosen, who sees whom from there, and what is marked of other hexes."""
-        self.place, self.lines, self.hints = place, tuple(lines), tuple(hints)
+        self.place, self.lines, self.hints, self._seats = place, tuple(lines), tuple(hints), {}
         for id, spot in self.hexes.items():
             spot.set_mark(CHOSEN_ANSWER if id == place else "")
             assert isinstance(spot, EndSpot)
@@ -302,6 +304,7 @@ class BoardSketch(HexMap):
 
     def _stand(self) -> None:
         super()._stand()
+        self._seats = {}
         window, rim = self._window, self.radius * SEEN
         by_place = {one.place: one for one in self.view.hexes}
         for counter in self.view.counters:
@@ -416,9 +419,8 @@ class BoardSketch(HexMap):
         self._draw_ghost(painter)
         for ghost in self.view.before:
             self._draw_trail(painter, ghost)
-        seats: list[QRectF] = []
         for line in self.lines:
-            self._draw_line(painter, line, seats)
+            self._draw_line(painter, line)
         painter.setClipping(False)
         self.draw_tray(painter)
         self._draw_hints(painter)
@@ -554,8 +556,8 @@ class BoardSketch(HexMap):
         painter.setPen(QPen(theme.colour("command"), theme.px(2.5), Qt.PenStyle.DashLine))
         painter.drawRoundedRect(box, theme.px(7), theme.px(7))
 
-    def _draw_line(self, painter: QPainter, line: Line, seats: list[QRectF]) -> None:
-        """What two counters are to each other, as a seal on their line, beside the seals in `seats`."""
+    def _draw_line(self, painter: QPainter, line: Line) -> None:
+        """What two counters are to each other, as a seal on their line, beside the other seals."""
         start, end = self._end, self._place_of(line.other)
         if start is None or end is None:
             return
@@ -565,16 +567,16 @@ class BoardSketch(HexMap):
         colour = "command" if line.asked else "danger" if line.sign == sight_signs.LEFT_FLANKS else "quiet"
         painter.setPen(hand_drawing.pen(theme.colour(colour), px(2.4), style))
         hand_drawing.draw_line(painter, start, end, f"line{line.other}", 1)
-        box = self._seat(start, end, seats)
-        seats.append(box)
+        if (box := self._seats.get(line.other)) is None:
+            box = self._seats[line.other] = self._seat(start, end)
         density, sign = painter.device().devicePixelRatioF(), line.sign or sight_signs.UNSURE
         seal = sight_signs.seal(theme, sign, line.asked, self._seal_share, density)
         rim = sight_signs.SEAL_RIM
         painter.drawPixmap(QPoint(round(box.left()) - rim, round(box.top()) - rim), seal)
 
-    def _seat(self, start: QPointF, end: QPointF, seats: list[QRectF]) -> QRectF:
+    def _seat(self, start: QPointF, end: QPointF) -> QRectF:
         """Where the seal of a line lies: beside the others, and on no counter nor where one goes."""
-        taken = [*seats, square(start, self.radius * GHOST)]
+        taken = [*self._seats.values(), square(start, self.radius * GHOST)]
         taken += [
             QRectF(one.geometry()) for one in (*self.counters.values(), *self.pins.values()) if not one.isHidden()
         ]
