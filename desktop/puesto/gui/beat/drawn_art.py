@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QTransform
 
@@ -49,13 +51,14 @@ class DrawnArt:
         theme, unit = self.theme, self.unit
         self._shadow(self._radius)
         path = paint.rounded_rect(self.box, self._radius)
-        ground = QBrush(paint.grain(theme, "paper" if self.on_card else "cloth", self.tone))
-        ground.setTransform(self.painter.worldTransform().inverted()[0])  # grain that lies straight is laid much faster
+        ground = paint.grain(theme, "paper" if self.on_card else "cloth", self.tone)
+        if isinstance(ground, QBrush):  # grain that lies straight is laid much faster
+            ground.setTransform(self.painter.worldTransform().inverted()[0])
         self.painter.fillPath(path, ground)
         if self.on_card:
             with paint.own_state(self.painter):
                 self.painter.setClipPath(path)
-                self.painter.fillRect(self._band_box, theme.colour(self._band_tone))
+                paint.flood(self.painter, self._band_box, theme.colour(self._band_tone))
                 draw_edging(self.painter, theme, self._band_box, self._band_tone)
         self.painter.setPen(QPen(theme.colour("edge" if self.on_card else "print"), max(1.0, 1.5 * unit)))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -70,6 +73,14 @@ class DrawnArt:
     def blank(self) -> tuple[object, ...]:
         """What a blank one depends on, besides its place."""
         return self.theme, self.view.kind, self.tone, self.on_card and self._band_tone
+
+    def bare(self) -> QRectF:
+        """The paper of a card below its band, as far as it lies askew; nothing of what is no card."""
+        if not self.on_card:
+            return QRectF()
+        lean = math.sin(math.radians(abs(TILT))) / 2
+        across, down = (side * lean + self._radius + 2 for side in (self.box.height(), self.box.width()))
+        return self.box.adjusted(across, self._band_box.height() + down, -across, -down)
 
     def draw_print(self) -> None:
         """What is written on it, its figure and the stamp."""

@@ -104,7 +104,7 @@ class DrawnThing(QWidget):
         else:
             art = self._art(painter)
             if open_ == 1:  # it lies there, and most are followed by one of its kind
-                self._blank.of(self, art.blank, self._draw_blank).draw(painter)
+                self._blank.of(self, art.blank, self._draw_blank, art.bare, self.theme).draw(painter)
             _lay(painter, box, open_)
             if open_ != 1:
                 art.draw_blank()

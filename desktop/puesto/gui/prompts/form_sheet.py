@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.buttons import dress, focus_of, forget_sizes, give_room, height_of, text_label
@@ -34,7 +34,7 @@ class FormSheet(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
-        self.heading, self.rule, self._ground = "", "", KeptPicture()
+        self.heading, self.rule, self._ground = "", "", KeptPicture(3)
         self.body = Body(self)
         self.advice: list[QLabel] = []
         self._lines: list[QLabel] = []
@@ -178,10 +178,6 @@ class FormSheet(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        self._ground.forget()  # the next form is seldom as high
-        super().hideEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
