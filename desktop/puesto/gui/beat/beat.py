@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QWindow
@@ -12,7 +12,6 @@ from puesto.core.prompts import Prompt
 from puesto.core.views import DrawnView, TableView
 from puesto.gui.beat.drawn_art import HIGH, WIDE
 from puesto.gui.beat.drawn_thing import DrawnThing
-from puesto.gui.beat.far_drawing import FarDrawing
 from puesto.gui.beat.result_bar import ResultBar
 from puesto.gui.controls.accessible import announce
 from puesto.gui.host.desk import SessionController
@@ -20,7 +19,10 @@ from puesto.gui.host.overhearing import let_go, overhear
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.words import speech
 from puesto.gui.table.table import EDGE, PlayTable
-from puesto.gui.table.table_window import TableWindow
+
+if TYPE_CHECKING:
+    from puesto.gui.beat.far_drawing import FarDrawing
+    from puesto.gui.table.table_window import TableWindow
 
 BEAT_MS = 1500
 """How long it lasts where things may move; without motion until the next key. With 0 there is none."""
@@ -76,6 +78,8 @@ class Beat(QObject):
 
     def join(self, board: TableWindow) -> None:
         """Show it on the table window too, where keys and clicks end it like here."""
+        from puesto.gui.beat.far_drawing import FarDrawing  # few have such a window
+
         self.far = FarDrawing(board)
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 from puesto.gui.host.desk import SessionController
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
     from wakepy import Mode
 
 LEFT_ALONE = 60 * 60 * 1000
@@ -73,7 +74,9 @@ class Awake(QObject):
 
 @cache
 def _worker() -> ThreadPoolExecutor:
-    """The thread that talks with the system."""
+    """The thread that talks with the system. How it is asked is read with the first question."""
+    from concurrent.futures import ThreadPoolExecutor
+
     return ThreadPoolExecutor(1, "awake")
 
 
