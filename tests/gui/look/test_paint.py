@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter
 
 from puesto.gui.look import paint, theme
 from puesto.gui.look.theme import BODY
@@ -105,3 +105,24 @@ def test_the_line_of_a_sheet_is_that_of_a_rounded_rectangle(qapp: object, densit
     for y in range(drawn.height()):
         for x in range(drawn.width()):
             assert abs(lined.pixelColor(x, y).alpha() - drawn.pixelColor(x, y).alpha()) <= 12
+
+
+@pytest.mark.parametrize("density", [1, 2])
+def test_what_fades_fades_as_a_gradient_of_qt_does(qapp: object, density: int) -> None:
+    colour, high = QColor(250, 240, 200), 24
+    stops = [(0.0, 255), (0.4, 230), (1.0, 0)]
+    shade = QLinearGradient(0, 0, 0, high)
+    for part, alpha in stops:
+        shade.setColorAt(part, QColor(250, 240, 200, alpha))
+    own = paint.fading(high, *((part, QColor(250, 240, 200, alpha).rgba()) for part, alpha in stops))
+    pictures = []
+    for brush in (QBrush(shade), own):
+        image = QImage(4 * density, high * density, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(density)
+        image.fill(Qt.GlobalColor.black)
+        painter = QPainter(image)
+        paint.flood(painter, QRectF(0, 0, 4, high), brush)
+        painter.end()
+        pictures.append([image.pixelColor(1, y).red() for y in range(image.height())])
+    assert max(abs(one - other) for one, other in zip(*pictures, strict=True)) <= 6
+    assert pictures[1][0] > 0.95 * colour.red() and pictures[1][-1] < 0.1 * colour.red()

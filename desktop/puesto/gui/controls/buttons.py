@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QSizePolicy, QWi
 from puesto.gui.controls.accessible import tip_with
 from puesto.gui.controls.flow import LEAST, LOW_RIM, SIDE, WORD_WRAP, Flow, Measured, Measures, Print
 from puesto.gui.controls.text_entry import FocusMark
+from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
 
 if TYPE_CHECKING:
@@ -388,7 +389,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             left = room.left() + metrics.horizontalAdvance(text[: self.underlined])
             y = room.center().y() + (metrics.ascent() - metrics.descent()) // 2 + self.theme.px(3)
             width = metrics.horizontalAdvance(text[self.underlined])
-            painter.fillRect(left, y, width, self.theme.px(2), painter.pen().color())
+            paint.flood(painter, QRect(left, y, width, self.theme.px(2)), painter.pen().color())
 
     def _colours(self, enabled: bool, down: bool) -> tuple[QColor, QColor, QColor]:
         """Ground, text, and the quieter ink of the key and the hint."""

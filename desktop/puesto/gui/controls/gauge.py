@@ -326,7 +326,7 @@ def draw_bar(
                 middle = x + wide / 2
             x += wide
             if share is not known[-1]:
-                painter.fillRect(QRectF(x - px(1) / 2, box.top(), px(1), box.height()), theme.colour("ink"))
+                paint.flood(painter, QRectF(x - px(1) / 2, box.top(), px(1), box.height()), theme.colour("ink"))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("ink" if known else "edge"), px(1.5)))
     painter.drawPath(outline)
@@ -359,7 +359,7 @@ def fill_pattern(painter: QPainter, theme: Theme, field: QRectF, pattern: str, t
     with paint.own_state(painter):
         painter.setClipRect(field, Qt.ClipOperation.IntersectClip)
         if pattern == SOLID:
-            painter.fillRect(field, ink)
+            paint.flood(painter, field, ink)
         elif pattern in (HATCH, CROSS):
             painter.setPen(QPen(ink, px(2 if pattern == HATCH else 1)))
             step, x = px(5), field.left() - field.height()
@@ -371,12 +371,12 @@ def fill_pattern(painter: QPainter, theme: Theme, field: QRectF, pattern: str, t
         elif pattern == ROWS:
             y = field.top() + px(2)
             while y < field.bottom():
-                painter.fillRect(QRectF(field.left(), y, field.width(), px(1.5)), ink)
+                paint.flood(painter, QRectF(field.left(), y, field.width(), px(1.5)), ink)
                 y += px(4)
         elif pattern == BARS:
             x = field.left() + px(2)
             while x < field.right():
-                painter.fillRect(QRectF(x, field.top(), px(1.5), field.height()), ink)
+                paint.flood(painter, QRectF(x, field.top(), px(1.5), field.height()), ink)
                 x += px(4)
         elif pattern == DOTS:
             painter.setPen(Qt.PenStyle.NoPen)

@@ -8,15 +8,16 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QKeyEvent, QLinearGradient, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QStackedWidget, QWidget
 
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, Theme, theme
 
+BLACK = 0xFF000000
 VEIL = 18
 """How high what is scrolled away fades, at 100 %."""
-STRIP_WIDE, STRIP_HIGH = 5 * paint.TILE, paint.TILE
+STRIP_WIDE, STRIP_HIGH = 3 * paint.TILE, paint.TILE
 """How much paper is at hand, wherever it is laid: whole tiles of it."""
 GRID = 4
 """So many pixels of ours are whole ones of every screen that is so many quarters denser."""
@@ -120,11 +121,9 @@ class Veil(QWidget):
 
     def _draw(self, painter: QPainter) -> None:
         self._flood(painter, self)
-        fading = QLinearGradient(0, 0 if self.above else self.height(), 0, self.height() if self.above else 0)
-        fading.setColorAt(0, Qt.GlobalColor.black)
-        fading.setColorAt(1, Qt.GlobalColor.transparent)
+        first, last = (BLACK, 0) if self.above else (0, BLACK)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-        paint.flood(painter, self.rect(), QBrush(fading))
+        paint.flood(painter, self.rect(), paint.fading(self.height(), (0, first), (1, last)))
 
 
 def hang_veils(area: QScrollArea, flood: Flood) -> None:
@@ -284,7 +283,7 @@ def _laid_paper(theme: Theme, density: float, rect: QRect) -> Iterator[tuple[QPo
 
 @lru_cache(maxsize=1)
 def _strip(theme: Theme, density: float, grain: bool) -> QPixmap:
-    """Some paper, as wide as most sheets."""
+    """Some paper: half as wide as most sheets."""
     strip = QPixmap(_dense(QRect(0, 0, STRIP_WIDE, STRIP_HIGH), density).size())
     strip.setDevicePixelRatio(density)
     painter = QPainter(strip)

@@ -111,7 +111,9 @@ class Divider(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(
-            self.rect().adjusted(self.theme.px(1), self.theme.px(6), -1, -self.theme.px(6)), self.theme.colour("line")
+        paint.flood(
+            painter,
+            self.rect().adjusted(self.theme.px(1), self.theme.px(6), -1, -self.theme.px(6)),
+            self.theme.colour("line"),
         )
         painter.end()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CONDENSED_FACE, TITLE, Theme
@@ -50,12 +50,11 @@ def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int, sides: in
         edge = rect.width() * 0.08
         painter.fillPath(die_shape(rect.adjusted(edge, edge, -edge, -edge), sides), theme.colour("die_pip"))
     elif rect.width() >= theme.px(32):
-        sheen = QLinearGradient(rect.topLeft(), rect.bottomLeft())
         light = theme.colour("die_pip", 34 if not theme.dark else 0)
         dark = theme.colour("die_pip", 0 if not theme.dark else 46)
-        sheen.setColorAt(0, light)
-        sheen.setColorAt(1, dark)
-        painter.fillPath(path, sheen)
+        with paint.own_state(painter):
+            painter.setBrushOrigin(rect.topLeft())
+            painter.fillPath(path, paint.fading(round(rect.height()), (0, light.rgba()), (1, dark.rgba())))
     pip = theme.colour("die" if real else "die_pip")
     if sides != 6 or face not in _PIPS:
         font, large = QFont(theme.font(TITLE)), sides != 6 and rect.width() >= LARGE

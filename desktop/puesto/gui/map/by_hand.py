@@ -100,7 +100,7 @@ def lay_out_tray(spots: Mapping[str, TraySpot], box: QRectF, theme: Theme, first
 
 def draw_tray(painter: QPainter, theme: Theme, box: QRectF, many: int, say: Say) -> None:
     """The tray itself, and how many counters wait in it."""
-    painter.fillRect(box, theme.colour("well"))
+    paint.flood(painter, box, theme.colour("well"))
     painter.setPen(QPen(theme.colour("line"), theme.px(1.2)))
     painter.drawLine(box.topRight(), box.bottomRight())
     head = QRectF(box.left(), box.top(), box.width(), theme.px(HEAD))

@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QKeySequence,
-    QLinearGradient,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -92,11 +91,9 @@ class LogView(QListView):
         super().paintEvent(event)
         if self.verticalScrollBar().value():
             theme, high = self.panel.theme, self.panel.theme.px(FADE)
-            shade = QLinearGradient(0, 0, 0, high)
-            for stop, alpha in ((0.0, 255), (0.4, 230), (1.0, 0)):
-                shade.setColorAt(stop, theme.colour("paper", alpha))
+            stops = ((part, theme.colour("paper", alpha).rgba()) for part, alpha in ((0.0, 255), (0.4, 230), (1.0, 0)))
             painter = QPainter(self.viewport())
-            painter.fillRect(QRect(0, 0, self.viewport().width(), high), shade)
+            paint.flood(painter, QRect(0, 0, self.viewport().width(), high), paint.fading(high, *stops))
             painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
