@@ -20,6 +20,7 @@ from puesto.gui.look.theme import SHADOW, TURN_MS
 from puesto.gui.prompts.dice_field import DiceField
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.table.tool_bar import keys_text
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.gui.conftest import Opened
@@ -181,6 +182,13 @@ def test_enter_repeats_the_dice_that_lie_there(opened: Opened) -> None:
     press(window, Qt.Key.Key_Return)
     session = window.desk.session
     assert session is not None and session.entries[-1].value == (5, 4)
+
+
+def test_keys_that_were_named_before_qt_spoke_spanish_are_named_anew(opened: Opened) -> None:
+    before = keys_text("Ctrl+Shift+F9")
+    window = opened(shelf=Shelf())
+    assert before in ("Ctrl Shift F9", "Ctrl May\u00fas F9") and window.words.code == "es"
+    assert keys_text("Ctrl+Shift+F9") == "Ctrl May\u00fas F9"
 
 
 def test_the_tool_row_names_the_keys_and_the_rest_of_the_turn(opened: Opened) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -37,9 +37,16 @@ def button_texts(text: str, bare: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*(asked[most] + given[least] for most, least in SHARES), bare)))
 
 
+def keys_text(keys: str) -> str:
+    """Keys pressed together, as printed on the keyboard, in the language that Qt speaks now.
+
+    That is the window's from its first picture on; a table may be laid before.
+    """
+    return _keys_text(keys, QCoreApplication.translate("QShortcut", "Shift"))
+
+
 @cache
-def keys_text(keys: str, code: str) -> str:
-    """Keys pressed together, as printed on the keyboard, in the language that Qt speaks now."""
+def _keys_text(keys: str, shift: str) -> str:
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")
 
 
@@ -141,7 +148,7 @@ class ToolBar(QWidget):
         self.why.set_text(self.desk.words.text(N_("¿Por qué?")))
         self.why.setAccessibleName(self.desk.words.text(N_("¿Por qué hace eso la IA?")))
         self.why.setToolTip(f"{self.why.accessibleName()}  F3")
-        self.turn.key = keys_text("Ctrl+Shift+Y", self.desk.words.code)
+        self.turn.key = keys_text("Ctrl+Shift+Y")
         self.refresh()
 
     def refresh(self) -> None:
@@ -149,8 +156,8 @@ class ToolBar(QWidget):
         words, desk = self.desk.words, self.desk
         self.why.setVisible(desk.has_decided)
         for button, label, with_label, bare, keys in (
-            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z", words.code)),
-            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y", words.code)),
+            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z")),
+            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y")),
         ):
             whole = words.text(with_label, label=label).removesuffix(".") if label is not None else words.text(bare)
             self.told[button] = whole, words.text(bare), keys
