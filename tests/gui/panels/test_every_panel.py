@@ -199,3 +199,13 @@ def test_the_whole_table_fits_a_small_laptop(say: Say, showing: Showing) -> None
     least = table.layout().totalMinimumSize()
     assert least.width() <= 1366
     assert table.layout().totalHeightForWidth(1366) <= 768
+
+
+def test_of_a_small_deck_its_name_is_kept_and_looks_like_the_whole(spanish: Say, showing: Showing) -> None:
+    deck = DeckPanel(small=True)
+    deck.show_view(samples.ORDERS, spanish)
+    showing(deck, deck.least_width())
+    size = deck.width(), deck.height(), 1.0
+    laid, painted = (on_white(picture_of(*size, draw)) for draw in (deck.ground().draw, deck._draw_paper))
+    assert most_apart(laid, painted) == 0
+    assert sum(part.width() * part.height() for part in deck.ground().parts) < deck.width() * deck.height() / 2

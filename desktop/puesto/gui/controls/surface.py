@@ -17,7 +17,7 @@ from puesto.gui.look.theme import CORNER, Theme, theme
 BLACK = 0xFF000000
 VEIL = 18
 """How high what is scrolled away fades, at 100 %."""
-STRIP_WIDE, STRIP_HIGH = 3 * paint.TILE, paint.TILE
+STRIP_WIDE, STRIP_HIGH = 2 * paint.TILE, paint.TILE
 """How much paper is at hand, wherever it is laid: whole tiles of it."""
 GRID = 4
 """So many pixels of ours are whole ones of every screen that is so many quarters denser."""
@@ -283,7 +283,7 @@ def _laid_paper(theme: Theme, density: float, rect: QRect) -> Iterator[tuple[QPo
 
 @lru_cache(maxsize=1)
 def _strip(theme: Theme, density: float, grain: bool) -> QPixmap:
-    """Some paper: half as wide as most sheets."""
+    """Some paper, two tiles of it."""
     strip = QPixmap(_dense(QRect(0, 0, STRIP_WIDE, STRIP_HIGH), density).size())
     strip.setDevicePixelRatio(density)
     painter = QPainter(strip)

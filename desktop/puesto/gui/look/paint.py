@@ -267,9 +267,8 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
     return QPixmap.fromImage(image)
 
 
-@lru_cache(maxsize=4)
 def _weave(light: int, size: int) -> QImage:
-    """The threads of cloth, drawn once for all cloths: dark ones across, light ones down."""
+    """The threads of cloth: dark ones across, light ones down. A palette has few cloths, and they are kept."""
     image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
