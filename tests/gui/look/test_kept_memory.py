@@ -75,7 +75,6 @@ def inked(picture: QPixmap) -> int:
 def test_what_a_sketch_is_drawn_from_is_kept_for_a_sketch_or_two(qapp: object) -> None:
     drawn = (
         (hex_pictures.growth, (theme(), 1, 2, RADIUS, 1.0), 2.3 * MIB),
-        (hex_pictures.growth_reduced, (theme(), 1, 2, RADIUS, RADIUS * 7 // 8, 1.0), 0.7 * MIB),
         (hex_pictures.hatching, (theme(), float(RADIUS), 1.0), 0.5 * MIB),
         (paper.faint_tile, (theme(), float(RADIUS), 1.0), 1.6 * MIB),
         (paint._shadow, (theme(), 30, 7.0, 4.0, 1.0), MIB),

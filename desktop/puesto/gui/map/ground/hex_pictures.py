@@ -130,9 +130,11 @@ def tree_picture(theme: Theme, hand: int, larger: int, radius: int, density: flo
     return paint.picture_of(2 * half, 2 * half, density, draw)
 
 
-@lru_cache(maxsize=8)
 def growth_reduced(theme: Theme, hand: int, cover: int, drawn: int, radius: int, density: float) -> QPixmap:
-    """The same for a smaller hex, made of the picture for the size that is drawn: that costs a fiftieth."""
+    """The same for a smaller hex, made of the picture for the size that is drawn: that costs a fiftieth.
+
+    So it is made anew for each sketch: kept, half of them would be made anew all the same.
+    """
     side, whole = math.ceil(2 * radius * density), growth(theme, hand, cover, drawn, density)
     keep, smoothly = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     reduced = whole.scaled(side, side, keep, smoothly)
