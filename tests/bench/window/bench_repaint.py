@@ -30,6 +30,7 @@ def _rows(game: str, costs: list[Cost]) -> list[Row]:
     """What is said of one game."""
     wall, processor = [cost.wall for cost in costs], [cost.processor for cost in costs]
     odds = [cost.odds for cost in costs if cost.odds is not None]
+    maps = [cost.map for cost in costs if cost.map is not None]
     worst = max(costs, key=lambda cost: cost.processor)
     mine = f"processor {median(processor):.1f} ms"
     slow = f"processor {quantile(processor, 0.99):.1f} ms, worst {worst.processor:.1f} before {worst.key}"
@@ -37,6 +38,15 @@ def _rows(game: str, costs: list[Cost]) -> list[Row]:
         Row(f"{game}: answer to repaint, median", median(wall), "ms", MEDIAN, remark=mine),
         Row(f"{game}: answer to repaint, p99", quantile(wall, 0.99), "ms", WORST, remark=slow),
     ]
+    if maps:
+        rows.append(
+            Row(
+                f"{game}: to a map that comes after what was drawn, p99",
+                quantile(maps, 0.99),
+                "ms",
+                remark=f"processor, {len(maps)} answers, both pictures together",
+            )
+        )
     if odds:
         rows += [
             Row(f"{game}: from there to the odds, median", median(odds), "ms", ODDS, remark=f"{len(odds)} questions"),

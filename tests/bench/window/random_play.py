@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QEventLoop, QObject
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -36,6 +36,8 @@ class Cost:
     """Milliseconds of this process alone, which other programs on the machine do not lengthen."""
     odds: float | None = None
     """Milliseconds from there to the odds on the screen, where the question has any."""
+    map: float | None = None
+    """Milliseconds of this process alone from the answer to the map on the screen, where something drawn turned over first."""
 
 
 @dataclass
@@ -118,9 +120,17 @@ class Play:
         odds = 1000 * (end[0] - painted[0]) if self._marks else None
         asked = self.window.desk.prompt
         self.app.processEvents()
-        return Cost(
+        cost = Cost(
             asked.key if asked is not None else "", 1000 * (painted[0] - wall), 1000 * (painted[1] - processor), odds
         )
+        if self.window.table.centre.waits:
+            began = time.process_time()
+            while self.window.table.centre.waits:
+                self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+            self.app.processEvents()
+            if self.window.table.centre.is_sketched:
+                cost.map = cost.processor + 1000 * (time.process_time() - began)
+        return cost
 
     def stands(self) -> list[object]:
         """Where board and columns lie, and how large they are."""

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.chance import Dice
+from puesto.core.game.game import whole_game
+from puesto.core.game.map_views import MapView
 from puesto.core.prompts import Draw, Family, Prompt
 from puesto.core.session.journal import Source
 from puesto.gui.beat import beat, drawn_art
@@ -100,6 +102,43 @@ def test_what_is_asked_next_is_lit_only_after_it(opened: Opened, keys: Keys) -> 
     assert drawn_for.key == "usage.draw" and shown.lasts and lights(window) == {*drawn_for.subject}
     keys(window, Qt.Key.Key_Return)
     assert lights(window) != {*drawn_for.subject}
+
+
+def come_to_map(window: MainWindow) -> Beat:
+    """Play the bear up to a drawn card after which something on the map is asked; nothing was painted since."""
+    shown, dice = come_to(window, "bear", "order.draw", seed=2), Dice(2)
+    while not (shown.lasts and map_of(window) is not None and not window.table.centre.is_sketched):
+        QApplication.processEvents()
+        shown.end()
+        give_answer(window, dice)
+    return shown
+
+
+@pytest.mark.parametrize("motion", (False, True))
+def test_the_map_of_what_is_asked_next_comes_once_the_card_lies_there(
+    opened: Opened, qtbot: QtBot, motion: bool
+) -> None:
+    window = opened(Preferences(motion=motion), Shelf())
+    shown, centre = come_to_map(window), window.table.centre
+    assert centre.waits and CLOCK.moves(shown.thing) is motion
+    qtbot.waitUntil(lambda: not centre.waits)
+    assert shown.lasts and not CLOCK.moves(shown.thing)
+    assert centre.is_sketched and centre.sketch is not None and centre.sketch.view == map_of(window)
+
+
+def test_what_ends_the_beat_early_brings_the_map_at_once(opened: Opened) -> None:
+    window = opened(Preferences(motion=False), Shelf())
+    shown, centre = come_to_map(window), window.table.centre
+    assert centre.waits and not centre.is_sketched
+    shown.end()
+    assert not centre.waits and centre.is_sketched
+
+
+def map_of(window: MainWindow) -> MapView | None:
+    """The map of what is asked."""
+    session, prompt = window.desk.session, window.desk.prompt
+    assert session is not None and prompt is not None
+    return whole_game(session).sketch(session.state, session.content, prompt)
 
 
 def lights(window: MainWindow) -> set[str]:

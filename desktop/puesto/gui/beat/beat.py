@@ -16,7 +16,7 @@ from puesto.gui.beat.result_bar import ResultBar
 from puesto.gui.controls.accessible import announce
 from puesto.gui.host.desk import SessionController
 from puesto.gui.host.overhearing import let_go, overhear
-from puesto.gui.look.motion import CLOCK
+from puesto.gui.look.motion import CLOCK, TICK_MS
 from puesto.gui.look.words import speech
 from puesto.gui.table.table import EDGE, PlayTable
 
@@ -70,6 +70,10 @@ class Beat(QObject):
         """The table at the question that stands, and at the one that drew what is shown: after a usage check it is the other side's turn."""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.end)
+        self._unveil = QTimer(self, singleShot=True, interval=TICK_MS)
+        """The map of what is asked next comes once the thing lies there: nothing halts it while it turns over."""
+        self._unveil.timeout.connect(table.centre.go_on)
+        self.thing.lies.connect(self._unveil.start)
         desk.drawn_told.connect(self.tell)
         desk.drew.connect(self.begin)
         desk.prompt_changed.connect(self._ask)
@@ -108,6 +112,7 @@ class Beat(QObject):
     def tell(self, drawn: DrawnView) -> None:
         """Tell a screen reader what an answer drew, before the next question; what diary or stamp say, too, only once."""
         self._drawn_in = self._asked_in
+        self.end()
         if not BEAT_MS or not self.table.isVisible():
             return
         words = self.desk.words
@@ -117,6 +122,7 @@ class Beat(QObject):
         if not any(stamp.casefold() in one.casefold() for one in said):
             said.append(stamp)
         announce(self.table, speech(one for one in said if one.casefold().removesuffix(".") not in heard))
+        self.table.centre.wait()
 
     def place(self) -> None:
         """Lay both over the table, in their places."""
@@ -164,6 +170,8 @@ class Beat(QObject):
             if self.far is not None:
                 self.far.put_away()
             self.table.hush(None)
+            self._unveil.stop()
+            self.table.centre.go_on()
             if not self._click_is_down:
                 let_go(self)
             self.ended.emit()

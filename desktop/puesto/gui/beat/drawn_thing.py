@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -27,13 +27,17 @@ TALLEST = 1.75
 class DrawnThing(QWidget):
     """Paints a `DrawnView` in the middle of where it is laid. Clicks go through it."""
 
+    lies = Signal()
+    """It has turned over, and was painted as it lies there."""
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme: Theme = theme()
         self.view: DrawnView | None = None
         self.say: Say = str
         self._sign: Sign | None = None
-        self._part = 1.0
+        self._part, self._is_seen = 1.0, False
+        """How far it has turned over, and whether it was painted since."""
         self._blank = KeptPicture()
         self.veils = False
         """Whether it lies alone on its page: what is asked next is not seen around it."""
@@ -52,7 +56,7 @@ class DrawnThing(QWidget):
 
     def show_drawn(self, theme: Theme, drawn: DrawnView, table: TableView | None, words: Words) -> None:
         """Show another thing, with the sign of the side whose it is."""
-        self.theme, self.view, self.say = theme, drawn, words.say
+        self.theme, self.view, self.say, self._is_seen = theme, drawn, words.say, False
         self._sign = sign_of(drawn, table, words.say)
         parts = (drawn.cause, drawn.told, drawn.detail, drawn.means, drawn.stamp)
         describe(self, words(drawn.name), ". ".join(words(part) for part in parts if part is not None), tip="")
@@ -110,6 +114,9 @@ class DrawnThing(QWidget):
                 art.draw_blank()
             art.draw_print()
         painter.end()
+        if self._part == 1 and not self._is_seen:
+            self._is_seen = True
+            self.lies.emit()
 
     def _art(self, painter: QPainter) -> DrawnArt:
         assert self.view is not None

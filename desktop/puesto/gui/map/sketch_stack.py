@@ -67,6 +67,8 @@ class SketchStack(Leaves):
         """The state of the place of a replay that was shown last."""
         self._keeps_sheets = False
         """Whether a replay shows the sheets instead of the map."""
+        self.waits = False
+        """Whether what is seen stays as it is, because something drawn turns over: what is asked next is shown after it."""
         self._wanted = ""
         """The hex to which a way was told by a click."""
         self._is_lone = True
@@ -89,8 +91,21 @@ class SketchStack(Leaves):
         self.theme = self.turn.theme = theme
         self.show_question(again=True)
 
+    def wait(self) -> None:
+        """Leave what is seen as it is until `go_on`: one thing at a time."""
+        self.waits = True
+
+    def go_on(self) -> None:
+        """Show what was asked meanwhile."""
+        if self.waits:
+            self.waits = False
+            self.show_question()
+
     def show_question(self, again: bool = False) -> None:
         """Show the part of the board that is asked about, or the sheets."""
+        if self.waits and not again:
+            return
+        self.waits = False
         session, prompt = self.desk.session, self.desk.prompt
         view, before, self._looked_at = None, self._looked_at, None
         if session is not None and self.desk.replay is not None:
@@ -147,6 +162,8 @@ class SketchStack(Leaves):
 
     def follow(self) -> None:
         """Show what was answered so far of the question."""
+        if self.waits:
+            return
         replayed = self.desk.replay is not None
         if isinstance(self.bar.widget, BoardCheckWidget) and not replayed and self._marked != self.bar.widget.marked():
             self._marked = self.bar.widget.marked()
