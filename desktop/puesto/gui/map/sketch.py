@@ -38,7 +38,7 @@ GHOST = 0.72
 DRAWN_KNOB = 0.45
 """How much of a knob is drawn of where it is pressed."""
 SIZES = 4
-"""In so many sizes a sketch is drawn that has to show more than fits."""
+"""In so many sizes a sketch is drawn that has to show more than fits; where hexes are small, in twice as many."""
 SMALL_COUNTER = 0.98
 """The side of a counter for the radius of its hex."""
 LABEL_REACH = 0.6
@@ -191,8 +191,8 @@ class BoardSketch(HexMap):
         room, whole = self._window, self._usual(width)
         fits = min(whole, room.width() / wide, room.height() / high)
         if self.view.middle and 0 < fits < whole:
-            # in a few sizes, so that woods, counters and words of the sketches before need not be drawn anew
-            fits = whole * math.floor(fits / whole * SIZES) / SIZES
+            sizes = SIZES if fits * 2 >= whole else 2 * SIZES  # what was drawn before comes again
+            fits = whole * math.floor(fits / whole * sizes) / sizes
         least = SMALLEST if self.view.middle else SMALLEST_WHOLE
         return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
 
