@@ -13,7 +13,7 @@ from puesto.core.values import Struct, replace
 from puesto.games.bear.checks import usage
 from puesto.games.bear.printed.records import Box, Content
 from puesto.games.bear.resolutions.laid_table import A_HEX, A_UNIT, AN_AI, first_mission, lay_table, tick_all
-from puesto.games.bear.resolutions.track_rules import AS_EVENT, LEADERS, pam_words
+from puesto.games.bear.resolutions.track_rules import AS_EVENT, LEADERS, pam_words, sheet_problems
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.table import command_points
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, SIDES, Counter, MissionTable
@@ -383,16 +383,6 @@ def end_words(found: End) -> Message:
 GOES_ON = N_("la misión sigue")
 
 
-def _check_end(content: Content, facts: EndFacts) -> Problems:
-    if facts.box > facts.last:
-        return (("box", msg(N_("se espera un número de {low} a {high}"), low=1, high=facts.last)),)
-    return tuple(
-        (name, msg(N_("aquí van números de casilla, de {low} a {high}"), low=1, high=facts.last))
-        for name in ("events", "yellow")
-        if not {*getattr(facts, name)} <= {str(number) for number in range(1, facts.last + 1)}
-    )
-
-
 END = Resolution(
     id="game_end",
     title=Text("Fin de la misión", "End of the mission"),
@@ -402,7 +392,7 @@ END = Resolution(
     run=_run_end,
     outcome=lambda result: result.why or "goes_on",
     says=lambda outcome: msg(GOES_ON) if outcome == "goes_on" else msg(victory.REASONS[outcome]),
-    check=_check_end,
+    check=lambda content, facts: sheet_problems(facts.box, facts.last, events=facts.events, yellow=facts.yellow),
     chapter=ROUNDS,
 )
 

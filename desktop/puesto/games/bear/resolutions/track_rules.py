@@ -326,13 +326,15 @@ def marker_words(found: MarkerMove) -> Message:
     return msg(N_("El marcador pasa a la casilla {box}; eventos: {boxes}"), box=found.box, boxes=found.events)
 
 
-def _check_marker(content: Content, facts: MarkerFacts) -> Problems:
-    if facts.box > facts.last:
-        return (("box", msg(N_("se espera un número de {low} a {high}"), low=1, high=facts.last)),)
+def sheet_problems(box: int, last: int, **printed: tuple[str, ...]) -> Problems:
+    """What is wrong with the marker's box, or with boxes by field, on a sheet of so many (7.2)."""
+    if box > last:
+        return (("box", msg(N_("se espera un número de {low} a {high}"), low=1, high=last)),)
+    known = {str(number) for number in range(1, last + 1)}
     return tuple(
-        (name, msg(N_("aquí van números de casilla, de {low} a {high}"), low=1, high=facts.last))
-        for name in ("events", "yellow")
-        if not {*getattr(facts, name)} <= {str(number) for number in range(1, facts.last + 1)}
+        (name, msg(N_("aquí van números de casilla, de {low} a {high}"), low=1, high=last))
+        for name, boxes in printed.items()
+        if not {*boxes} <= known
     )
 
 
@@ -345,7 +347,7 @@ MARKER = Resolution(
     run=_run_marker,
     outcome=lambda result: str(result.advance),
     says=lambda outcome: count(marker.MOVES, int(outcome)) if outcome != "0" else msg(marker.STAYS),
-    check=_check_marker,
+    check=lambda content, facts: sheet_problems(facts.box, facts.last, events=facts.events, yellow=facts.yellow),
     chapter=TRACKS,
 )
 
