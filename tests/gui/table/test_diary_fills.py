@@ -43,6 +43,7 @@ def saved(own_home: object, monkeypatch: pytest.MonkeyPatch) -> Path:
 def window(opened, saved, monkeypatch) -> MainWindow:
     """A window at its table, where nothing is idle but when a test says so, and then runs one step."""
     monkeypatch.setattr(leisure, "PAUSE", 1_000_000)
+    monkeypatch.setattr(leisure, "SOON", 1_000_000)
     monkeypatch.setattr(leisure, "SLICE", 0)
     window: MainWindow = opened()
     seating.open_saved(window, saved)
@@ -153,6 +154,7 @@ def test_answers_and_undo_come_between_the_slices(window, saved):
 
 def test_a_step_that_is_found_lost_is_said_in_the_banner(opened, saved, monkeypatch):
     monkeypatch.setattr(leisure, "PAUSE", 1_000_000)
+    monkeypatch.setattr(leisure, "SOON", 1_000_000)
     lines = saved.read_text(encoding="utf-8").split("\n")
     place = next(at for at, line in enumerate(lines) if at > 30 and '"key":"player.action"' in line)
     lines[place] = line_of(json.loads(lines[place]) | {"value": "nap"})

@@ -13,8 +13,8 @@ SLICE = 0.0008
 """Seconds after which a slice begins no further step."""
 NEW, LOOKS = 2_000, 100
 """After how many new objects they are looked through, which takes less than such a part, and after how many looks those that stayed, too."""
-PAUSE = 8
-"""Milliseconds before a slice, after an answer or the slice before: keys and clicks come in between."""
+PAUSE, SOON = 8, 0
+"""Milliseconds between two slices, in which keys and clicks come, and before the first one, once an answer is seen."""
 REACH = 1000
 """So many lines the diary gets by itself, and again whenever somebody has turned back to the first of them."""
 
@@ -29,23 +29,30 @@ class Leisure(QObject):
         self._reach = REACH
         self._is_ready = False
         """Whether the diary can begin earlier."""
-        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
+        self._is_seen = True
+        """Whether what came of the last answer is painted."""
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.slice)
         desk.state_changed.connect(self._wait)
 
     def reach_further(self) -> None:
         """Let the diary begin earlier."""
         self._reach = len(self.desk.log) + REACH
-        self._timer.start()
+        self._timer.start(PAUSE)
 
     def _wait(self) -> None:
         """Begin with another session, or let an answer go first."""
         if self.desk.session is not self._session:
             self._session, self._reach, self._is_ready = self.desk.session, REACH, False
-        self._timer.start()
+        self._is_seen = False
+        self._timer.start(0)
 
     def slice(self) -> None:
-        """Do as much as can be done in a moment; the rest follows."""
+        """Do as much as can be done in a moment; the rest follows. An answer is painted first."""
+        if not self._is_seen:
+            self._is_seen = True
+            self._timer.start(SOON)
+            return
         desk, session, until = self.desk, self.desk.session, perf_counter() + SLICE
         if session is None:
             return
@@ -61,7 +68,7 @@ class Leisure(QObject):
             while (goes_on := session.check_one()) and perf_counter() < until:
                 pass
         if goes_on:
-            self._timer.start()
+            self._timer.start(PAUSE)
         else:
             look_for_rings()
 

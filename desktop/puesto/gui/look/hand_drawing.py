@@ -24,7 +24,10 @@ def pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine
 
 def wavering_line(start: QPointF, end: QPointF, seed: str, twist: float = 1.0) -> QPainterPath:
     """A line between two points as a hand draws it."""
-    chance = Random(seed)
+    return _wavering(Random(seed), start, end, twist)
+
+
+def _wavering(chance: Random, start: QPointF, end: QPointF, twist: float) -> QPainterPath:
     along = end - start
     length = math.hypot(along.x(), along.y())
     across = QPointF(-along.y(), along.x()) * WAVER * twist
@@ -69,7 +72,7 @@ def _slanting_strokes(box: QRectF, gap: float, seed: str, falls: bool) -> list[Q
         )
         if falls:
             low, high = QPointF(low.x(), box.top()), QPointF(high.x(), box.bottom())
-        found.append(wavering_line(low, high, f"{seed}{x:.0f}", 0.4))
+        found.append(_wavering(chance, low, high, 0.4))
         x += gap * chance.uniform(0.8, 1.25)
     return found
 
@@ -120,7 +123,7 @@ def draw_tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColo
     crown = _blot(at, size, 7, seed, 0.84)
     painter.fillPath(crown, leaf)
     painter.fillPath(crown, shade)
-    painter.setPen(pen(ink, max(1.0, size * 0.11)))
+    painter.setPen(pen(ink, max(1.0, size * 0.13)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(crown)
     for part in (0.3, 0.62):

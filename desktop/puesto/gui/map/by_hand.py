@@ -21,8 +21,8 @@ from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
 from puesto.gui.map import signs
 from puesto.gui.map.ground.paper import Pictures
-from puesto.gui.map.hex_map import FRAME, S
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, CounterSpot, PinSpot, Spot, beside, flat_hexagon
+from puesto.gui.map.hex_map import FRAME
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, CounterSpot, PinSpot, Spot, SpotMap, beside, flat_hexagon
 from puesto.gui.map.sketch import STRIP, BoardSketch
 from puesto.gui.pieces.counter import describe_counter
 from puesto.gui.pieces.flat_piece import draw_plain
@@ -42,7 +42,7 @@ LIFT = 0.55
 class TraySpot(Spot):
     """A counter that waits in the tray, with its name and the figure that takes it."""
 
-    def __init__(self, parent: QWidget, view: CounterView, say: Say) -> None:
+    def __init__(self, parent: SpotMap, view: CounterView, say: Say) -> None:
         super().__init__(parent, view.id)
         self.say, self.key = say, ""
         self.show_view(view)
@@ -228,12 +228,6 @@ class HandSketch(BoardSketch):
         if self.taken not in self.tray:
             self.taken = next(iter(self.tray), "")
 
-    def enlist(self, spot: S) -> S:
-        super().enlist(spot)
-        spot.dragged.connect(lambda point: self._drag(spot.id, point))
-        spot.dropped.connect(lambda point: self._drop(spot.id, point))
-        return spot
-
     @property
     def spots(self) -> list[Spot]:
         return [*self.tray.values(), *super().spots]
@@ -295,8 +289,9 @@ class HandSketch(BoardSketch):
         is_mover = id == self.view.mover and any(one.live for one in self.hexes.values())
         return self.counters[id].view if id in self.counters and (is_mover or id in self.view.movable) else None
 
-    def _drag(self, id: str, point: QPointF) -> None:
+    def drag(self, spot: Spot, point: QPointF) -> None:
         """A counter is carried over the sketch, or hexes are marked like the one that was pressed."""
+        id = spot.id
         if id in self.hexes and self.hexes[id].ticks:
             over = self.hex_at(point)
             for place in (id, over.place if over is not None else id):
@@ -329,8 +324,9 @@ class HandSketch(BoardSketch):
         """The hex from which a counter is carried; "" for one of the tray."""
         return self.counters[id].view.place if id in self.counters else ""
 
-    def _drop(self, id: str, point: QPointF) -> None:
+    def drop(self, spot: Spot, point: QPointF) -> None:
         """A counter was dragged to a hex: for the one that moves the same as a click on it."""
+        id = spot.id
         view, hex, self._brushed = self._hand(id), self.hex_at(point), set()
         refusal = self._refusal(id, hex) if view is not None else None
         self._closed = {}

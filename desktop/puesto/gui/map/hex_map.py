@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.map_views import HexView, MapView, SightView
 from puesto.core.messages import N_, msg
@@ -30,7 +29,7 @@ from puesto.gui.map.ground.hex_pictures import (
     word_on_paper,
 )
 from puesto.gui.map.ground.paper import HANDS, ROOT, Sides
-from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, flat_hexagon
+from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, SpotMap, flat_hexagon
 from puesto.gui.map.signs import ASIDE_LINE, SEEN_LINE, UNSEEN_LINE, kind_of
 
 RADIUS, COUNTER = 124, 84
@@ -58,7 +57,7 @@ BESIDE = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 S = TypeVar("S", bound=Spot)
 
 
-class HexMap(QWidget):
+class HexMap(SpotMap):
     """The sketch on its sheet of paper. Its height follows from its width."""
 
     chosen = Signal(str)
@@ -122,11 +121,12 @@ class HexMap(QWidget):
             self.dismiss(one_gone)
 
     def enlist(self, spot: S) -> S:
-        """A new spot that tells when it is picked and where an arrow key leads from it."""
+        """A new spot, as it looks on this map."""
         spot.set_theme(self.theme)
-        spot.activated.connect(lambda: self.chosen.emit(spot.id))
-        spot.walked.connect(lambda way: self.walk(spot, way))
         return spot
+
+    def pick(self, spot: Spot) -> None:
+        self.chosen.emit(spot.id)
 
     @staticmethod
     def dismiss(spot: Spot) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -43,25 +43,40 @@ CHOSEN_ANSWER, RIGHT_ANSWER, WRONG_ANSWER = "chosen", "right", "wrong"
 """What has become of an answer."""
 
 
+class SpotMap(QWidget):
+    """What spots lie on, and tell what is done with them: there may be hundreds, and one connection each takes long."""
+
+    def pick(self, spot: Spot) -> None:
+        """A spot was clicked, by mouse or keyboard, while it was live."""
+        raise NotImplementedError
+
+    def walk(self, start: Spot, way: tuple[int, int]) -> None:
+        """An arrow key leads on from a spot: so far across and down it points."""
+        raise NotImplementedError
+
+    def drag(self, spot: Spot, point: QPointF) -> None:
+        """A spot is dragged, and is over there now, in the map's own pixels."""
+
+    def drop(self, spot: Spot, point: QPointF) -> None:
+        """A spot was dragged away and let go there."""
+
+
 class Spot(Piece):
-    """Something on the sketch that may be chosen: a counter or a hex."""
+    """Something on the sketch that may be chosen: a counter or a hex. It tells the map on which it lies."""
 
-    walked = Signal(object)
-    """An arrow key leads on from here: how far across and down it points."""
-    dragged = Signal(QPointF)
-    """It is dragged, and is over there now, in the sketch's own pixels."""
-    dropped = Signal(QPointF)
-    """It was dragged away and let go there."""
-
-    def __init__(self, parent: QWidget, id: str) -> None:
+    def __init__(self, parent: SpotMap, id: str) -> None:
         super().__init__(parent)
-        self.id = id
+        self.id, self._map = id, parent
         self.mark = ""
         self.ticks = False
         """Whether it is one of many that are marked: then Space marks it, and Enter confirms them all."""
         self._pressed: QPointF | None = None
         """Where the mouse went down on it."""
         self._is_dragged = False
+
+    def _clicked(self) -> None:
+        if self.live:
+            self._map.pick(self)
 
     def set_mark(self, mark: str) -> None:
         """Show that it was chosen, or that it is right or wrong."""
@@ -78,7 +93,7 @@ class Spot(Piece):
             away = (event.position() - self._pressed).manhattanLength()
             if self._is_dragged or away >= QApplication.startDragDistance():
                 self._is_dragged = True
-                self.dragged.emit(self.mapToParent(event.position()))
+                self._map.drag(self, self.mapToParent(event.position()))
         super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -89,14 +104,14 @@ class Spot(Piece):
             return
         self.setDown(False)  # what was dragged was not clicked
         event.accept()
-        self.dropped.emit(self.mapToParent(event.position()))
+        self._map.drop(self, self.mapToParent(event.position()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         presses = (Qt.Key.Key_Space,) if self.ticks else (*ENTER, Qt.Key.Key_Space)
         if event.key() in presses and self.live and not event.isAutoRepeat():
             self.click()
         elif (way := ARROWS.get(Qt.Key(event.key()))) is not None:
-            self.walked.emit(way)
+            self._map.walk(self, way)
         else:
             event.ignore()
 
@@ -109,7 +124,7 @@ class Spot(Piece):
 class CounterSpot(Spot):
     """A counter on the sketch."""
 
-    def __init__(self, parent: QWidget, view: CounterView, tag: str, say: Say) -> None:
+    def __init__(self, parent: SpotMap, view: CounterView, tag: str, say: Say) -> None:
         """`tag`: what is written beside it, such as that it is the AI's."""
         super().__init__(parent, view.id)
         self.say, self.zone = say, ""
@@ -228,7 +243,7 @@ class CounterSpot(Spot):
 class HexSpot(Spot):
     """A hex that a move can end in, with its letter."""
 
-    def __init__(self, parent: QWidget, view: HexView, free: bool, say: Say) -> None:
+    def __init__(self, parent: SpotMap, view: HexView, free: bool, say: Say) -> None:
         """`free`: no counter stands there, so that the letter may stand in the middle."""
         super().__init__(parent, view.place)
         self.say = say
@@ -408,7 +423,7 @@ class EndSpot(HexSpot):
 class ArrowSpot(Spot):
     """The knob on the line between two counters that see each other, where that can be put right."""
 
-    def __init__(self, parent: QWidget, id: str, sights: Sequence[SightView], say: Say) -> None:
+    def __init__(self, parent: SpotMap, id: str, sights: Sequence[SightView], say: Say) -> None:
         super().__init__(parent, id)
         self.say = say
         self.ai, self.unit = id.split("|")
@@ -434,7 +449,7 @@ class ArrowSpot(Spot):
 class PinSpot(Spot):
     """A counter beyond the edge of the sketch, pinned there; an arrow points to where it stands."""
 
-    def __init__(self, parent: QWidget, view: CounterView, q: int, r: int, text: str, say: Say) -> None:
+    def __init__(self, parent: SpotMap, view: CounterView, q: int, r: int, text: str, say: Say) -> None:
         super().__init__(parent, view.id)
         self.say, self.angle = say, 0.0
         self.show_view(view, q, r, text)

@@ -327,16 +327,16 @@ class BoardSketch(HexMap):
 
     def _labels_struck(self) -> list[HexView]:
         """The hexes of a whole board whose labels lie under lines of sight."""
-        found = dict[str, HexView]()
-        for sight in self.view.sights if not self.view.middle else ():
-            start, end = self._place_of(sight.one), self._place_of(sight.other)
+        if self.view.middle or not self.view.sights:
+            return []
+        bare = [(self._label_of(one).center(), one) for one in self.view.hexes if one.place not in self.covered]
+        found, reach = dict[str, HexView](), self.radius * LABEL_REACH
+        for start, end in ((self._place_of(one.one), self._place_of(one.other)) for one in self.view.sights):
             if start is None or end is None:
                 continue
-            reach = self.radius * LABEL_REACH
             over = QRectF(start, end).normalized().adjusted(-reach, -reach, reach, reach)
-            for one in self.view.hexes:
-                at = self._label_of(one).center()
-                if one.place not in self.covered and over.contains(at) and hex_spots.beside(at, start, end) < reach:
+            for at, one in bare:
+                if over.contains(at) and hex_spots.beside(at, start, end) < reach:
                     found[one.place] = one
         return [*found.values()]
 

@@ -25,6 +25,8 @@ GROWN = 4
 """In so many ways woods stand in a hex: a drawing takes longer than all else of the sheet, and neighbours differ."""
 TREES, TREE_SIZES = 5, 3
 """How many trees are drawn in each of so many sizes: woods are made of copies of them."""
+TREE_RADIUS = 112
+"""For which radius of a hex they are drawn, at 100 %: the largest."""
 
 
 @lru_cache(maxsize=200)
@@ -110,17 +112,19 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
                 size = radius * (0.17 + chance.uniform(-0.015, 0.025))
                 hand_drawing.draw_house(painter, spot, size, f"{place}{n}", ink, fill, shade)
                 continue
-            tree = tree_picture(theme, chance.randrange(TREES), chance.randrange(TREE_SIZES), radius, density)
-            half = tree.width() / density / 2
-            painter.drawPixmap(QPointF(round(spot.x() - half), round(spot.y() - half)), tree)
+            tree = tree_picture(theme, chance.randrange(TREES), chance.randrange(TREE_SIZES), density)
+            side = round(tree.width() * radius / theme.px(TREE_RADIUS))
+            half = side / density / 2
+            corner = QPointF(round(spot.x() - half), round(spot.y() - half))
+            painter.drawPixmap(corner, _reduced(tree, side, density))
 
     return paint.picture_of(2 * radius, 2 * radius, density, draw)
 
 
-@lru_cache(maxsize=SIZES_KEPT * TREES * TREE_SIZES)
-def tree_picture(theme: Theme, hand: int, larger: int, radius: int, density: float) -> QPixmap:
-    """A tree of the woods in a hex of this radius, in the middle of its picture."""
-    size = radius * (0.125 + 0.02 * larger)
+@lru_cache(maxsize=TREES * TREE_SIZES)
+def tree_picture(theme: Theme, hand: int, larger: int, density: float) -> QPixmap:
+    """A tree of the woods in a large hex, in the middle of its picture: those of others are made of it, for a fiftieth."""
+    size = theme.px(TREE_RADIUS) * (0.125 + 0.02 * larger)
     half, colour = math.ceil(1.5 * size), theme.colour
 
     def draw(painter: QPainter) -> None:
@@ -135,8 +139,11 @@ def growth_reduced(theme: Theme, hand: int, cover: int, drawn: int, radius: int,
 
     So it is made anew for each sketch: kept, half of them would be made anew all the same.
     """
-    side, whole = math.ceil(2 * radius * density), growth(theme, hand, cover, drawn, density)
-    keep, smoothly = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-    reduced = whole.scaled(side, side, keep, smoothly)
+    return _reduced(growth(theme, hand, cover, drawn, density), math.ceil(2 * radius * density), density)
+
+
+def _reduced(picture: QPixmap, side: int, density: float) -> QPixmap:
+    """A square picture with a side of so many pixels of the screen."""
+    reduced = picture.scaledToWidth(side, Qt.TransformationMode.SmoothTransformation)
     reduced.setDevicePixelRatio(density)
     return reduced
