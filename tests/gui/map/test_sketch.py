@@ -15,7 +15,7 @@ from puesto.gui.look import paint
 from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth
-from puesto.gui.map.ground.paper import SIZES_KEPT, STROKES, firm_side
+from puesto.gui.map.ground.paper import STROKES, firm_side
 from puesto.gui.map.hex_map import MANY_ZONED
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, TAB, WHOLE, PinSpot
 from puesto.gui.map.signs import SIGNS
@@ -480,18 +480,19 @@ def test_the_sides_of_the_hexes_are_drawn_in_a_few_ways_and_not_for_each_hex(at,
     drawn = firm_side.cache_info().misses
     sketch.show_view(replace(sketch.view, hexes=tuple(replace(one, cover=0) for one in sketch.view.hexes)))
     sketch.grab()
-    assert firm_side.cache_info().misses == drawn and firm_side.cache_info().currsize <= SIZES_KEPT * 3 * STROKES
+    assert firm_side.cache_info().misses == drawn and firm_side.cache_info().currsize <= 3 * STROKES
 
 
-def test_the_sides_for_the_usual_hexes_are_at_hand_after_sketches_in_two_other_sizes(at, verdicts):
+def test_the_sides_of_smaller_hexes_are_cut_out_of_those_of_the_usual_ones(at, verdicts, monkeypatch):
     sketch = at(verdicts).table.centre.sketch
     firm_side.cache_clear()
-    size, drawn = sketch.size(), []
-    for share in (1.0, 0.8, 0.7, 1.0):
-        sketch.resize(size * share)
+    sketch.grab()
+    drawn, usual = firm_side.cache_info().misses, sketch.radius
+    for share in (0.75, 0.4):
+        monkeypatch.setattr(type(sketch), "_radius", lambda self, width, share=share: usual * share)
+        sketch.show_view(replace(sketch.view, fronts=()))
         sketch.grab()
-        drawn.append(firm_side.cache_info().misses)
-    assert drawn[0] < drawn[1] < drawn[2] == drawn[3]
+    assert 0 < drawn == firm_side.cache_info().misses and sketch.radius == usual * 0.4
 
 
 def test_hexes_that_lie_alike_are_outlined_once_and_counters_that_do_are_shaded_once(at, verdicts, monkeypatch):

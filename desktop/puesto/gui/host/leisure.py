@@ -1,8 +1,9 @@
-"""What is done with an opened save while nobody asks for anything: the diary fills towards its beginning, and every step is checked."""
+"""What is done while nobody asks for anything: the diary of a save fills towards its beginning, each step is checked, maps are made ready."""
 
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable, Iterator
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
@@ -22,9 +23,11 @@ REACH = 1000
 class Leisure(QObject):
     """Runs the steps of an opened save that nobody has asked for, the latest first, a few at a time."""
 
-    def __init__(self, desk: SessionController, parent: QObject) -> None:
+    def __init__(self, desk: SessionController, parent: QObject, ahead: Callable[[], Iterator[object]]) -> None:
+        """`ahead` does what a new session will need, a piece at a time."""
         super().__init__(parent)
-        self.desk = desk
+        self.desk, self._ahead = desk, ahead
+        self._pieces: Iterator[object] = iter(())
         self._session: object = None
         self._reach = REACH
         self._is_ready = False
@@ -44,6 +47,7 @@ class Leisure(QObject):
         """Begin with another session, or let an answer go first."""
         if self.desk.session is not self._session:
             self._session, self._reach, self._is_ready = self.desk.session, REACH, False
+            self._pieces = self._ahead()
         self._is_seen = False
         self._timer.start(0)
 
@@ -65,7 +69,7 @@ class Leisure(QObject):
                 pass
             self._is_ready = is_ready
         else:
-            while (goes_on := session.check_one()) and perf_counter() < until:
+            while (goes_on := session.check_one() or next(self._pieces, None) is not None) and perf_counter() < until:
                 pass
         if goes_on:
             self._timer.start(PAUSE)

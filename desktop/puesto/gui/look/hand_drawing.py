@@ -57,11 +57,11 @@ def draw_hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, 
     """Slanting strokes within a shape, rising to the right or falling; each is a little off."""
     with paint.own_state(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        for stroke in _slanting_strokes(path.boundingRect(), gap, seed, falls):
+        for stroke in slanting_strokes(path.boundingRect(), gap, seed, falls):
             painter.drawPath(stroke)
 
 
-def _slanting_strokes(box: QRectF, gap: float, seed: str, falls: bool) -> list[QPainterPath]:
+def slanting_strokes(box: QRectF, gap: float, seed: str, falls: bool) -> list[QPainterPath]:
     """The strokes of hatching across a box, from left to right."""
     chance, found = Random(seed), []
     x = box.left() - box.height()
@@ -179,7 +179,7 @@ def _house_strokes(seed: str) -> tuple[int, tuple[QPainterPath, ...], tuple[QPai
         for stroke in range(STROKES)
     ]
     ridge = wavering_line(QPointF(box.left(), 0), QPointF(box.right(), 0), f"{seed}ridge:0")
-    return turn, tuple(_slanting_strokes(half, HOUSE * 0.34, seed, falls=False)), (*sides, ridge)
+    return turn, tuple(slanting_strokes(half, HOUSE * 0.34, seed, falls=False)), (*sides, ridge)
 
 
 def draw_arrowhead(painter: QPainter, tip: QPointF, angle: float, size: float) -> None:

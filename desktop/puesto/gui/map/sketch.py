@@ -90,6 +90,11 @@ def seals_of(view: MapView) -> dict[str, list[SightView]]:
     return found
 
 
+def usual_radius(theme: Theme, width: int, height: int) -> float:
+    """How large a hex is in a sketch of this size that shows no more than the surroundings of a counter."""
+    return min(width / ACROSS, (height - theme.px(SHADOW)) / DOWN)
+
+
 class BoardSketch(HexMap):
     """The hexes around a counter, as large as the column lets them be."""
 
@@ -197,12 +202,16 @@ class BoardSketch(HexMap):
         return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
 
     def _usual(self, width: int) -> float:
-        """How large a hex is in a sketch of this width that shows no more than the surroundings of a counter."""
-        return min(width / ACROSS, (self.height() - self.theme.px(SHADOW)) / DOWN)
+        return usual_radius(self.theme, width, self.height())
+
+    @property
+    def _largest(self) -> float:
+        """The usual size of a hex in this sketch: strokes are as long, and others are cut out of them."""
+        return min(float(self.theme.px(LARGEST)), self._usual(self.width()))
 
     @property
     def _woods_radius(self) -> float:
-        usual = min(float(self.theme.px(LARGEST)), self._usual(self.width()))
+        usual = self._largest
         return usual if self.view.middle and usual / 2 <= self.radius < usual else self.radius
 
     @classmethod
@@ -431,19 +440,9 @@ class BoardSketch(HexMap):
 
     def _drawn(self) -> tuple[object, ...]:
         """All that the ground of the sketch shows."""
-        home = (self._home.q, self._home.r)
+        home, near = (self._home.q, self._home.r), self._near
         hexes = tuple(
-            (
-                one.place,
-                one.q,
-                one.r,
-                self._near(one),
-                bool(one.zones),
-                one.cover,
-                one.note,
-                bool(one.objective),
-                one.letter,
-            )
+            (one.place, one.q, one.r, near(one), bool(one.zones), one.cover, one.note, bool(one.objective), one.letter)
             for one in self.view.hexes
         )
         return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
@@ -456,11 +455,11 @@ class BoardSketch(HexMap):
         room = QRectF(whole).adjusted(-self.radius, -self.radius, self.radius, self.radius)
         seen = [one for one in self.view.hexes if self._near(one) and room.contains(self.middle(one))]
         painter.setClipRect(whole.adjusted(inset + 1, rim, -rim, -rim))
-        draw_faint_grid(painter, self.theme, self.radius, self._centre, self.width(), self.height())
+        draw_faint_grid(painter, self.theme, self.radius, self._largest, self._centre, self.size())
         painter.setClipRect(whole.adjusted(rim + ink, rim + ink, -rim - ink, -rim - ink))
         for one in seen:
             self._ground(painter, one)
-        copy_sides(painter, self.theme, self._sides(map(self.middle, seen)))
+        copy_sides(painter, self.theme, self._sides(map(self.middle, seen)), self._largest)
         for one in seen:
             self._printed(painter, one)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QPointF, Qt, Signal, SignalInstance
@@ -21,8 +21,9 @@ from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
+from puesto.gui.map.ground.ahead import draw_ahead
 from puesto.gui.map.ground.paper import Pictures
-from puesto.gui.map.sketch import KeyHint, Line
+from puesto.gui.map.sketch import LARGEST, KeyHint, Line, usual_radius
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.prompts.pick import PickWidget
@@ -90,6 +91,13 @@ class SketchStack(Leaves):
         """Paint with `theme` from now on."""
         self.theme = self.turn.theme = theme
         self.show_question(again=True)
+
+    def draw_ahead(self) -> Iterator[object]:
+        """Draw what the first sketch of a session needs, a piece at a time; nothing where the game has no map."""
+        session = self.desk.session
+        if session is not None and whole_game(session).placing is not None:
+            radius = min(float(self.theme.px(LARGEST)), usual_radius(self.theme, self.width(), self.height()))
+            yield from draw_ahead(self.theme, radius, self.devicePixelRatioF())
 
     def wait(self) -> None:
         """Leave what is seen as it is until `go_on`: one thing at a time."""

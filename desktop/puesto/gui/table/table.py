@@ -133,7 +133,7 @@ class PlayTable(TableTop):
         desk.notice.connect(self.banner.say)
         desk.prompt_changed.connect(self.settle)
         desk.language_changed.connect(self.reword)
-        self.leisure = Leisure(desk, self)
+        self.leisure = Leisure(desk, self, self.centre.draw_ahead)
         desk.reached_back.connect(self.log.show_earlier)
         self.log.earlier_wanted.connect(self.leisure.reach_further)
         self.log.undo_requested.connect(desk.undo_to)

@@ -18,6 +18,8 @@ BAND, WITHIN = 0.72, 0.97
 """Where the hatching of a fire zone ends, for the middle of the hex is kept clear for what stands there; and where what grows ends."""
 OVER = 0.04
 """How far the pencil runs beyond that band."""
+COARSE, GAP = 88, 0.09
+"""Up to which radius of a hex the hatching is the same, at 100 %, and up to half of it finer; and how far its strokes are apart in it."""
 BUILT_COVER = 3
 """From which MD on the cover is houses instead of trees."""
 ALL_SIDES = (0, 1, 2, 3, 4, 5)
@@ -76,12 +78,26 @@ def hatched_side(theme: Theme, radius: float, density: float, n: int) -> tuple[Q
 def hatching(theme: Theme, radius: float, density: float) -> QPixmap:
     """The hatching of a hex in a fire zone, drawn once."""
     half = math.ceil(radius)
+    # strokes take long, so hexes of one size are cut out of those for another; small ones have finer ones
+    side = next((side for side in map(theme.px, (COARSE // 2, COARSE)) if side >= half), half)
+    strokes = hatched_paper(theme, side, density)
 
     def draw(painter: QPainter) -> None:
         at = QPointF(half, half)
-        ring = flat_hexagon(at, radius * WITHIN).subtracted(flat_hexagon(at, radius * BAND))
+        painter.setClipPath(flat_hexagon(at, radius * WITHIN).subtracted(flat_hexagon(at, radius * BAND)))
+        painter.drawPixmap(0, 0, strokes)
+
+    return paint.picture_of(2 * half, 2 * half, density, draw)
+
+
+@lru_cache(maxsize=2)
+def hatched_paper(theme: Theme, half: int, density: float) -> QPixmap:
+    """A square full of strokes, as wide and high as a hex of this radius."""
+
+    def draw(painter: QPainter) -> None:
         painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
-        hand_drawing.draw_hatching(painter, ring, radius * 0.1, "zone", falls=True)
+        for stroke in hand_drawing.slanting_strokes(QRectF(0, 0, 2 * half, 2 * half), half * GAP, "zone", falls=True):
+            painter.drawPath(stroke)
 
     return paint.picture_of(2 * half, 2 * half, density, draw)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -21,12 +21,14 @@ Sides: TypeAlias = dict[tuple[int, int], tuple[tuple[float, float], tuple[float,
 """Twice the middle of a side of a hex, to the pixel, and its ends."""
 KEPT = 1
 """How many grounds are kept: each is as large as the column."""
-STRAY = 3
-"""How far a stroke of the pencil runs beyond its hex, at 100 %."""
+STRAY, END = 3, 1
+"""How far a stroke of the pencil strays, and how far it runs beyond its hex where it is cut out of a longer one, at 100 %."""
 STROKES = 6
 """How many strokes of the pencil are kept as pictures for the sides that run one way."""
 TILED = 240
 """About how high the faint hexes are that are drawn, and copied for the others, in pixels."""
+FAINT = 0.2
+"""How much is seen of the sides of hexes of which nothing is known."""
 SIZES_KEPT = 4
 """For how many sizes of hexes: the usual one, which most sketches have, outlasts three others one after the other."""
 
@@ -49,25 +51,43 @@ class Pictures:
         return found
 
 
-def copy_sides(painter: QPainter, theme: Theme, sides: Sides) -> None:
-    """The sides of hexes that matter, each stroke of the pencil from its picture."""
-    rim, density = theme.px(STRAY), painter.device().devicePixelRatioF()
-    strokes: dict[tuple[float, float, int], QPixmap] = {}
+def copy_sides(painter: QPainter, theme: Theme, sides: Sides, longest: float) -> None:
+    """The sides of hexes that matter, each cut out of the middle of a stroke of the pencil that is `longest`, or as long as it."""
+    density = painter.device().devicePixelRatioF()
+    strokes: dict[tuple[float, float, int], tuple[QPoint, QPixmap, QRect]] = {}
     for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
         way = (round(right - left, 1), round(bottom - top, 1), place % STROKES)
         if way not in strokes:
-            strokes[way] = firm_side(theme, *way, density)
-        painter.drawPixmap(round(left) - rim, round(min(top, bottom)) - rim, strokes[way])
+            strokes[way] = _cut_out(theme, *way, longest, density)
+        corner, stroke, part = strokes[way]
+        painter.drawPixmap(QPoint(round(left), round(min(top, bottom))) - corner, stroke, part)
 
 
-def draw_faint_grid(painter: QPainter, theme: Theme, radius: float, centre: QPointF, width: int, height: int) -> None:
+def _cut_out(
+    theme: Theme, x: float, y: float, hand: int, longest: float, density: float
+) -> tuple[QPoint, QPixmap, QRect]:
+    """How far from the corner of its box a side begins, its stroke, and which part of its picture it is.
+
+    Across the side there is room for what wavers; along it ends soon.
+    """
+    whole = firm_side(theme, round((y > 0) - (y < 0)), hand, math.ceil(max(longest, math.hypot(x, y))), density)
+    across, along = theme.px(STRAY), theme.px(END)
+    corner = QPoint(across, along) if y else QPoint(along, across)
+    wide = math.ceil((abs(x) + 2 * corner.x()) * density)
+    high = math.ceil((abs(y) + 2 * corner.y()) * density)
+    return corner, whole, QRect((whole.width() - wide) // 2, (whole.height() - high) // 2, wide, high)
+
+
+def draw_faint_grid(
+    painter: QPainter, theme: Theme, radius: float, longest: float, centre: QPointF, size: QSize
+) -> None:
     """The sides of all hexes, faint: a few of them, drawn once, again and again."""
     wide, high, rim = 3 * radius, rows_in_tile(radius) * radius * ROOT, theme.px(STRAY)
-    tile = faint_tile(theme, radius, painter.device().devicePixelRatioF())
+    tile = faint_tile(theme, radius, longest, painter.device().devicePixelRatioF())
     left = centre.x() - radius - math.ceil(centre.x() / wide) * wide
     top = centre.y() - math.ceil(centre.y() / high) * high
-    for across in range(math.ceil((width - left) / wide)):
-        for down in range(-1, math.ceil((height - top) / high)):
+    for across in range(math.ceil((size.width() - left) / wide)):
+        for down in range(-1, math.ceil((size.height() - top) / high)):
             painter.drawPixmap(round(left + across * wide) - rim, round(top + down * high) - rim, tile)
 
 
@@ -77,7 +97,7 @@ def rows_in_tile(radius: float) -> int:
 
 
 @lru_cache(maxsize=3)  # each is less than a sixth of the sketch
-def faint_tile(theme: Theme, radius: float, density: float) -> QPixmap:
+def faint_tile(theme: Theme, radius: float, longest: float, density: float) -> QPixmap:
     """Two columns of faint hexes: of each the sides at its foot, so that none is drawn twice."""
     rim, high, rows = theme.px(STRAY), radius * ROOT, rows_in_tile(radius)
     corners = [QPointF(math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) * radius for n in range(4)]
@@ -86,33 +106,26 @@ def faint_tile(theme: Theme, radius: float, density: float) -> QPixmap:
         for column in (0, 1)
         for row in range(rows)
     ]
-    strokes: dict[tuple[float, float, int], QPixmap] = {}
+    ends = [(at + corners[n + 1], at + corners[n]) for at in middles for n in range(3)]
 
     def draw(painter: QPainter) -> None:
-        for place, (at, n) in enumerate((at, n) for at in middles for n in range(3)):
-            left, right = at + corners[n + 1], at + corners[n]
-            way = (round(right.x() - left.x(), 1), round(right.y() - left.y(), 1), place % STROKES)
-            if way not in strokes:
-                strokes[way] = _stroke(theme, *way, density, False)
-            painter.drawPixmap(round(left.x()) - rim, round(min(left.y(), right.y())) - rim, strokes[way])
+        painter.setOpacity(FAINT)
+        sides = {(place, 0): (start.toTuple(), end.toTuple()) for place, (start, end) in enumerate(ends)}
+        copy_sides(painter, theme, sides, longest)
 
     return paint.picture_of(3.5 * radius + 2 * rim, (rows + 1) * high + 2 * rim, density, draw)
 
 
-@lru_cache(maxsize=SIZES_KEPT * 3 * STROKES)
-def firm_side(theme: Theme, x: float, y: float, hand: int, density: float) -> QPixmap:
-    """A side where something is known, for hexes of the last few sizes; the faint ones stay in their columns."""
-    return _stroke(theme, x, y, hand, density, True)
-
-
-def _stroke(theme: Theme, x: float, y: float, hand: int, density: float, firm: bool) -> QPixmap:
-    """One side of a hex in pencil: faint, or firm and gone over twice where something is known."""
+@lru_cache(maxsize=3 * STROKES)
+def firm_side(theme: Theme, falls: int, hand: int, long: int, density: float) -> QPixmap:
+    """A side of a hex in pencil, gone over twice: it is level, or goes down to the right or up."""
+    x, y = (long / 2, falls * long * ROOT / 2) if falls else (float(long), 0.0)
     rim = theme.px(STRAY)
     start = QPointF(rim, rim + max(0.0, -y))
 
     def draw(painter: QPainter) -> None:
-        painter.setPen(hand_drawing.pen(theme.colour("quiet", 150 if firm else 46), theme.px(1.4 if firm else 1)))
-        for again in range(2 if firm else 1):
+        painter.setPen(hand_drawing.pen(theme.colour("quiet", 150), theme.px(1.4)))
+        for again in range(2):
             painter.drawPath(hand_drawing.stroke_along(x, y, hand + again * HANDS).translated(start))
 
     return paint.picture_of(x + 2 * rim, abs(y) + 2 * rim, density, draw)
