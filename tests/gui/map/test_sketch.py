@@ -14,7 +14,7 @@ from puesto.core.values import replace
 from puesto.gui.look import paint
 from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth
+from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth, hatched_paper, tree_picture
 from puesto.gui.map.ground.paper import STROKES, firm_side
 from puesto.gui.map.hex_map import MANY_ZONED
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER, TAB, WHOLE, PinSpot
@@ -493,6 +493,23 @@ def test_the_sides_of_smaller_hexes_are_cut_out_of_those_of_the_usual_ones(at, v
         sketch.show_view(replace(sketch.view, fronts=()))
         sketch.grab()
     assert 0 < drawn == firm_side.cache_info().misses and sketch.radius == usual * 0.4
+
+
+def test_what_the_first_map_of_a_session_is_made_of_is_drawn_while_nobody_waits(at, verdicts):
+    window = at(verdicts)
+    table, sketch, drawn = window.table, window.table.centre.sketch, (firm_side, tree_picture, hatched_paper)
+    for one in drawn:
+        one.cache_clear()
+    window.desk.open(verdicts.fork())
+    for _ in range(100):
+        table.leisure.slice()
+    ready = [one.cache_info().misses for one in drawn]
+    sketch = table.centre.sketch
+    sketch.show_view(
+        replace(sketch.view, hexes=tuple(replace(one, cover=1, zones=("ZF",)) for one in sketch.view.hexes))
+    )
+    sketch.grab()
+    assert all(ready) and ready == [one.cache_info().misses for one in drawn]
 
 
 def test_hexes_that_lie_alike_are_outlined_once_and_counters_that_do_are_shaded_once(at, verdicts, monkeypatch):

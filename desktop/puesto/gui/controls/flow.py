@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -258,29 +258,41 @@ class Print(NamedTuple):
         """How high the quiet lines and the bar are, within `inner`. The lines stand under the text, beside the key."""
         if not self.below:
             return 0
-        room = QRect(0, 0, max(1, inner - self.key_width), 9999)
-        return self.theme.metrics(SMALL).boundingRect(room, WORD_WRAP, self.below).height() + self.bar
+        return _text_height(self.theme, SMALL, self.below, max(1, inner - self.key_width)) + self.bar
 
 
-@lru_cache(maxsize=256)
-def advance(theme: Theme, style: Type, sign: str) -> int:
-    """How wide a key or a mark is: the same few stand on all buttons, and each layout asks a dozen times."""
-    return theme.metrics(style).horizontalAdvance(sign)
+@lru_cache(maxsize=1024)
+def advance(theme: Theme, style: Type, text: str) -> int:
+    """How wide a text is in one line: the same few words stand on all buttons, and each layout asks a dozen times."""
+    return theme.metrics(style).horizontalAdvance(text)
+
+
+@lru_cache(maxsize=32)
+def _line_height(theme: Theme, style: Type) -> int:
+    """How high one line of text is."""
+    return theme.metrics(style).boundingRect(QRect(0, 0, 9999, 9999), WORD_WRAP, "X").height()
+
+
+def _text_height(theme: Theme, style: Type, text: str, width: int) -> int:
+    """How high a text is that wraps at a width."""
+    if "\n" not in text and advance(theme, style, text) < width:
+        return _line_height(theme, style)
+    return theme.metrics(style).boundingRect(QRect(0, 0, width, 9999), WORD_WRAP, text).height()
 
 
 @lru_cache(maxsize=512)
 def _widths(printed: Print, texts: tuple[str, ...]) -> tuple[int, int]:
     """How wide a button likes to be on which one of some texts stands, and how narrow it can be."""
-    px, large, small = printed.theme.px, printed.theme.metrics(printed.style), printed.theme.metrics(SMALL)
+    px, across = printed.theme.px, partial(advance, printed.theme, printed.style)
     below = sides = printed.key_width + 2 * px(SIDE) + 4
     if printed.below:
-        below += max(map(small.horizontalAdvance, printed.below.split("\n")))
+        below += max(map(printed.theme.metrics(SMALL).horizontalAdvance, printed.below.split("\n")))
     most = px(640 if printed.low else 420)
     wide = least = 0
     for text in texts:
-        width = max((whole := large.horizontalAdvance(text)) + sides, below)
+        width = max((whole := across(text)) + sides, below)
         words = text.split()
-        longest = (whole if words == [text] else max(map(large.horizontalAdvance, words), default=0)) + sides
+        longest = (whole if words == [text] else max(map(across, words), default=0)) + sides
         if width > most:
             width = _balanced_width(printed, text, min(most, longest), most)
         wide, least = max(wide, width), max(least, min(width, longest))
@@ -302,15 +314,10 @@ def _balanced_width(printed: Print, text: str, least: int, most: int) -> int:
 @lru_cache(maxsize=1024)
 def _height(printed: Print, texts: tuple[str, ...], width: int) -> int:
     """How high a button is at a width on which one of some texts stands."""
-    px, large = printed.theme.px, printed.theme.metrics(printed.style)
+    px, theme, style = printed.theme.px, printed.theme, printed.style
     inner = width - 2 * px(SIDE)
     across = max(1, inner - printed.key_width)
-    if len(texts) > 1:
-        longest = max(texts, key=large.horizontalAdvance)
-        if large.horizontalAdvance(longest) < across and not any("\n" in text for text in texts):
-            texts = (longest,)  # each of them goes into one line
-    room = QRect(0, 0, across, 9999)
-    high = max(large.boundingRect(room, WORD_WRAP, text).height() for text in texts) + printed.below_height(inner)
+    high = max([_text_height(theme, style, text, across) for text in texts]) + printed.below_height(inner)
     return max(
         px(TOUCH if printed.low else printed.least),
         high + px(4 + 2 * (LOW_RIM + printed.air) if printed.low else 8 if printed.below else 12),
