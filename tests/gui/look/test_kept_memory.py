@@ -77,7 +77,7 @@ def test_what_a_sketch_is_drawn_from_is_kept_for_a_sketch_or_two(qapp: object) -
         (hex_pictures.growth, (theme(), 1, 2, RADIUS, 1.0), 2.3 * MIB),
         (hex_pictures.hatching, (theme(), float(RADIUS), 1.0), 0.5 * MIB),
         (hex_pictures.hatched_paper, (theme(), RADIUS, 1.0), 0.3 * MIB),
-        (hex_pictures.tree_picture, (theme(), 0, 2, 1.0), 0.2 * MIB),
+        (hex_pictures.tree_picture, (theme(), 0, 1.0), 0.1 * MIB),
         (paper.firm_side, (theme(), 1, 0, RADIUS, 1.0), 0.6 * MIB),
         (paper.faint_tile, (theme(), float(RADIUS), float(RADIUS), 1.0), 1.6 * MIB),
         (paint._shadow, (theme(), 30, 7.0, 4.0, 1.0), MIB),

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidgetItem
 
 from puesto.gui.look.theme import SMALL, SPACE, TOUCH, Theme, Type
@@ -258,7 +259,7 @@ class Print(NamedTuple):
         """How high the quiet lines and the bar are, within `inner`. The lines stand under the text, beside the key."""
         if not self.below:
             return 0
-        return _text_height(self.theme, SMALL, self.below, max(1, inner - self.key_width)) + self.bar
+        return text_height(self.theme, SMALL, self.below, max(1, inner - self.key_width)) + self.bar
 
 
 @lru_cache(maxsize=1024)
@@ -270,17 +271,29 @@ def advance(theme: Theme, style: Type, text: str) -> int:
 @lru_cache(maxsize=32)
 def _line_height(theme: Theme, style: Type) -> int:
     """How high one line of text is."""
-    return theme.metrics(style).boundingRect(QRect(0, 0, 9999, 9999), WORD_WRAP, "X").height()
+    return text_room(theme.metrics(style), "X", 9999).height()
 
 
-def _text_height(theme: Theme, style: Type, text: str, width: int) -> int:
-    """How high a text is that wraps at a width."""
+def text_height(theme: Theme, style: Type, text: str, width: int) -> int:
+    """How high a text is that wraps; none is no line at all. The same is tried in many faces, and asked again."""
+    if not text:
+        return 0
     if "\n" not in text and advance(theme, style, text) < width:
         return _line_height(theme, style)
-    return theme.metrics(style).boundingRect(QRect(0, 0, width, 9999), WORD_WRAP, text).height()
+    return _wrapped_height(theme, style, text, width)
 
 
 @lru_cache(maxsize=512)
+def _wrapped_height(theme: Theme, style: Type, text: str, width: int) -> int:
+    return text_room(theme.metrics(style), text, width).height()
+
+
+def text_room(metrics: QFontMetrics, text: str, width: int) -> QRect:
+    """The room of a text that wraps."""
+    return metrics.boundingRect(QRect(0, 0, max(width, 1), 9999), WORD_WRAP, text)
+
+
+@lru_cache(maxsize=256)
 def _widths(printed: Print, texts: tuple[str, ...]) -> tuple[int, int]:
     """How wide a button likes to be on which one of some texts stands, and how narrow it can be."""
     px, across = printed.theme.px, partial(advance, printed.theme, printed.style)
@@ -311,13 +324,12 @@ def _balanced_width(printed: Print, text: str, least: int, most: int) -> int:
     return most
 
 
-@lru_cache(maxsize=1024)
 def _height(printed: Print, texts: tuple[str, ...], width: int) -> int:
     """How high a button is at a width on which one of some texts stands."""
     px, theme, style = printed.theme.px, printed.theme, printed.style
     inner = width - 2 * px(SIDE)
     across = max(1, inner - printed.key_width)
-    high = max([_text_height(theme, style, text, across) for text in texts]) + printed.below_height(inner)
+    high = max([text_height(theme, style, text, across) for text in texts]) + printed.below_height(inner)
     return max(
         px(TOUCH if printed.low else printed.least),
         high + px(4 + 2 * (LOW_RIM + printed.air) if printed.low else 8 if printed.below else 12),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Protocol
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -14,6 +13,7 @@ from puesto.core.questions.board import AskMany
 from puesto.core.questions.checklists import Checklist
 from puesto.gui.controls.accessible import tip_with
 from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of, leaves_out
+from puesto.gui.controls.flow import text_height, text_room
 from puesto.gui.controls.odds_strip import WHOLE, make_dense
 from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (
@@ -322,7 +322,7 @@ class StepLayout:
             label.setVisible(bool(text))
             label.setToolTip("")
             label.setText(text)
-            high = _text_height(theme, style, text, right - x)
+            high = text_height(theme, style, text, right - x)
             label.setGeometry(x, y, right - x, high)
             y += high
         for part in (bar.anyway, bar.corner):
@@ -339,7 +339,7 @@ class StepLayout:
     def _faces_of(self, width: int, face: tuple[Type, Type]) -> tuple[int, int]:
         """How high question and quiet line are in these types."""
         theme, bar, (large, small) = self.bar.theme, self.bar, face
-        return _text_height(theme, large, bar.question.text(), width), _text_height(theme, small, bar.quiet, width)
+        return text_height(theme, large, bar.question.text(), width), text_height(theme, small, bar.quiet, width)
 
     @property
     def _room(self) -> int:
@@ -439,17 +439,6 @@ def _like(font: QFont, size: QFont) -> QFont:
     found = QFont(font)
     found.setPixelSize(size.pixelSize())
     return found
-
-
-@lru_cache(maxsize=512)
-def _text_height(theme: Theme, style: Type, text: str, width: int) -> int:
-    """How high a text is that wraps; none is no line at all. A question is tried in many faces, and asked again."""
-    return text_room(theme.metrics(style), text, width).height() if text else 0
-
-
-def text_room(metrics: QFontMetrics, text: str, width: int) -> QRect:
-    """The room of a text that wraps."""
-    return metrics.boundingRect(QRect(0, 0, max(width, 1), 9999), int(Qt.TextFlag.TextWordWrap), text)
 
 
 def shortened_text(text: str, metrics: QFontMetrics, width: int, high: int) -> str:

@@ -8,14 +8,14 @@ from itertools import product
 
 from puesto.gui.look.sight_signs import FRONTS, UNSURE, seal
 from puesto.gui.look.theme import Theme
-from puesto.gui.map.ground.hex_pictures import COARSE, TREE_SIZES, TREES, hatched_paper, tree_picture
+from puesto.gui.map.ground.hex_pictures import COARSE, TREES, hatched_paper, tree_picture
 from puesto.gui.map.ground.paper import STROKES, firm_side
 
 
 def draw_ahead(theme: Theme, radius: float, density: float) -> Iterator[object]:
     """Draw trees, strokes, hatching and seals for sketches with hexes of this usual radius, one after the other."""
-    for hand, larger in product(range(TREES), range(TREE_SIZES)):
-        yield tree_picture(theme, hand, larger, density)
+    for hand in range(TREES):
+        yield tree_picture(theme, hand, density)
     for falls, hand in product((-1, 0, 1), range(STROKES)):
         yield firm_side(theme, falls, hand, math.ceil(radius), density)
     for side in (COARSE // 2, COARSE):

@@ -25,8 +25,8 @@ BUILT_COVER = 3
 ALL_SIDES = (0, 1, 2, 3, 4, 5)
 GROWN = 4
 """In so many ways woods stand in a hex: a drawing takes longer than all else of the sheet, and neighbours differ."""
-TREES, TREE_SIZES = 5, 3
-"""How many trees are drawn in each of so many sizes: woods are made of copies of them."""
+TREES, TREE_SIZES = 5, (0.125, 0.145, 0.165)
+"""How many trees are drawn, and how large they are, for the radius of a hex: woods are made of copies of them."""
 TREE_RADIUS = 112
 """For which radius of a hex they are drawn, at 100 %: the largest."""
 
@@ -102,7 +102,7 @@ def hatched_paper(theme: Theme, half: int, density: float) -> QPixmap:
     return paint.picture_of(2 * half, 2 * half, density, draw)
 
 
-@lru_cache(maxsize=20)
+@lru_cache(maxsize=16)
 def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> QPixmap:
     """What gives the cover, drawn once: a wash, and trees, the more the thicker, or houses from MD 3 on.
 
@@ -128,8 +128,11 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
                 size = radius * (0.17 + chance.uniform(-0.015, 0.025))
                 hand_drawing.draw_house(painter, spot, size, f"{place}{n}", ink, fill, shade)
                 continue
-            tree = tree_picture(theme, chance.randrange(TREES), chance.randrange(TREE_SIZES), density)
-            side = round(tree.width() * radius / theme.px(TREE_RADIUS))
+            tree, share = (
+                tree_picture(theme, chance.randrange(TREES), density),
+                chance.choice(TREE_SIZES) / TREE_SIZES[-1],
+            )
+            side = round(tree.width() * share * radius / theme.px(TREE_RADIUS))
             half = side / density / 2
             corner = QPointF(round(spot.x() - half), round(spot.y() - half))
             painter.drawPixmap(corner, _reduced(tree, side, density))
@@ -137,10 +140,10 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
     return paint.picture_of(2 * radius, 2 * radius, density, draw)
 
 
-@lru_cache(maxsize=TREES * TREE_SIZES)
-def tree_picture(theme: Theme, hand: int, larger: int, density: float) -> QPixmap:
-    """A tree of the woods in a large hex, in the middle of its picture: those of others are made of it, for a fiftieth."""
-    size = theme.px(TREE_RADIUS) * (0.125 + 0.02 * larger)
+@lru_cache(maxsize=TREES)
+def tree_picture(theme: Theme, hand: int, density: float) -> QPixmap:
+    """A large tree of the woods in a large hex, in the middle of its picture: all others are made of it, for a fiftieth."""
+    size = theme.px(TREE_RADIUS) * TREE_SIZES[-1]
     half, colour = math.ceil(1.5 * size), theme.colour
 
     def draw(painter: QPainter) -> None:

@@ -96,7 +96,7 @@ def rows_in_tile(radius: float) -> int:
     return max(2, round(TILED / (radius * ROOT)))
 
 
-@lru_cache(maxsize=3)  # each is less than a sixth of the sketch
+@lru_cache(maxsize=2)  # each is less than a sixth of the sketch
 def faint_tile(theme: Theme, radius: float, longest: float, density: float) -> QPixmap:
     """Two columns of faint hexes: of each the sides at its foot, so that none is drawn twice."""
     rim, high, rows = theme.px(STRAY), radius * ROOT, rows_in_tile(radius)
