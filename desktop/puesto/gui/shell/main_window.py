@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="HostedPage")
 
-PICTURES = 5 * 512
+PICTURES = 9 * 256
 """How many kB of shadows and painted pieces are kept: a table's worth at 100 % on a screen of usual density."""
 
 AT_REST = 200

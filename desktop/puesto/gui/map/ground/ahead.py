@@ -6,19 +6,19 @@ import math
 from collections.abc import Iterator
 from itertools import product
 
-from puesto.gui.look.sight_signs import FRONTS, UNSURE, seal
+from puesto.gui.look.sight_signs import UNSURE, seal
 from puesto.gui.look.theme import Theme
 from puesto.gui.map.ground.hex_pictures import COARSE, TREES, hatched_paper, tree_picture
 from puesto.gui.map.ground.paper import STROKES, firm_side
 
 
 def draw_ahead(theme: Theme, radius: float, density: float) -> Iterator[object]:
-    """Draw trees, strokes, hatching and seals for sketches with hexes of this usual radius, one after the other."""
+    """Draw trees, strokes, hatching and the seal of what is not known yet, for sketches with hexes of this usual radius, one after the other."""
     for hand in range(TREES):
         yield tree_picture(theme, hand, density)
     for falls, hand in product((-1, 0, 1), range(STROKES)):
         yield firm_side(theme, falls, hand, math.ceil(radius), density)
     for side in (COARSE // 2, COARSE):
         yield hatched_paper(theme, theme.px(side), density)
-    for sign, asked in product((*FRONTS, UNSURE), (True, False)):
-        yield seal(theme, sign, asked, 1.0, density)
+    for asked in (True, False):
+        yield seal(theme, UNSURE, asked, 1.0, density)
