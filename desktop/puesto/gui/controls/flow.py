@@ -264,7 +264,7 @@ class Print(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def advance(theme: Theme, style: Type, text: str) -> int:
-    """How wide a text is in one line: the same few words stand on all buttons, and each layout asks a dozen times."""
+    """How wide a text is in one line: the same few words are on all buttons, and asked for again."""
     return theme.metrics(style).horizontalAdvance(text)
 
 
@@ -275,7 +275,7 @@ def _line_height(theme: Theme, style: Type) -> int:
 
 
 def text_height(theme: Theme, style: Type, text: str, width: int) -> int:
-    """How high a text is that wraps; none is no line at all. The same is tried in many faces, and asked again."""
+    """How high a text is that wraps; none is no line at all. The same is tried in many faces."""
     if not text:
         return 0
     if "\n" not in text and advance(theme, style, text) < width:

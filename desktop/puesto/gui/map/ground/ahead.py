@@ -13,7 +13,10 @@ from puesto.gui.map.ground.paper import STROKES, firm_side
 
 
 def draw_ahead(theme: Theme, radius: float, density: float) -> Iterator[object]:
-    """Draw trees, strokes, hatching and the seal of what is not known yet, for sketches with hexes of this usual radius, one after the other."""
+    """Draw what sketches with hexes of this usual radius begin with, one after the other.
+
+    Trees, strokes, hatching, and the seal of what is not known yet.
+    """
     for hand in range(TREES):
         yield tree_picture(theme, hand, density)
     for falls, hand in product((-1, 0, 1), range(STROKES)):

@@ -135,14 +135,17 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
             side = round(tree.width() * share * radius / theme.px(TREE_RADIUS))
             half = side / density / 2
             corner = QPointF(round(spot.x() - half), round(spot.y() - half))
-            painter.drawPixmap(corner, _reduced(tree, side, density))
+            painter.drawPixmap(corner, reduce_picture(tree, side, density))
 
     return paint.picture_of(2 * radius, 2 * radius, density, draw)
 
 
 @lru_cache(maxsize=TREES)
 def tree_picture(theme: Theme, hand: int, density: float) -> QPixmap:
-    """A large tree of the woods in a large hex, in the middle of its picture: all others are made of it, for a fiftieth."""
+    """A large tree in the middle of its picture.
+
+    All trees of all woods are made of it, for a fiftieth.
+    """
     size = theme.px(TREE_RADIUS) * TREE_SIZES[-1]
     half, colour = math.ceil(1.5 * size), theme.colour
 
@@ -158,10 +161,10 @@ def growth_reduced(theme: Theme, hand: int, cover: int, drawn: int, radius: int,
 
     So it is made anew for each sketch: kept, half of them would be made anew all the same.
     """
-    return _reduced(growth(theme, hand, cover, drawn, density), math.ceil(2 * radius * density), density)
+    return reduce_picture(growth(theme, hand, cover, drawn, density), math.ceil(2 * radius * density), density)
 
 
-def _reduced(picture: QPixmap, side: int, density: float) -> QPixmap:
+def reduce_picture(picture: QPixmap, side: int, density: float) -> QPixmap:
     """A square picture with a side of so many pixels of the screen."""
     reduced = picture.scaledToWidth(side, Qt.TransformationMode.SmoothTransformation)
     reduced.setDevicePixelRatio(density)

@@ -22,7 +22,7 @@ Sides: TypeAlias = dict[tuple[int, int], tuple[tuple[float, float], tuple[float,
 KEPT = 1
 """How many grounds are kept: each is as large as the column."""
 STRAY, END = 3, 1
-"""How far a stroke of the pencil strays, and how far it runs beyond its hex where it is cut out of a longer one, at 100 %."""
+"""How far a stroke strays, and how far it runs beyond its hex where it is cut out of a longer one, at 100 %."""
 STROKES = 6
 """How many strokes of the pencil are kept as pictures for the sides that run one way."""
 TILED = 240
@@ -52,7 +52,10 @@ class Pictures:
 
 
 def copy_sides(painter: QPainter, theme: Theme, sides: Sides, longest: float) -> None:
-    """The sides of hexes that matter, each cut out of the middle of a stroke of the pencil that is `longest`, or as long as it."""
+    """The sides of hexes that matter, each cut out of the middle of a stroke.
+
+    That is as long as `longest`, or as a side is.
+    """
     density = painter.device().devicePixelRatioF()
     strokes: dict[tuple[float, float, int], tuple[QPoint, QPixmap, QRect]] = {}
     for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
