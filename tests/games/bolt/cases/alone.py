@@ -47,10 +47,9 @@ def _weapon(case: Case) -> Any:
     kind = case["event"]["kind"]
     if kind == "shots":
         return {"shots": row["all_shots"]}
-    he = [f"he_{row['he_inches']}"] if row["he_inches"] and row["pen"] != "he" else []
     allowed = row["may_fire"] if kind == "may_fire" else row["assistant_may_fire"]
     reach = dict.fromkeys(("max_range", "direct_range"), row["range"])
-    return row | reach | {"traits": row["traits"] + he, "allowed": allowed}
+    return row | reach | {"allowed": allowed}
 
 
 def _move(case: Case) -> Any:

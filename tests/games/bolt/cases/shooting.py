@@ -487,10 +487,9 @@ def read_may_fire(case: Case) -> dict[str, Any]:
 def read_team_penalty(case: Case) -> dict[str, Any]:
     """A team weapon without its mate."""
     setup = case["setup"]
-    alone = targets.is_alone(
-        weapon(setup["squad_weapon"]), 5, setup.get("assistant_alive", True) and setup.get("assistant_within_1", True)
-    )
-    lines = to_hit.to_hit_lines(content(), weapon("rifle"), to_hit.Shooter(alone=alone), to_hit.Mark(), 10, READINGS)
+    arm = weapon(setup["squad_weapon"])
+    alone = targets.is_alone(arm, 5, setup.get("assistant_alive", True) and setup.get("assistant_within_1", True))
+    lines = to_hit.to_hit_lines(content(), arm, to_hit.Shooter(alone=alone), to_hit.Mark(), 10, READINGS)
     return {"to_hit": sum(lines.values())}
 
 

@@ -15,8 +15,10 @@ from puesto.games.bolt.table import settings
 
 def damage_value(content: Content, kind: Kind, quality: Quality, flame_vehicle: bool = False) -> int:
     """What a hit has to reach: by quality on foot, by armour on wheels and tracks (7.6)."""
-    value = charts.number(content, charts.DAMAGE, kind if kind in VEHICLES else quality)
-    return value + (charts.number(content, charts.DAMAGE, "flamethrower_vehicle") if flame_vehicle else 0)
+    if kind not in VEHICLES:
+        return charts.number(content, charts.DAMAGE, quality)
+    less = charts.number(content, charts.DAMAGE, "flamethrower_vehicle") if flame_vehicle else 0
+    return charts.number(content, charts.DAMAGE, kind) + less
 
 
 def protection(cover: str, shield: bool, blast: bool, flame: bool, readings: Mapping[str, str]) -> int:

@@ -131,7 +131,7 @@ def to_hit_lines(
         "gun_shield": protected and mark.shield,
         "down": mark.down and not flame and not vehicle,
         "small_unit": 1 <= mark.models <= SMALL and not vehicle,
-        "team_weapon_short_crew": shooter.alone,
+        "team_weapon_short_crew": shooter.alone and "team" in weapon.traits,
     }
     found = {}
     for row, counts in on.items():

@@ -35,8 +35,13 @@ class FubarOutcome(Struct, frozen=True):
 
     result: str
     face: Order
+    movement: str = ""
+    """How a unit that panics runs."""
+    target_chosen_by: str = ""
+    """Who says at which friend it fires: its enemy."""
 
 
+AWAY, ENEMY = "directly_away_from_closest_visible_enemy_as_far_as_possible", "opponent"
 FACES = {FRIENDLY_FIRE: Order.FIRE, PANIC: Order.RUN}
 """What the die of a unit shows that fires at a friend, or runs."""
 
@@ -72,7 +77,8 @@ def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarOutcome]:
         FRIENDLY_FIRE: facts.friendly_targets_within_12 > 0,
         PANIC: facts.visible_enemy and facts.can_move,
     }
-    found = FubarOutcome(result, face_of(result, possible[result]))
+    face = face_of(result, possible[result])
+    found = FubarOutcome(result, face, AWAY if face is Order.RUN else "", ENEMY if face is Order.FIRE else "")
     words = {
         Order.FIRE: N_("{unit} dispara a los suyos: el rival elige a quién"),
         Order.RUN: N_("{unit} huye del enemigo visible más cercano, todo lo que puede"),

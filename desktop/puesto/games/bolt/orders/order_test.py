@@ -104,6 +104,9 @@ def replace_officer(facts: OrderFacts, rank: Rank, distance: int, inside: bool) 
     return replace(facts, officer=rank, officer_distance=distance, officer_inside=inside)
 
 
+REVERSE = "reverse_as_far_as_possible"
+
+
 class OrderOutcome(Struct, frozen=True):
     """What came of an order: the face of the die and what was done are two things."""
 
@@ -115,6 +118,8 @@ class OrderOutcome(Struct, frozen=True):
     removed: int = 0
     pins: int = 0
     repeated: bool = False
+    movement: str = ""
+    """What a vehicle has to do that fails with an enemy ahead: go back (4.3)."""
 
     @property
     def succeeded(self) -> bool:
@@ -297,6 +302,7 @@ def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: st
         yield from say(N_("{unit} falla el chequeo: cuerpo a tierra"), "3.2", "bad", unit=named)
         if facts.kind in VEHICLES and facts.enemy_in_front:
             yield from say_reverse(unit)
+            return OrderOutcome(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated, REVERSE)
         return OrderOutcome(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated)
     said = N_("{unit} cumple la orden: {order}. Marcadores que le quedan: {pins}")
     yield from say(said, "3.2", "good", unit=named, order=Ref("order", facts.order), pins=left)

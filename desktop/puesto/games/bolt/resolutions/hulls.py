@@ -41,6 +41,9 @@ class TableFacts(Struct, frozen=True):
     open_topped: Annotated[bool, fact("Descubierto", "Open-topped", "7.12")] = False
     indirect: Annotated[bool, fact("Fuego indirecto", "Indirect fire", "7.12")] = False
     immobilised: Annotated[bool, fact("Ya inmovilizado", "Already immobilised", "7.12")] = False
+    crew_escapes: Annotated[
+        bool, fact("El escenario deja salvarse a la tripulación", "The scenario lets the crew escape", "7.12")
+    ] = False  # fmt: skip
 
 
 class TableResult(Struct, frozen=True):
@@ -58,15 +61,23 @@ class TableResult(Struct, frozen=True):
     turret_jammed: bool
     morale_used: int
     """Of a vehicle on fire; 0 where none is rolled."""
+    crew_survivors: int = 0
+    crew_moves: str = ""
+    """How far they get to safety."""
 
 
 def _damage_table(content: Content, facts: TableFacts) -> Procedure[TableResult]:
     hull = Hull(Nerve(facts.quality, facts.pins), facts.turret, facts.open_topped, facts.immobilised)
     found = yield from armour.roll_table(content, facts.damage, hull, facts.indirect, settings.USUAL)
     plus = armour.effective(0, facts.damage, facts.open_topped and facts.indirect)
+    crew = 0
+    if found.destroyed and facts.crew_escapes:
+        words = msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", "unit"))
+        crew = yield from dice.roll_amount("D3", "losses.crew", words, "7.12")
     return TableResult(
         armour.TABLE_DICE[facts.damage], plus, found.results, found.destroyed, found.immobilised, found.pins,
         Order.DOWN.value if found.stunned and not found.destroyed else "", found.jammed, found.morale,
+        crew, "2D6" if crew else "",
     )  # fmt: skip
 
 

@@ -102,13 +102,17 @@ class Duties(Struct, frozen=True):
     fight_back_when_assaulted: bool
     take_objectives: bool
     allowed_orders: tuple[str, ...]
+    order_shared_with: str = ""
+    """The team whose order a spotter takes: each turn one of the two gets it (9.13)."""
+    without_an_order: str = ""
+    """What counts as its order while it has no die (9.13)."""
 
 
 ALL_ORDERS = tuple(order.value for order in ORDERS)
 DUTIES = {
     LINE: Duties(True, True, True, True, ALL_ORDERS),
     MEDIC: Duties(False, False, True, False, tuple(one for one in ALL_ORDERS if one not in ("fire", "ambush"))),
-    SPOTTER: Duties(False, False, True, True, ALL_ORDERS),
+    SPOTTER: Duties(False, False, True, True, ALL_ORDERS, "its_team", Order.DOWN.value),
     RESERVE: Duties(False, False, False, False, (Order.ADVANCE.value, Order.RUN.value)),
 }
 """What each may do; who comes on does not assault in that move, and fires only once he is on (1.4, 4.1, 9.13)."""

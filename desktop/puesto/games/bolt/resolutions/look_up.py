@@ -50,6 +50,7 @@ class WeaponRow(Struct, frozen=True):
     pen: int | str
     he_inches: int
     traits: tuple[str, ...]
+    """With the HE that a gun fires besides, as he_1: of what fires nothing else `pen` says it."""
     may_fire: bool
     """False once a one-shot weapon has fired (9.2)."""
     in_range: bool
@@ -71,7 +72,8 @@ def weapon_row(content: Content, facts: WeaponFacts) -> WeaponRow:
     lines = to_hit.to_hit_lines(content, arm, to_hit.Shooter(alone=alone), to_hit.Mark(), arm.range, settings.USUAL)
     return WeaponRow(
         arm.range, arm.low, low, high, one, one * facts.many + more if isinstance(one, int) else one,
-        "he" if arm.blast else arm.pen, arm.he, arm.traits,
+        "he" if arm.blast else arm.pen, arm.he,
+        (*arm.traits, f"he_{arm.he}") if arm.he and not arm.blast else arm.traits,
         not (facts.used and "one_shot" in arm.traits),
         to_hit.range_problem(arm, facts.distance) is None,
         lines.get("team_weapon_short_crew", 0),

@@ -51,6 +51,11 @@ class TransportFacts(Struct, frozen=True):
         int, fact("Las que acaban a 1” del transporte", "Those that end within 1” of it", "4.4", 0, 40)
     ] = 10  # fmt: skip
     passengers: Annotated[int, fact("Unidades que lleva dentro", "Units that ride in it", "5.4", 0, 9)] = 0
+    carries_gun: Annotated[bool, fact("Lleva una pieza de artillería", "It carries a gun", "4.4")] = False
+    divided: Annotated[
+        bool, fact("La unidad se dividiría entre varios", "The unit would be divided among several", "4.4")
+    ] = False  # fmt: skip
+    pins_taken: Annotated[int, fact("Marcadores que recibe", "Pins that it takes", "5.3", 0, 12)] = 0
     weapons: Annotated[int, fact("Armas del transporte", "Weapons of the transport", "5.4", 0, 9)] = 1
     closest_unit: Annotated[
         str,
@@ -78,11 +83,14 @@ class TransportRules(Struct, frozen=True):
     placed_within: str
     order_after: str
     """The die of passengers who have to leave: Down."""
+    passenger_pins: int
+    """As many as the vehicle takes (5.3)."""
 
 
 def transport_rules(facts: TransportFacts) -> TransportRules:
     """What may be done with a transport (4.4, 5.4)."""
     mount = transports.may_mount(facts.transport_order) and facts.order is Order.RUN
+    mount = mount and not facts.carries_gun and not facts.divided
     seats = transports.mounting(facts.models, facts.within_1_after_move)
     return TransportRules(
         mount, seats.now if mount else 0, seats.later if mount else 0,
@@ -94,6 +102,7 @@ def transport_rules(facts: TransportFacts) -> TransportRules:
         transports.PLACED if facts.happens == BY_DAMAGE else "",
         transports.PLACED if facts.happens != STANDS else "",
         Order.DOWN.value if facts.happens != STANDS else "",
+        facts.pins_taken if facts.passengers else 0,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from puesto.games.bolt.resolutions import (
     armour,
     hulls,
     limits,
+    lines,
     look_up,
     melee,
     orders,
@@ -23,5 +24,6 @@ from puesto.games.bolt.resolutions import (
 RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
     orders.ORDER_TEST, *volley.ALL, *single.ALL, *armour.ALL, *hulls.ALL, *melee.ALL, *places.ALL, *salvos.ALL,
     *orders.ALL[1:], *turns.ALL, *strikes.ALL, *look_up.ALL, *limits.ALL,
+    *lines.ALL,
 )  # fmt: skip
 """Everything that can be resolved alone, the most asked for first."""

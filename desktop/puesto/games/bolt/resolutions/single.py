@@ -95,6 +95,7 @@ class HurtFacts(Struct, frozen=True):
     weapon_class: Annotated[str, fact("Arma", "Weapon", "5.3", options=CLASSES)] = SMALL_ARMS
     cover: Annotated[str, fact("Cobertura", "Cover", "7.5", options=COVERS)] = to_hit.NO_COVER
     gun_shield_facing: Annotated[bool, fact("Escudo de frente", "Gun shield facing", "5.2")] = False
+    sniper_scope: Annotated[bool, fact("Con mira", "Through a scope", "9.8")] = False
 
 
 class Hurt(Struct, frozen=True):
@@ -107,22 +108,23 @@ class Hurt(Struct, frozen=True):
     total: int
     casualty: bool
     exceptional: bool
-    """A second six: the attacker chooses who falls (5.1)."""
+    """A second six, or a sniper’s wound: the attacker chooses who falls (5.1, 9.8)."""
     destroyed: bool
     """A vehicle, or a gun with who fires it (5.2, 7.6)."""
 
 
 def _hurt(content: Content, facts: HurtFacts) -> Procedure[Hurt]:
     value = damage.damage_value(content, facts.kind, facts.quality, facts.flamethrower_vehicle)
-    value += damage.protection(facts.cover, facts.gun_shield_facing, False, False, settings.USUAL)
+    covered = damage.protection(facts.cover, facts.gun_shield_facing, False, False, settings.USUAL)
+    value += 0 if facts.sniper_scope else covered
     heavy = facts.weapon_class == HEAVY
     if not damage.may_damage(facts.kind, heavy, settings.USUAL):
         yield from tell(msg(N_("Las armas ligeras no dañan un blindaje")), "5.3")
         return Hurt(value, False, 0, False, False, False)
     faces = yield from Roll(key="shoot.damage", message=msg(N_("Para dañar: {n}+."), n=value), rule="7.6")
     hurts = faces[0] >= damage.damage_need(facts.pen, value)
-    again = False
-    if hurts and faces[0] == 6:
+    again = hurts and facts.sniper_scope
+    if hurts and faces[0] == 6 and not again:
         words = NN_(
             "Repite el seis: otro 6 es un daño excepcional.", "Repite los {n} seises: otro 6 es un daño excepcional."
         )

@@ -7,13 +7,25 @@ from typing import Annotated
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Draw, Procedure
+from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import reaction
 from puesto.games.bolt.movement.moves import REINFORCE
 from puesto.games.bolt.orders import officers, order_test
-from puesto.games.bolt.orders.order_test import KINDS, NATIONS, ORDER_OPTIONS, RANKS
+from puesto.games.bolt.orders.order_test import KINDS, NATIONS, ORDER_OPTIONS, QUALITIES, RANKS
 from puesto.games.bolt.printed import charts
-from puesto.games.bolt.printed.records import KEPT_ORDERS, VEHICLES, Content, Kind, Nation, Order, Rank, Special
+from puesto.games.bolt.printed.records import (
+    KEPT_ORDERS,
+    SEASONED,
+    VEHICLES,
+    Content,
+    Kind,
+    Nation,
+    Order,
+    Quality,
+    Rank,
+    Special,
+)
 from puesto.games.bolt.table import dice, setup
 from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
 
@@ -333,21 +345,28 @@ OBSERVER: Resolution[ObserverFacts, Request] = Resolution(
 
 
 class VengeanceFacts(Struct, frozen=True):
-    """A British unit that seeks vengeance: an enemy is within 12 inches."""
+    """A British unit that seeks vengeance."""
 
-    pins: Annotated[int, fact("Marcadores", "Pins", "3.2", 1, 12)] = 2
+    pins: Annotated[int, fact("Marcadores", "Pins", "3.2", 0, 12)] = 2
+    quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
+    enemy_within_12: Annotated[bool, fact("Hay un enemigo a 12” o menos", "An enemy is within 12”", "8.3")] = True
 
 
 class Vengeance(Struct, frozen=True):
     """What Vengeance took away; the test is made all the same (8.3)."""
 
+    allowed: bool
+    """Regulars and veterans with pins, near an enemy."""
     pins_after: int
     morale_check_still_required: bool
 
 
 def _avenge(content: Content, facts: VengeanceFacts) -> Procedure[Vengeance]:
+    if not facts.pins or facts.quality not in SEASONED or not facts.enemy_within_12:
+        yield from tell(msg(N_("La unidad no puede pedir Venganza")), "8.3")
+        return Vengeance(False, facts.pins, facts.pins > 0)
     face = yield from dice.roll_die("order.vengeance", msg(N_("Venganza: con 4+ pierde un marcador.")), "8.3")
-    return Vengeance(facts.pins - order_test.take_vengeance(face, facts.pins), True)
+    return Vengeance(True, facts.pins - order_test.take_vengeance(face, facts.pins), True)
 
 
 VENGEANCE: Resolution[VengeanceFacts, Vengeance] = Resolution(

@@ -1,0 +1,184 @@
+"""What no throw decides, asked alone: who passes whom, past whom is fired, and what follows a test that fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ..cases.alone import resolve
+
+
+def told(id: str, facts: dict[str, Any], *answers: Any, names: tuple[str, ...]) -> tuple[Any, ...]:
+    found = resolve(id, facts, *answers)
+    return tuple(found[name] for name in names)
+
+
+@pytest.mark.parametrize(
+    ("kind", "ahead", "faces", "movement"),
+    [
+        ("medium_tank", True, [5, 5], "reverse_as_far_as_possible"),
+        ("medium_tank", False, [5, 5], ""),
+        ("medium_tank", True, [3, 4], ""),
+        ("infantry", True, [5, 5], ""),
+    ],
+)
+def test_4_3_a_vehicle_that_fails_with_an_enemy_ahead_has_to_go_back(
+    kind: str, ahead: bool, faces: list[int], movement: str
+):
+    assert resolve("order_test", {"kind": kind, "pins": 2, "enemy_in_front": ahead}, *faces)["movement"] == movement
+
+
+@pytest.mark.parametrize(
+    ("facts", "face", "movement", "by"),
+    [
+        ({}, 1, "", "opponent"),
+        ({"friendly_targets_within_12": 0}, 2, "", ""),
+        ({}, 3, "directly_away_from_closest_visible_enemy_as_far_as_possible", ""),
+        ({"visible_enemy": False}, 6, "", ""),
+    ],
+)
+def test_7_1_where_who_panics_runs_and_who_says_at_whom_it_fires(
+    facts: dict[str, Any], face: int, movement: str, by: str
+):
+    assert told("fubar", facts, face, names=("movement", "target_chosen_by")) == (movement, by)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "traits"),
+    [
+        ("light_autocannon", ["team", "fixed", "he_1"]),
+        ("super_heavy_at_gun", ["team", "fixed", "he_3"]),
+        ("medium_mortar", ["team", "fixed", "indirect"]),
+        ("rifle", []),
+    ],
+)
+def test_7_13_a_gun_that_fires_he_besides_has_it_among_its_special_rules(weapon: str, traits: list[str]):
+    assert resolve("weapon", {"weapon": weapon})["traits"] == traits
+
+
+@pytest.mark.parametrize(("weapon", "needed"), [("rifle", 3), ("mmg", 4), ("at_rifle", 4)])
+def test_9_1_only_a_team_weapon_misses_its_second_man(weapon: str, needed: int):
+    assert resolve("to_hit", {"weapon": weapon, "alone": True, "distance": 7}, 1)["needed"] == needed
+
+
+@pytest.mark.parametrize("kind", ["infantry", "artillery"])
+def test_7_6_only_a_vehicle_is_easier_to_hurt_for_its_flamethrower(kind: str):
+    assert resolve("damage", {"kind": kind, "flamethrower_vehicle": True}, 1)["value"] == 4
+    assert resolve("damage", {"kind": "soft_vehicle", "flamethrower_vehicle": True}, 1)["value"] == 5
+
+
+def test_9_8_every_wound_through_a_scope_is_exceptional_and_no_six_is_thrown_again():
+    names = ("casualty", "exceptional")
+    assert told("damage", {"sniper_scope": True}, 4, names=names) == (True, True)
+    assert told("damage", {"sniper_scope": True}, 6, names=names) == (True, True)
+    assert told("damage", {"sniper_scope": True}, 3, names=names) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("facts", "answers", "allowed", "pins", "tests"),
+    [
+        ({}, [4], True, 1, True),
+        ({}, [3], True, 2, True),
+        ({"enemy_within_12": False}, [], False, 2, True),
+        ({"quality": "inexperienced"}, [], False, 2, True),
+        ({"pins": 0}, [], False, 0, False),
+    ],
+)
+def test_8_3_vengeance_is_for_the_seasoned_with_pins_and_an_enemy_near(
+    facts: dict[str, Any], answers: list[int], allowed: bool, pins: int, tests: bool
+):
+    names = ("allowed", "pins_after", "morale_check_still_required")
+    assert told("vengeance", facts, *answers, names=names) == (allowed, pins, tests)
+
+
+def test_9_13_a_spotter_shares_the_order_of_his_team_and_lies_down_without_one():
+    assert told("duties", {"role": "spotter"}, names=("order_shared_with", "without_an_order")) == ("its_team", "down")
+    assert told("duties", {}, names=("order_shared_with", "without_an_order")) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("facts", "answers", "crew", "moves"),
+    [
+        ({"crew_escapes": True}, [6, 5], 3, "2D6"),
+        ({"crew_escapes": False}, [6], 0, ""),
+        ({"crew_escapes": True}, [2], 0, ""),
+    ],
+)
+def test_7_12_a_crew_escapes_where_the_scenario_lets_it(
+    facts: dict[str, Any], answers: list[int], crew: int, moves: str
+):
+    assert told("vehicle_damage", facts, *answers, names=("crew_survivors", "crew_moves")) == (crew, moves)
+
+
+@pytest.mark.parametrize(
+    ("facts", "mounts", "pins"),
+    [
+        ({"passengers": 1, "pins_taken": 2}, True, 2),
+        ({"passengers": 0, "pins_taken": 2}, True, 0),
+        ({"carries_gun": True}, False, 0),
+        ({"divided": True}, False, 0),
+    ],
+)
+def test_4_4_and_5_3_a_transport_with_a_gun_is_full_and_its_passengers_share_its_pins(
+    facts: dict[str, Any], mounts: bool, pins: int
+):
+    assert told("transport", facts, names=("may_mount", "passenger_pins")) == (mounts, pins)
+
+
+@pytest.mark.parametrize(
+    ("mover", "other", "side", "through"),
+    [
+        ("infantry", "infantry", "friend", True),
+        ("infantry", "artillery", "friend", True),
+        ("infantry", "vehicle", "friend", False),
+        ("infantry", "infantry", "enemy", False),
+        ("vehicle", "infantry", "friend", False),
+        ("vehicle", "vehicle", "friend", False),
+    ],
+)
+def test_4_1_and_4_3_through_whom_a_unit_may_go(mover: str, other: str, side: str, through: bool):
+    facts = {"unit_kind": mover, "other_kind": other, "other_side": side}
+    assert resolve("spacing", facts)["may_pass_through"] is through
+
+
+@pytest.mark.parametrize(
+    ("facts", "far", "coherent"),
+    [
+        ({"distance": 1}, False, True),
+        ({"distance": 2}, True, True),
+        ({"distance": 0, "assaults": True, "other_side": "enemy"}, True, True),
+        ({"distance": 0, "abandoned_gun": True}, True, True),
+        ({"distance": 0, "abandoned_gun": True, "other_side": "enemy"}, False, True),
+        ({"between_models": 2}, True, False),
+        ({"between_models": 2, "unit_kind": "artillery"}, True, True),
+        ({"between_models": 3, "unit_kind": "artillery"}, True, False),
+    ],
+)
+def test_4_1_how_far_from_others_and_how_near_each_other(facts: dict[str, Any], far: bool, coherent: bool):
+    assert told("spacing", facts, names=("far_enough", "coherent")) == (far, coherent)
+
+
+def test_4_1_who_is_torn_apart_by_losses_closes_up_as_soon_as_he_can():
+    facts = {"between_models": 3, "ended_by_losses": True}
+    assert resolve("spacing", facts)["must_regain_coherency"]
+    assert not resolve("spacing", facts | {"between_models": 1})["must_regain_coherency"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "sees", "fires", "cover"),
+    [
+        ({}, True, True, False),
+        ({"in_the_way": "friends"}, True, True, False),
+        ({"in_the_way": "own_unit"}, True, True, False),
+        ({"in_the_way": "enemies"}, True, True, True),
+        ({"in_the_way": "vehicle"}, False, False, False),
+        ({"in_the_way": "ground"}, False, False, False),
+        ({"head_or_torso": False}, False, False, False),
+        ({"within_1_of_friends": True}, True, False, False),
+        ({"within_1_of_friends": True, "parabolic": True}, True, True, False),
+        ({"within_1_of_friends": True, "could_harm_them": False}, True, True, False),
+    ],
+)
+def test_5_1_past_what_is_seen_and_fired(facts: dict[str, Any], sees: bool, fires: bool, cover: bool):
+    assert told("line_of_fire", facts, names=("line_of_sight", "may_fire", "gives_cover")) == (sees, fires, cover)
