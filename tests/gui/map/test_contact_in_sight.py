@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from random import Random
 from typing import Any
@@ -12,16 +13,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.questions.board import Contact
+from puesto.games.bear.table.hexes import distance
 from puesto.gui.controls.sight_row import FOOT, NAME, REASON, SightRow
 from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.hex_spots import EndSpot
 from puesto.gui.map.signs import DISC
+from puesto.gui.map.sketch import BoardSketch
 from puesto.gui.shell.main_window import MainWindow
+from puesto.packs import content_for
 from puesto.shelf import Shelf
-from tests.games.bear.evenings import stopped_at
+from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.conftest import Keys, Opened
 from tests.gui.screens import settle
+from tests.helpers import begin
 
 
 def asked(opened: Opened, number: int) -> tuple[MainWindow, MapContactWidget]:
@@ -149,3 +154,69 @@ def test_an_outline_is_found_to_run_through_a_box_as_its_path_does() -> None:
         found[runs] += 1
         assert hex_spots.is_crossed(hex_spots.bounds_of(box), at, radius) == runs
     assert min(found.values()) > 300
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_where_an_evening_begins_no_mark_of_a_line_hides_a_counter_or_another_mark(opened: Opened, number: int) -> None:
+    sketch = deployed(opened, number)
+    boxes = [QRectF(one.geometry()) for one in (*sketch.counters.values(), *sketch.pins.values()) if one.isVisible()]
+    seats = [*sketch._seats.values()]
+    assert len(seats) == 4 and len(boxes) == 8
+    for place, seat in enumerate(seats):
+        mark = seat.adjusted(4, 4, -4, -4)  # rims may touch
+        assert not any(mark.intersects(other) for other in (*boxes, *seats[:place], *seats[place + 1 :])), place
+
+
+def test_where_an_evening_begins_three_of_those_asked_about_stand_in_their_hexes(opened: Opened) -> None:
+    sketch = deployed(opened, 0)
+    assert [id for id, pin in sketch.pins.items() if pin.isVisible()] == ["rifles-l03"]
+
+
+@pytest.mark.parametrize("number", (1, 2, 3))
+def test_who_is_pinned_to_the_edge_says_how_far_it_is_from_who_moves(opened: Opened, number: int) -> None:
+    window, _ = asked(opened, number)
+    sketch = window.table.centre.sketch
+    assert sketch is not None
+    inside = {one.id: one.place for one in sketch.view.counters}
+    texts = {id: pin.words for id, pin in sketch.pins.items() if pin.isVisible()}
+    assert texts.keys() & inside.keys(), "there are such within the sketch's own hexes, and such beyond"
+    home = sketch.view.middle
+    told = {id: f"{inside[id]}, a {distance(home, inside[id])}" for id in texts.keys() & inside.keys()}
+    assert {id: texts[id] for id in told} == told
+
+
+def test_the_point_beside_who_is_pinned_lies_on_neither_counter_nor_words(opened: Opened) -> None:
+    window, _ = asked(opened, 1)
+    sketch = window.table.centre.sketch
+    assert sketch is not None
+    pin = next(one for one in sketch.pins.values() if one.isVisible())
+    plain, body = pin.grab().toImage(), QRect(pin.width() // 2 - 18, 18, 36, 36)
+    for angle in range(0, 360, 15):
+        pin.angle = math.radians(angle)
+        turned = pin.grab().toImage()
+        spots = [
+            QPoint(x, y)
+            for x in range(turned.width())
+            for y in range(turned.height())
+            if turned.pixel(x, y) != plain.pixel(x, y)
+        ]
+        assert not any(body.contains(spot) for spot in spots), angle
+
+
+def deployed(opened: Opened, number: int) -> BoardSketch:
+    """The sketch of mission 1 as it is set up, while it is asked whom the `number`th AI sees."""
+    window = opened(shelf=Shelf())
+    window.show_table()
+    session = begin(GAME, content_for(GAME)[0], "mission-1")
+    answers: dict[str, Any] = {"setup.table": (), "setup.cover": (), "setup.contacts": "some"}
+    while session.prompt is not None and session.prompt.key != "contact.moved":
+        session.answer(answers[session.prompt.key])
+    for _ in range(number):
+        assert isinstance(session.prompt, Contact)
+        session.answer({"hex": session.prompt.hex, "cover": 0, "rows": {}})
+    window.desk.open(session)
+    settle()
+    sketch = window.table.centre.sketch
+    assert sketch is not None
+    sketch.grab()
+    return sketch

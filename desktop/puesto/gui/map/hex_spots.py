@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QApplication, QWidget
 
-from puesto.core.game.map_views import HexView, SightView
-from puesto.core.messages import N_, msg
+from puesto.core.game.map_views import HexView, MapView, SightView
+from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.values import replace
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
@@ -32,6 +32,8 @@ TAB = 17
 """How high a tab on a counter is, at 100 %."""
 PIN, PIN_TAB = 44, 22
 """How large a counter beyond the edge is, and how high the words below it, at 100 %."""
+POINTER = 8
+"""How long the point of the arrow beside it is, at 100 %."""
 KNOB = 26
 """How large the knob of a line is drawn, at 100 %; it is pressed as far around it as a finger needs."""
 WORD = 3
@@ -476,18 +478,44 @@ class PinSpot(Spot):
             painter.setPen(QPen(theme.colour("ink"), px(2)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(square, px(CORNER), px(CORNER))
-        middle = square.center()
-        ahead = QPointF(math.cos(self.angle), math.sin(self.angle))
-        painter.setPen(hand_drawing.pen(theme.colour("ink"), px(2)))
-        hand_drawing.draw_arrowhead(painter, middle + ahead * (side / 2 + px(12)), self.angle, px(10))
         wide = min(float(self.width()), paint.text_width(self.words, theme.font(LABEL)) + px(4 * SPACE))
         box = QRectF(square.center().x() - wide / 2, square.bottom() - px(4), wide, px(PIN_TAB))
         painter.setPen(QPen(theme.colour("ink"), 1))
         painter.setBrush(theme.colour("paper"))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), px(SPACE), px(SPACE))
         paint.write(painter, box, self.words, theme.font(LABEL), theme.colour("ink"))
+        self._draw_pointer(painter, square.united(box))
         if self.hasFocus():
             paint.focus_ring(painter, theme, square, px(CORNER))
+
+    def _draw_pointer(self, painter: QPainter, body: QRectF) -> None:
+        """The point of an arrow outside what is drawn of the counter and its words, towards where it stands."""
+        px, ahead = self.theme.px, QPointF(math.cos(self.angle), math.sin(self.angle))
+        middle = QPointF(self.width() / 2, px(14) + px(PIN) / 2)
+        over = body.right() - middle.x(), (body.bottom() if ahead.y() > 0 else middle.y() * 2 - body.top()) - middle.y()
+        reach = min(room / abs(way) if way else math.inf for room, way in zip(over, ahead.toTuple(), strict=True))
+        tip, aside = middle + ahead * (reach + px(POINTER + 2)), QPointF(-ahead.y(), ahead.x()) * px(POINTER) * 0.75
+        foot = tip - ahead * px(POINTER)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.colour("ink"))
+        painter.drawPolygon(QPolygonF([tip, foot + aside, foot - aside]))
+
+
+def seals_of(view: MapView) -> dict[str, list[SightView]]:
+    """The lines of sight between counters, those of two together: `ai|unit` -> both ways."""
+    found: dict[str, list[SightView]] = {}
+    for sight in view.sights:
+        ai, unit = (sight.one, sight.other) if sight.one in view.opponents else (sight.other, sight.one)
+        found.setdefault(f"{ai}|{unit}", []).append(sight)
+    return found
+
+
+def far_label(one: HexView, home: HexView | None) -> Sayable:
+    """What is written below a counter pinned at the edge: its hex, and how far it is from who moves."""
+    if home is None:
+        return Text(one.place, one.place)
+    across, down = one.q - home.q, one.r - home.r
+    return msg(N_("{hex}, a {n}"), hex=one.place, n=max(abs(across), abs(down), abs(across + down)))
 
 
 def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF], ends: Sequence[EndSpot]) -> QRectF:

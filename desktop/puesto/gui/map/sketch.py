@@ -14,7 +14,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from puesto.core.game.map_views import GhostView, HexView, MapView, SightView
+from puesto.core.game.map_views import GhostView, HexView, MapView
 from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
@@ -29,8 +29,10 @@ from puesto.gui.pieces.counter_face import cloth_of
 
 ACROSS, DOWN = 8.46, 7.12
 """How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
-FACED_ACROSS, FACED_DOWN = 10.6, 8.4
+FACED_ACROSS, FACED_DOWN = 10.8, 8.4
 """The same at most, to show those whom a counter faces: its hexes are three quarters as large then."""
+CUT = 0.8
+"""How much less than their rims need has room beside those whom a counter faces: the outermost corners may be cut."""
 SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
 """A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
 GHOST = 0.72
@@ -81,15 +83,6 @@ class KeyHint(NamedTuple):
     text: str
 
 
-def seals_of(view: MapView) -> dict[str, list[SightView]]:
-    """The lines of sight between counters, those of two together: `ai|unit` -> both ways."""
-    found: dict[str, list[SightView]] = {}
-    for sight in view.sights:
-        ai, unit = (sight.one, sight.other) if sight.one in view.opponents else (sight.other, sight.one)
-        found.setdefault(f"{ai}|{unit}", []).append(sight)
-    return found
-
-
 def usual_radius(theme: Theme, width: int, height: int) -> float:
     """How large a hex is in a sketch of this size that shows no more than the surroundings of a counter."""
     return min(width / ACROSS, (height - theme.px(SHADOW)) / DOWN)
@@ -135,7 +128,9 @@ class BoardSketch(HexMap):
         super().furnish(view)
         places, pinned, arrows = {one.place: one for one in view.hexes}, self.pins, self.arrows
         outside = [(pin.counter, pin.q, pin.r, self.say(pin.text)) for pin in view.pins]
-        inside = [(one, places[one.place].q, places[one.place].r, one.place) for one in view.counters]
+        home = places.get(view.middle)
+        stand = [(one, places[one.place]) for one in view.counters]
+        inside = [(one, hex.q, hex.r, self.say(hex_spots.far_label(hex, home))) for one, hex in stand]
         self.pins, self.arrows = {}, {}
         for counter, q, r, text in (*outside, *inside):
             if (pin := pinned.pop(counter.id, None)) is None:
@@ -146,7 +141,7 @@ class BoardSketch(HexMap):
         for hex in self.hexes.values():
             assert isinstance(hex, EndSpot)
             hex.plain = not view.middle
-        for key, sights in seals_of(view).items() if not view.middle else ():
+        for key, sights in hex_spots.seals_of(view).items() if not view.middle else ():
             if (arrow := arrows.pop(key, None)) is None:
                 arrow = self.enlist(ArrowSpot(self, key, sights, self.say))
             else:
@@ -241,7 +236,7 @@ class BoardSketch(HexMap):
         for one in sorted(map(places.__getitem__, stand), key=lambda one: math.dist(cls._unit(one), cls._unit(home))):
             more = [home, *found, one]
             wide, high = min(cls._span(more, home), cls._span(more, cls._midst(more, view.hexes)))
-            if wide <= FACED_ACROSS and high <= FACED_DOWN:
+            if wide - CUT <= FACED_ACROSS and high <= FACED_DOWN:
                 found.append(one)
         return found
 
@@ -265,7 +260,10 @@ class BoardSketch(HexMap):
     @cached_property
     def _reach(self) -> tuple[float, float]:
         """How many radii wide and high everything is that can be chosen, and its rims."""
-        return self._span(self._asked(self.view) if self.view.middle else self.view.hexes, self._home)
+        asked = self._asked(self.view) if self.view.middle else self.view.hexes
+        wide, high = self._span(asked, self._home)
+        is_faced = self.view.middle and not self.view.ways and not any(one.answers for one in asked)
+        return (min(wide, FACED_ACROSS) if is_faced else wide), high
 
     @property
     def _low(self) -> bool:
@@ -585,8 +583,8 @@ class BoardSketch(HexMap):
 
     @property
     def _seal_share(self) -> float:
-        """How large the seals are, of their usual size: where the sheet is low, they would hide the hexes."""
-        return LOW_SEAL if self._low else 1.0
+        """How large the seals are, of their usual size: as the hexes, so that one lies between two counters."""
+        return LOW_SEAL if self._low else max(LOW_SEAL, min(1.0, round(self.radius / self._largest, 2)))
 
     def _draw_hints(self, painter: QPainter) -> None:
         """The keys that mean something here, along the foot of the sheet."""
