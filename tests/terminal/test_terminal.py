@@ -6,11 +6,12 @@ import io
 import re
 import sys
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import Pick
+from puesto.core.prompts import Band, Choose, Option, Pick, Prompt, Roll
 from puesto.core.values import replace
 from puesto.core.views import (
     BagEntry,
@@ -374,3 +375,28 @@ def test_the_terrain_of_a_stretch_is_listed_by_kind_and_told_by_hex_and_figure()
     told = prompt.parse(ask.read_keys(prompt, f"{place.lower()}=2", Language("es").say, {}))
     assert told == (f"{place}={kinds[1]}",)
     assert prompt.parse(ask.read_keys(prompt, "", Language("es").say, {})) == ()
+
+
+def lines_of(prompt: Prompt[Any]) -> list[str]:
+    """A question as it stands at the terminal, each line without its indent."""
+    return [line.strip() for line in ask.question(prompt, Language("es").say, TextPaper(80, False))]
+
+
+def test_what_a_throw_means_is_told_by_the_totals_on_which_it_comes():
+    words = [msg("uno"), msg("dos"), msg("tres")]
+    bands = tuple(Band(at, one) for at, one in zip((3, 4, 9), words, strict=True))
+    lines = lines_of(Roll(key="dig.roll", message=msg("Tira."), sides=10, below=msg("nada"), bands=bands))
+    assert lines[1:5] == ["2 o menos: nada", "3: uno", "de 4 a 8: dos", "9 o más: tres"]
+
+
+@pytest.mark.parametrize(
+    ("places", "default", "said"),
+    [
+        (("A1", "A2"), None, "Un número, o su lugar en el tablero."),
+        (("A1", ""), None, "Lo que hay delante de cada línea."),
+        (("A1", ""), "0", "Lo que hay delante de cada línea. Intro: la opción con asterisco."),
+    ],
+)
+def test_enter_is_offered_only_where_it_answers(places, default, said):
+    options = tuple(Option(str(at), msg("x"), place=place) for at, place in enumerate(places))
+    assert lines_of(Choose(key="dig.where", message=msg("¿Dónde?"), options=options, default=default))[-1] == said

@@ -198,10 +198,25 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
         """The faces of one die."""
         return range(self.sides) if self.zero else range(1, self.sides + 1)
 
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The lowest total of the dice and the highest."""
+        return self.faces[0] * self.dice, self.faces[-1] * self.dice
+
+    def meanings(self) -> list[tuple[Message | None, int, int]]:
+        """What the totals mean, the lowest first, each from which total to which; None: nothing happens."""
+        low, high = self.totals
+        starts = [(low, self.below), *((band.at_least, band.message) for band in self.bands)]
+        ends = [*(after - 1 for after, _ in starts[1:]), high]
+        spans = [
+            (message, max(start, low), min([high, *ends[place:]])) for place, (start, message) in enumerate(starts)
+        ]
+        return [one for one in spans if one[1] <= one[2]]
+
     def refusal(self, answer: object) -> Message | None:
         if isinstance(answer, dict) and "total" in answer and self.total_enough:
             total = answer.get("total")
-            low, high = self.faces[0] * self.dice, self.faces[-1] * self.dice
+            low, high = self.totals
             if set(answer) == {"total"} and type(total) is int and low <= total <= high:
                 return None
             return msg(N_("El total va de {low} a {high}."), low=low, high=high)

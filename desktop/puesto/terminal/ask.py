@@ -121,8 +121,9 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
         for modifier in prompt.modifiers:
             words = msg(N_("{value:+} {name}"), value=modifier.value, name=modifier.name)
             lines += paper.wrap(say(words), "  ")
-        for band in prompt.bands:
-            lines += paper.wrap(say(msg(N_("{n} o más: {meaning}"), n=band.at_least, meaning=band.message)), "  ")
+        for meaning, first, last in prompt.meanings() if prompt.bands else ():
+            if meaning is not None:
+                lines += paper.wrap(say(_span_words(prompt, meaning, first, last)), "  ")
         return lines
     if isinstance(prompt, Contact):
         known = dict(prompt.before)
@@ -142,6 +143,20 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
                 lines += paper.wrap(f"{signs}: {say(how)}", "      ")
         return lines
     return []
+
+
+def _span_words(prompt: Roll, meaning: Message, first: int, last: int) -> Message:
+    """What a span of totals means, the span as a player says it."""
+    low, high = prompt.totals
+    if first == low and last == high:
+        return meaning
+    if first == last:
+        return msg(N_("{n}: {meaning}"), n=first, meaning=meaning)
+    if last == high:
+        return msg(N_("{n} o más: {meaning}"), n=first, meaning=meaning)
+    if first == low:
+        return msg(N_("{n} o menos: {meaning}"), n=last, meaning=meaning)
+    return msg(N_("de {first} a {last}: {meaning}"), first=first, last=last, meaning=meaning)
 
 
 def _exclusions(prompt: Contact, row: str) -> dict[Message, list[int]]:
@@ -245,7 +260,12 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
             return msg(N_("Su letra. Intro: la opción con asterisco."))
         return msg(N_("Su letra; aquí manda sobre las órdenes de una letra, que se escriben enteras."))
     if isinstance(prompt, Choose) and any(option.place for option in prompt.options):
-        return msg(N_("Lo que hay delante de cada línea. Intro: la opción con asterisco."))
+        told = (
+            msg(N_("Un número, o su lugar en el tablero."))
+            if all(option.place for option in prompt.options)
+            else msg(N_("Lo que hay delante de cada línea."))
+        )
+        return told if prompt.default is None else msg(N_("{how} Intro: la opción con asterisco."), how=told)
     if isinstance(prompt, Choose) and prompt.default is not None:
         return msg(N_("Un número. Intro: la opción con asterisco."))
     return msg(N_("Un número."))

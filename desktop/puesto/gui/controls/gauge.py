@@ -128,18 +128,7 @@ def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:
 
 
 def _bands(prompt: Roll) -> list[tuple[Message | None, str]]:
-    low, high = prompt.faces[0] * prompt.dice, prompt.faces[-1] * prompt.dice
-    starts: list[tuple[int, Message | None]] = [
-        (low, prompt.below),
-        *((band.at_least, band.message) for band in prompt.bands),
-    ]
-    found = []
-    for place, (start, message) in enumerate(starts):
-        last = min([high, *[after - 1 for after, _ in starts[place + 1 :]]])
-        first = max(start, low)
-        if first <= last:
-            found.append((message, _span(first, last, low, high)))
-    return found
+    return [(message, _span(first, last, *prompt.totals)) for message, first, last in prompt.meanings()]
 
 
 def _span(first: int, last: int, low: int, high: int) -> str:
