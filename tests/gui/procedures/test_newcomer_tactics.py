@@ -87,3 +87,22 @@ def test_at_twice_the_size_the_board_is_the_first_page_and_the_gauge_lies_with_t
     settle()
     gauges = [panel for row in table.drawn.rows for panel in row if isinstance(panel, GaugePanel)]
     assert len(gauges) == 1 and not table.above.rows and table.pages.currentWidget() is table.centre
+
+
+@pytest.mark.parametrize(("high", "all_seen"), [(768, False), (1080, True)])
+def test_the_control_sheet_is_whole_or_begins_below_what_is_seen(opened, high: int, all_seen: bool):
+    window = opened(Preferences(motion=False), Shelf())
+    window.resize(window.width(), high)
+    window.set_up("tactics")
+    window.new_page.try_scenario("crossroads")
+    settle()
+    table = window.table
+    (grid,), (phases,), _ = table.laid.rows
+    squares = [square.geometry() for square in grid.squares.values()]
+    assert max(one.bottom() for one in squares) < grid.height() - grid.inside
+    seen = table.middle.viewport().height()
+    control = table.control.geometry()
+    paper = control.top() + table.control.rim
+    assert paper + table.theme.px(80) < seen if all_seen else seen - table.theme.px(8) < paper <= seen
+    assert all_seen or phases.geometry().bottom() < seen
+    assert {*map(int, (one.height() for one in squares))} <= {squares[0].height(), squares[0].height() + 1}

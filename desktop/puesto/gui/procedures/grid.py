@@ -106,25 +106,27 @@ class GridPanel(ProcedurePanel):
     def preferred_width(self) -> int:
         return self.theme.px(GUTTER + 104 * self._many[0]) + 2 * self.inside
 
-    def _board(self, width: int) -> QRectF:
-        """Where the squares lie."""
+    def _board(self, width: int, spare: int = 0) -> QRectF:
+        """Where the squares lie; they share what height is to spare."""
         px, (columns, lines) = self.theme.px, self._many
         left, top = self.inside + px(GUTTER), self.inside + px(PLATE)
-        high = px(LEAST_HIGH if self.snug else HIGH)
+        high = px(LEAST_HIGH if self.snug else HIGH) + spare // lines
         return QRectF(left, top, (width - self.inside - left) // columns * columns, high * lines)
 
     def arrange(self, width: int, place: bool) -> int:
         if self.view is None:
             return 2 * self.inside
         board, (columns, lines) = self._board(width), self._many
+        plate = self.theme.px(SPACE) if len(self.view.headquarters) > 1 else 0
+        least = int(board.bottom()) + self.theme.px(FOOT + SPACE) + plate + self.inside
         if place:
+            board = self._board(width, max(0, self.height() - least))
             wide, high = board.width() / columns, board.height() / lines
             for at, square in enumerate(self.squares.values()):
                 row, column = divmod(at, columns)
                 box = QRectF(board.left() + column * wide, board.top() + row * high, wide, high).toRect()
                 square.setGeometry(box)
-        plate = self.theme.px(SPACE) if len(self.view.headquarters) > 1 else 0
-        return int(board.bottom()) + self.theme.px(FOOT + SPACE) + plate + self.inside
+        return least
 
     def place_of(self, name: str) -> QRectF:
         """Where a square lies on the panel."""
@@ -145,7 +147,8 @@ class GridPanel(ProcedurePanel):
         view, theme, px = self.view, self.theme, self.theme.px
         if view is None:
             return
-        board, (columns, lines) = self._board(self.width()), self._many
+        spare = max(0, self.height() - self.arrange(self.width(), False))
+        board, (columns, lines) = self._board(self.width(), spare), self._many
         wide, high = board.width() / columns, board.height() / lines
         painter.fillRect(board, theme.colour("well"))
         for at, line in enumerate(view.lines):

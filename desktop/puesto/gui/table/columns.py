@@ -28,6 +28,8 @@ LEFT_RIM, RIGHT_RIM = 14, 16
 """By how much the outer columns are wider than the paper in them."""
 ROOMY, SHARE = 1350, 0.184
 """From which width on card and diary grow too, and which share of what is more each takes."""
+CUT, FADED = 64, 10
+"""Up to how much of a row is too little to be seen of it, and where the row above it ends, in pixels of the design."""
 ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
 """How large counters may be, in percent of the design."""
 
@@ -91,6 +93,7 @@ class Scroll(QScrollArea):
     def fit(self) -> None:
         """Give the column its width, and at least the whole height."""
         wide, room = self.across, self.height()
+        self.inner.set_room(room)
         high = self.inner.heightForWidth(wide)
         if high > room:
             wide = self.width() - max(self.verticalScrollBar().sizeHint().width(), self.theme.px(self._spare))
@@ -156,6 +159,9 @@ class PanelColumn(QWidget):
         """By how much the rims of two sheets lie over each other."""
         self.stretch: int | None = None
         """Which row takes the height that is left over."""
+        self.fold: int | None = None
+        """Which row begins below the edge of what is seen, where it would be cut there: the first row grows as much."""
+        self._room = 0
         self.theme = theme()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._heights: dict[int, int] = {}
@@ -190,6 +196,14 @@ class PanelColumn(QWidget):
                 panel.setParent(self)
                 panel.show()
             self.relayout()
+
+    def set_room(self, room: int) -> None:
+        """So much of the column is seen at once."""
+        if room != self._room:
+            self._room = room
+            if self.fold is not None:
+                self._heights.clear()
+                self._arrange(self.width(), True)
 
     def relayout(self) -> None:
         """Lay the panels out again."""
@@ -244,6 +258,10 @@ class PanelColumn(QWidget):
             for row in spots
         ]
         least = max(0, sum(heights) - self.overlap * (len(heights) - 1))
+        if self.fold is not None and least > self._room:
+            seen = self._room - self.theme.px(FADED) - sum(heights[: self.fold]) + self.overlap * self.fold
+            if 0 < seen <= self.theme.px(CUT):
+                heights[0], least = heights[0] + seen, least + seen
         self._heights[width] = least
         if place:
             if self.stretch is not None and self.stretch < len(heights):

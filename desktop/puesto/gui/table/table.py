@@ -273,6 +273,7 @@ class PlayTable(TableTop):
             *([hand] for hand in hands),
         ]
         self.laid.stretch = len(rows) - 1 - len(hands) if wide and rosters else None
+        self.laid.fold = rows.index([self.control]) if view.grids and tracks else None
         self.laid.set_rows(rows)
         if wide:
             fit_hands(self.laid, self.barracks, self.middle)
