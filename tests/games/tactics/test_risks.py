@@ -11,7 +11,7 @@ from puesto import games
 from puesto.chance import Dice
 from puesto.core.game.game import Game
 from puesto.core.messages import Ref, Text
-from puesto.core.procedure_views import ACTIVE
+from puesto.core.procedure_views import ACTIVE, IDLE
 from puesto.core.prompts import Procedure
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
@@ -29,6 +29,7 @@ from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, State, Table
 from puesto.games.tactics.turn import deploying, ending, firing, hand, moving, steps
 from puesto.games.tactics.views import views
+from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
 from tests.games.tactics.battles import CONTENT, GAME, SCENARIOS, Fighter, fought
@@ -158,6 +159,19 @@ def test_9_after_each_shot_everything_is_weighed_anew():
     assert left.target.criterion == fire.NEAREST
 
 
+def test_the_cards_that_the_die_adds_are_told_one_by_one():
+    said = {row: Language("es").say(words) for row, words in deck.addition_words(content().charts).items()}
+    assert said["5"] == "una carta de Tanque"
+    assert said["8"] == "una carta de Infantería y una de Transporte"
+
+
+def test_the_first_turn_of_the_ai_begins_with_what_it_looks_at():
+    t = table(turn=1)
+    t.state.step = sequence.AI_START
+    (strip, _) = views.view_of_table(t.state, t.content).strips
+    assert [step.state for step in strip.steps] == [ACTIVE, IDLE]
+
+
 def test_10_the_command_group_stops_at_line_4_and_supplies_drag_their_carrier_back():
     t = table(a=("kommando", AI, "C4"), b=("grenadiere", AI, "D4"))
     t.state.lines = [1, 2]
@@ -166,6 +180,14 @@ def test_10_the_command_group_stops_at_line_4_and_supplies_drag_their_carrier_ba
     carrier.equipment.append("nachschub")
     (move,) = moving.moves_of(t, {})
     assert (move.piece, move.end, move.why) == (carrier.id, "D5", moving.SUPPLIES)
+
+
+@pytest.mark.parametrize(("card", "why"), [("kommando", moving.UNSEEN), ("funker", moving.FOR_COVER)])
+def test_a_unit_that_gives_pa_advances_by_a_rule_of_its_own_and_says_so(card: str, why: str):
+    t = table(a=(card, AI, "C5"))
+    t.state.lines, t.state.terrain = [5, 6], ["C4"]
+    (move,) = moving.moves_of(t, {})
+    assert (move.end, move.why) == ("C4", why)
 
 
 @pytest.mark.parametrize("card", ["kommando", "funker", "melder"])

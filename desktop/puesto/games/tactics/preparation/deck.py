@@ -29,6 +29,12 @@ PILE_WORDS: dict[Pile, Text] = {
     Pile.TRANSPORT: Text("Transportes", "Transports"),
     Pile.SUPPORT: Text("Apoyo", "Support"),
 }
+ONE_CARD: dict[Pile, Text] = {
+    **PILE_WORDS,
+    Pile.TANK: Text("Tanque", "Tank"),
+    Pile.TRANSPORT: Text("Transporte", "Transport"),
+}
+"""The pile as one card of it is called."""
 
 
 class DeckFacts(Struct, frozen=True, kw_only=True):
@@ -137,7 +143,10 @@ def addition_words(tables: charts.Charts) -> dict[str, Message]:
 def _added_words(piles: tuple[Pile, ...]) -> Message:
     if not piles:
         return msg(N_("no se añaden cartas"))
-    return msg(N_("se añade una carta de {piles}"), piles=tuple(PILE_WORDS[pile] for pile in piles))
+    first, *more = (ONE_CARD[pile] for pile in piles)
+    said = msg(N_("una carta de {pile}"), pile=first)
+    others = tuple(msg(N_("una de {pile}"), pile=pile) for pile in more)
+    return msg(N_("{cards}"), cards=(said, *others)) if others else said
 
 
 def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[Addition]:
@@ -161,6 +170,7 @@ def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[Addition
     row = charts.row_of_face(chart, faces[0])
     piles = charts.read_piles(cell(chart, row, "piles"))
     total = base_deck(facts).cards + len(piles)
-    said = msg(N_("{die}: {result}."), die=faces[0], result=words[row])
+    words_of = N_("{die}: se añaden {cards}.") if len(piles) > 1 else N_("{die}: se añade {cards}.")
+    said = msg(words_of if piles else N_("{die}: {cards}."), die=faces[0], cards=words[row])
     yield Note(key="deck.added", message=said, rule="1.2", facts=Detail(dice=faces, sides=10, cell=row))
     return Addition(faces[0], {pile.value: 1 for pile in piles}, total)

@@ -99,9 +99,9 @@ def reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:
         band = BAND_WORDS[hand.band_in_force(t)]
         house = hand.is_house_order(t)
         words = (
-            N_("{pile} tiene prioridad {level} (actitud: {band}; orden de la casa, el impreso se ha perdido)")
+            N_("{pile}: prioridad {level} (actitud: {band}; orden de la casa, el impreso se ha perdido)")
             if house
-            else N_("{pile} tiene prioridad {level} (actitud: {band})")
+            else N_("{pile}: prioridad {level} (actitud: {band})")
         )
         yield Note(key="deploy.priority", message=msg(words, pile=PILE_WORDS[pile], level=level, band=band), rule="3.4")
     yield Note(key="deploy.place", message=place_words(spot), rule="3.4")

@@ -265,7 +265,7 @@ def close_turn(t: Table) -> Procedure[None]:
     hand.seal(t, "discard", gone)
     table = len(found.kept_by_table)
     yield from say(
-        N_("La IA conserva por la tabla {table}, además {more}, y descarta {gone}"),
+        N_("La IA conserva {table} por la tabla y {more} más, y descarta {gone}"),
         "3.8",
         key="discard.done",
         table=table,

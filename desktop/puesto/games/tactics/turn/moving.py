@@ -16,10 +16,12 @@ from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
 from puesto.games.tactics.turn import interview
 
-RETREATS, COVERS, SUPPLIES, ADVANCES, FALLS_BACK, TO_OBJECTIVE = (
+RETREATS, COVERS, SUPPLIES, UNSEEN, FOR_COVER, ADVANCES, FALLS_BACK, TO_OBJECTIVE = (
     "retreats",
     "covers",
     "supplies",
+    "unseen",
+    "for_cover",
     "advances",
     "falls_back",
     "to_objective",
@@ -28,6 +30,8 @@ WHY: dict[str, Message] = {
     RETREATS: msg(N_("retrocede por sus heridas")),
     COVERS: msg(N_("busca cobertura por sus heridas")),
     SUPPLIES: msg(N_("lleva Suministros: hacia la línea 6, a cubierto")),
+    UNSEEN: msg(N_("avanza: no tiene enemigos dentro del alcance")),
+    FOR_COVER: msg(N_("avanza una línea: mejora su cobertura")),
     ADVANCES: msg(N_("avanza hacia las líneas de su objetivo")),
     FALLS_BACK: msg(N_("vuelve hacia las líneas de su objetivo")),
     TO_OBJECTIVE: msg(N_("va hacia el objetivo")),
@@ -140,9 +144,9 @@ def destination(t: Table, piece: Piece, rule: MoveRule, behaviour: str, taken: s
     if rule.direction:
         back, before = step(line + 1), {place for place in t.state.terrain if board.line_of(place) < line}
         return (back, SUPPLIES) if back else cover_beside(t, piece, taken | before, SUPPLIES)
-    if t.card_of(piece).role in _OWN_RULES:
+    if (role := t.card_of(piece).role) in _OWN_RULES:
         ahead = step(line - 1) if rule.advance else None
-        return (ahead, ADVANCES) if ahead else None
+        return (ahead, UNSEEN if role is Role.COMMAND_GROUP else FOR_COVER) if ahead else None
     return by_attitude(t, piece, taken)
 
 

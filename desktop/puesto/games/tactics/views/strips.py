@@ -26,6 +26,8 @@ def strips_of(t: Table) -> tuple[StepsView, ...]:
         found.append(plan_strip(t))
     elif t.state.step == sequence.PLAYER_TURN:
         found.append(own_turn_strip())
+    elif t.state.step == sequence.AI_START:
+        found.append(opening_strip())
     if placing := read_secret(t.state).placing:
         found.append(placing_strip(t, *placing))
     return (*found, phases_strip(t))
@@ -66,6 +68,13 @@ def plan_strip(t: Table) -> StepsView:
     steps = tuple(StepView(str(at), str(at), title, said=said) for at, (title, said) in enumerate(told, 1))
     kind = dict(attitude.KINDS)[t.kind.value]
     return StepsView("plan", msg(N_("Lo que se propone")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "3.1")
+
+
+def opening_strip() -> StepsView:
+    """What the AI looks at before it has an attitude, in its first turn (3.1)."""
+    told = ((N_("Línea de suministros"), ACTIVE), (N_("Actitud"), IDLE))
+    steps = tuple(StepView(str(at), str(at), msg(words), state=state) for at, (words, state) in enumerate(told, 1))
+    return StepsView("opening", msg(N_("Actitud de la IA")), steps, msg(N_("Lo que mira primero")), AI, "3.1")
 
 
 def own_turn_strip() -> StepsView:
