@@ -21,6 +21,7 @@ from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke
 from puesto.games.bolt.turn import acting, ending, ordering, striking
+from puesto.language import Language
 
 from .cases.common import content, figure, play_order, table, troop
 from .cases.common import play as run_down
@@ -525,3 +526,25 @@ def test_who_has_nothing_that_smokes_is_offered_units_only():
     t = armed(table(troop("A", arms=(Arm("rifle", 5),)), troop("E", "allies")))
     assert "ground" not in [option.value for option in next(targets.choose_target(t, "A", ["E"], Order.FIRE)).options]
     assert blasting.smoke_weapon(t, "A") is None
+
+
+@pytest.mark.parametrize(
+    ("models", "lost", "words", "hint"),
+    [(4, 1, "¿Está entre estas?", True), (4, 3, "¿Alguna de estas?", False), (2, 1, "¿Cuál?", False)],
+)
+def test_that_the_others_fall_is_said_only_where_there_are_enough_of_them(models, lost, words, hint):
+    squad = table(troop("A", models=models, arms=(Arm("rifle", models - 1), Arm("smg"))))
+    t = armed(squad)
+    t.unit("A").leader = True
+    prompt = next(losses.take_casualties(t, "A", Wounds(lost), "allies"))
+    assert (prompt.key, prompt.detail is not None) == ("losses.who", hint)
+    assert Language("es").say(prompt.message).endswith(words) and (prompt.least == 0) == hint
+
+
+def test_down_halts_a_vehicle_and_lays_down_a_squad():
+    t = table(troop("A"), troop("T", kind=Kind.MEDIUM_TANK))
+    found = {}
+    for id in ("A", "T"):
+        t.state.unit = id
+        (found[id],) = [one.hint for one in next(ordering.give_order(t)).options if one.value == Order.DOWN]
+    assert found == {"A": ordering.HINTS[Order.DOWN], "T": ordering.HALTED}

@@ -432,7 +432,8 @@ class BagPanel(Panel):
                 )
         if not used + played + away:
             box = QRectF(x, self.top, right - x, px(LARGE[1])) if not narrow else QRectF(x, y, right - x, label * 2)
-            labels.append((box, self.say(msg(self.words.nothing_out))))
+            if self.view is not None and self.view.entries:
+                labels.append((box, self.say(msg(self.words.nothing_out))))
             y = int(box.bottom())
         y = self._inside(x, y, right, spots, any(widget is self.answer for widget, _ in spots))
         if place:

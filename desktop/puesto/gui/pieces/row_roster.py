@@ -223,9 +223,9 @@ class UnitRow(CounterPiece):
         label = self.say(msg(MORALE))
         wide = max(paint.text_width(label, theme.font(SMALL)), px(FIGURES)) + px(SPACE)
         high = theme.metrics(SMALL).height()
-        top = QRectF(right - wide, box.center().y() - high - px(1), wide, high)
+        top = QRectF(right - wide, box.center().y() - high - px(3), wide, high)
         paint.write(painter, top, label, theme.font(SMALL), theme.colour("quiet"))
-        low = QRectF(right - wide, box.center().y() - px(2), wide, theme.metrics(FIGURE).height())
+        low = QRectF(right - wide, box.center().y() - px(5), wide, theme.metrics(FIGURE).height())
         paint.write(painter, low, str(row.morale), theme.font(FIGURE), theme.colour("ink"))
         right -= wide
         if row.pins:

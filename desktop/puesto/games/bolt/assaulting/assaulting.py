@@ -86,7 +86,7 @@ def _measure(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tup
         OBSTACLES: msg(N_("Cruza obstáculos: solo 6”")),
         DEFENDED: msg(N_("Posición defensiva")),
         INSIDE: msg(N_("Los dos están dentro de edificios: sorpresa")),
-        UNDER_SIX: msg(N_("A menos de 6” justas: sorpresa")),
+        UNDER_SIX: msg(N_("Algo menos de 6”: sorpresa")),
     }
     offered = [OBSTACLES, DEFENDED, INSIDE, *((UNDER_SIX,) if distance == melee.SURPRISE else ())]
     ground = yield from Pick(

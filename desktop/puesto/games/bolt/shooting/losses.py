@@ -288,11 +288,13 @@ def _choose_fallen(t: GameTable, id: UnitId, lost: int, chosen: int, by: SideId)
             subject=(id,),
             who=t.side_of(id),
             message=count(
-                NN_("Cae {n} de {unit}. ¿Está entre estas?", "Caen {n} de {unit}. ¿Alguna de estas?"),
+                NN_("Cae {n} de {unit}. ¿Está entre estas?", "Caen {n} de {unit}. ¿Alguna de estas?")
+                if plain_models > 0
+                else NN_("Cae {n} de {unit}. ¿Cuál?", "Caen {n} de {unit}. ¿Cuáles?"),
                 lost,
                 unit=Ref("unit", id),
             ),
-            detail=msg(N_("Sin marcar ninguna, caen las demás.")),
+            detail=msg(N_("Sin marcar ninguna, caen las demás.")) if lost <= plain_models else None,
             rule="5.1",
             options=tuple(Option(role, name) for role, name in roles.items()),
             least=max(0, lost - plain_models),

@@ -34,6 +34,8 @@ HINTS: dict[Order, Message] = {
     Order.RALLY: msg(N_("quita D6+1 marcadores")),
     Order.DOWN: msg(N_("−2 para impactar")),
 }
+HALTED = msg(N_("se queda en el sitio"))
+"""What Down is to a vehicle, which cannot lie down (4.3)."""
 IN_RESERVE, ABOARD, UNARMED = msg(N_("en reserva")), msg(N_("a bordo")), msg(N_("sin armas"))
 MEDIC = msg(N_("es médico"))
 NO_RUN, IMMOBILISED = msg(N_("no corre")), msg(N_("está inmovilizado"))
@@ -71,7 +73,7 @@ def choose_unit(t: GameTable) -> Procedure[None]:
             key="order.unit",
             subject=(state.hand, str(state.drawn)),
             who=state.hand,
-            message=msg(N_("Dado de {side}: ¿para qué unidad?"), side=Ref("side", state.hand)),
+            message=msg(N_("¿Para qué unidad es el dado?")),
             rule="3.1",
             options=tuple(Option(one, Ref("unit", one), _unit_hint(t, one)) for one in among),
         )
@@ -119,13 +121,14 @@ def give_order(t: GameTable) -> Procedure[None]:
         order_next(t)
         return
     closed = closed_orders(t, id)
+    hints = HINTS | {Order.DOWN: HALTED} if t.is_vehicle(id) else HINTS
     chosen = yield from Choose(
         key="order.which",
         subject=(id, str(state.drawn)),
         who=who,
         message=msg(N_("¿Qué orden para {unit}?"), unit=Ref("unit", id)),
         rule="1.1",
-        options=tuple(_order_option(order, HINTS[order]) for order in ORDERS if order not in closed),
+        options=tuple(_order_option(order, hints[order]) for order in ORDERS if order not in closed),
         closed=tuple(
             Closed(_order_option(order, closed[order]), at) for at, order in enumerate(ORDERS) if order in closed
         ),
