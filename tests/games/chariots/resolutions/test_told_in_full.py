@@ -76,6 +76,15 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("STD-003", "standard", {"leader": True}, [], {"captured": False, "with_leader": True}),
     ("STD-006", "standard", {"event": "returns", "leader": True}, [], {"captured": False, "with_leader": True}),
     ("9.33 lost", "standard", {"event": "returns"}, [], {"in_play": False}),
+    ("9.33 early", "standard", {"event": "returns", "leader": True, "turns_since": 0}, [], {
+        "captured": True, "in_play": True, "with_leader": False,
+    }),
+    ("9.33 early and off", "standard", {"event": "returns", "turns_since": 0, "choice": "destroy"}, [], {
+        "captured": True, "in_play": False,
+    }),
+    ("9.33 carried", "standard", {"event": "carried", "near": 2}, [], {"captured": True, "disappear": 2}),
+    ("9.32", "standard", {"event": "moves_alone", "near": 2}, [], {"disappear": 0, "may_move": False}),
+    ("9.33 by units", "standard", {"only_a_leader": True}, [], {"captured": False, "in_play": True}),
     ("INT-006", "standard", {"near": 2}, [], {"captured": True, "in_play": True, "disappear": 2}),
     ("9.33 out", "standard", {"choice": "destroy"}, [], {"captured": True, "in_play": False}),
     ("9.34", "standard", {"event": "moves", "near": 1}, [], {"captured": False, "disappear": 1, "with_leader": True}),

@@ -277,7 +277,7 @@ RALLY: Resolution[RallyingFacts, RallyResult] = Resolution(
 # -- 9.33, 9.34
 
 
-ENTERED, MOVES, RETURNS = "entered", "moves", "returns"
+ENTERED, MOVES, CARRIED, ALONE, RETURNS = "entered", "moves", "carried", "moves_alone", "returns"
 
 
 class CaptureFacts(Struct, frozen=True):
@@ -292,6 +292,8 @@ class CaptureFacts(Struct, frozen=True):
             options=(
                 (ENTERED, msg(N_("un enemigo entra en su hexágono"))),
                 (MOVES, msg(N_("mueve con su líder"))),
+                (CARRIED, msg(N_("lo mueve la unidad que lo capturó"))),
+                (ALONE, msg(N_("se movería sin su líder"))),
                 (RETURNS, msg(N_("capturado antes, su líder se activa en el turno siguiente"))),
             ),
         ),
@@ -305,6 +307,9 @@ class CaptureFacts(Struct, frozen=True):
             "Unidades amigas en el hexágono del Estandarte", "Friendly units in the hex of the Standard", "9.33", 0, 2
         ),
     ] = 0
+    only_a_leader: Annotated[
+        bool, fact("Entra solo un líder enemigo", "Only an enemy leader enters", "9.33")
+    ] = False  # fmt: skip
     choice: Annotated[
         str,
         fact(
@@ -314,6 +319,9 @@ class CaptureFacts(Struct, frozen=True):
             options=((standards.KEEP, msg(N_("se lo lleva"))), (standards.DESTROY, msg(N_("lo quita del mapa")))),
         ),
     ] = standards.KEEP
+    turns_since: Annotated[
+        int, fact("Turnos desde que lo capturaron, al volver", "Turns since its capture, to return", "9.33", 0, 9)
+    ] = 1
     near: Annotated[
         int, fact("Unidades en Huida a tres hexágonos o menos", "Routed units within three hexes", "9.34", 0, 20)
     ] = 0
@@ -328,20 +336,31 @@ class CaptureResult(Struct, frozen=True):
     with_leader: bool
     disappear: int
     """Routed units within three hexes that Disappear (9.34)."""
+    may_move: bool = True
+    """Only with its leader, or with the unit that captured it (9.32, 9.33)."""
 
 
 def _capture_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
+    if facts.event == RETURNS and not facts.turns_since:
+        yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")
+        return CaptureResult(True, facts.choice == standards.KEEP, False, 0)
     if facts.event == RETURNS:
         back, lost = N_("Vuelve con su líder"), N_("Sin su líder, se retira del juego al final de ese turno")
         yield from say(back if facts.leader else lost, "9.33")
         return CaptureResult(False, facts.leader, facts.leader, 0)
-    if facts.event == MOVES:
+    if facts.event == ALONE:
+        yield from say(N_("Solo mueve apilado con su líder"), "9.32")
+        return CaptureResult(False, True, False, 0, False)
+    if facts.event in (MOVES, CARRIED):
         yield from _tell_disappearing(facts.near)
-        return CaptureResult(False, True, True, facts.near)
+        return CaptureResult(facts.event == CARRIED, True, facts.event == MOVES, facts.near)
     if not facts.guards and facts.leader:
         yield from say(N_("Su líder va con la unidad amiga más cercana, y el Estandarte con él"), "9.33")
         yield from _tell_disappearing(facts.near)
         return CaptureResult(False, True, True, facts.near)
+    if facts.only_a_leader:
+        yield from say(N_("Solo lo capturan unidades de combate"), "9.33")
+        return CaptureResult(False, True, facts.leader, 0)
     guarded = msg(N_("lo guarda una unidad de combate amiga: no se captura (9.33)"))
     if not (
         yield from say_verdict(
