@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.core.procedure_views import FormationView
 from puesto.core.prompts import Roll
 from puesto.core.session.session import Session
 from puesto.games.bcs.combat.bombardment import BombardmentFacts, bombard
@@ -117,3 +118,36 @@ def test_units_counted_in_a_hex_are_called_by_their_number_not_by_a_word_of_the_
         assert len(said) == 4
     assert said[0].startswith("Tira 1D6 por la unidad 1: ") and said[1] == "La unidad 1 no pierde nada."
     assert "target" not in " ".join(said) and "2-Fus" in said[2]
+
+
+def test_only_a_unit_with_an_av_is_engaged_as_a_real_av_and_any_may_be_a_supports_host():
+    aimed = values(go(at(sequence.ENGAGE, "armour"), "grenadiers", "armour-a", "real_av"))
+    hosts = values(go(at(sequence.ENGAGE, "armour"), "grenadiers", "armour-a", "support"))
+    assert aimed == ["grenadiers-c", "other"]
+    assert hosts == ["grenadiers-a", "grenadiers-b", "grenadiers-c", "other"]
+
+
+def test_nothing_is_said_of_an_msr_before_it_was_told():
+    session = at(sequence.PREPARE, "first", supply_told=False)
+    view = session.view()
+    sums = {column.id: column for column in view.sums[0].columns}
+    assert sums["complete"].open and sums["incomplete"].open and sums["incomplete"].why_shut is None
+    assert not any(sub.reason for strip in view.strips for step in strip.steps for sub in step.subs)
+    go(session, "plain")
+    assert session.prompt is not None and session.prompt.key == "trains.distance"
+    assert card(session, "first").distance is None
+    go(session, 12)
+    view = session.view()
+    assert card(session, "first").distance == 12
+    assert [column.open for column in view.sums[0].columns] == [True, True, False]
+
+
+def test_an_incomplete_msr_has_no_distance():
+    session = go(at(sequence.PREPARE, "first", supply_told=False), "incomplete")
+    assert session.prompt is not None and session.prompt.key == "preparation.lines"
+    assert card(session, "first").distance is None
+
+
+def card(session: Session[Any, Any], id: str) -> FormationView:
+    """The card of a formation."""
+    return next(one for one in session.view().formations if one.id == id)

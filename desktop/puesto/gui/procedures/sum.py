@@ -72,10 +72,7 @@ class ColumnHead(Row):
     def height_for(self, width: int) -> int:
         if self.column is None:
             return 0
-        high = self._title(width).height
-        if self.column.base is not None:
-            high = max(high, self.theme.metrics(TITLE).height() * 0.9)
-        return int(high) + self.theme.px(SPACE * 2)
+        return int(self._title(width).height) + self.theme.px(SPACE * 2)
 
     def draw(self, painter: QPainter) -> None:
         column, theme, px = self.column, self.theme, self.theme.px

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Prompt
+from puesto.core.questions.checklists import Checklist
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.host.desk import SessionController
 from puesto.gui.prompts.base import PromptWidget
@@ -19,6 +20,8 @@ from puesto.gui.prompts.pressing import SPACE_ONLY, press_key
 DEAD_TIME = 300
 """Milliseconds after a draw in which the space bar does nothing: who pressed it twice draws once."""
 OTHER_SIDE = N_("Aquí decide el otro bando: contesta con su letra o su número.")
+OTHERS_LIST = N_("Aquí decide el otro bando: Intro otra vez lo da por hecho.")
+"""The same of a list whose numbers only untick: nothing on it accepts it but Enter."""
 
 
 class AskingBar(Protocol):
@@ -86,7 +89,10 @@ class StepKeys:
         if event.key() not in ENTER:
             bar.clear_problem()
         elif not self.is_open_to_enter:
-            bar.refuse(bar.desk.words.text(OTHER_SIDE))
+            is_list = isinstance(asked, Checklist)
+            bar.refuse(bar.desk.words.text(OTHERS_LIST if is_list else OTHER_SIDE))
+            if is_list:
+                self._open(bar.widget)
             return True
         taken = press_key(bar.widget, event, self.within, bar.anyway)
         if not taken and event.key() == Qt.Key.Key_Space:
@@ -99,10 +105,14 @@ class StepKeys:
             self._held = key_code(event)
         else:
             if taken and event.text().strip() and not self._touched:
-                self.touch()
-                bar.widget.hold(False)
+                self._open(bar.widget)
             bar.follow()
         return taken
+
+    def _open(self, widget: PromptWidget[Any]) -> None:
+        """From here on Enter answers `widget`'s question."""
+        self.touch()
+        widget.hold(False)
 
     def _end(self, outcome: OutcomeWidget, event: QKeyEvent) -> bool:
         """The keys after the last question; the one that answered it and is still held does nothing."""

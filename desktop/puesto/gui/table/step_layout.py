@@ -188,14 +188,14 @@ class StepLayout:
         if answers is not None and below and not self._holds_boxes(answers, rim, right):
             self.tall = below = False  # in the column all of them are seen
         taken = 0 if answers is None or below else self._beside(answers, free)
-        self.aside = answers is not None and not below and not taken
+        self.aside = answers is not None and not below and not taken and not self._is_bare(answers)
         self.tall = self.tall and not (self.aside and not bar.sums.text())
         self._put_aside()
         if answers is not None and below:
             self._box_row(answers, rim, right)
         elif answers is not None and taken:
             self._answers(answers, QRect(x + free - taken, 0, taken, 0))
-        bar.body.setVisible(answers is not None and not self.aside)
+        bar.body.setVisible(answers is not None and not self.aside and bool(taken or below))
         words = free - taken - (px(SPACE * 5) if taken else 0)
         bar.sums.setVisible(self.tall and not below and bool(bar.sums.text()))
         left = bar.flap + rim + px(INSIDE)
@@ -258,6 +258,11 @@ class StepLayout:
                 if not face or face == largest:  # what an answer is worth comes later, and changes no other type
                     return wide
         return 0
+
+    def _is_bare(self, answers: QWidget) -> bool:
+        """Whether nothing is left to lie anywhere: the only answer stands in the corner."""
+        prompt = self.bar.prompt
+        return answers.sizeHint().width() <= 0 and not (prompt is not None and prompt.advice)
 
     def _dense(self, answers: QWidget, level: int) -> int:
         """How wide the answers like to be with so much left out."""

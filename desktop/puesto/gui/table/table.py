@@ -252,9 +252,9 @@ class PlayTable(TableTop):
         hands: list[Panel] = [self._panel("hand", HandPanel, hand, old) for hand in view.hands]
         hands = [panel for panel, hand in zip(hands, view.hands, strict=True) if hand.cards or wide]
         decks: list[Panel] = [self._panel("deck", DeckPanel, deck, old) for deck in view.decks]
+        self.control.set_panels(tracks)
         for panel in (*sheets, self.control, *rosters, *musters, *tallies, *bags, *hands):
             panel.set_snug(wide)
-        self.control.set_panels(tracks)
         self.control.set_heading(words.text(N_("Hoja de control")))
         self.barracks.set_panels(rosters if wide else [])
         short = not wide and self.board.height() * 100 // self.theme.scale < SHORT

@@ -20,6 +20,7 @@ from puesto.games.bcs.table.choices import IGNORED
 from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.questions import (
+    NOTHING,
     YES,
     Fighter,
     Line,
@@ -235,7 +236,7 @@ def _ask_assist(t: Table, side: SideId, attacker: Fighter, type_: str) -> Proced
 OF_HEX: dict[str, Message] = {
     "terrain": msg(N_("Defensor en terreno")),
     "city": msg(N_("Defensor en ciudad")),
-    "urban": msg(N_("Defensor en hex urbano")),
+    "urban": msg(N_("Defensor en hexágono urbano")),
 }
 """What the defender's hex is, by the fact that says so (5.1, 5.3)."""
 
@@ -249,6 +250,7 @@ def _ask_hex(t: Table, side: SideId) -> Procedure[None]:
         rule="5.3",
         who=side,
         options=tuple(Option(name, words) for name, words in OF_HEX.items()),
+        none=NOTHING,
     )
     declare(t, **{name: name in told for name in OF_HEX})
 
@@ -365,6 +367,7 @@ def _ask_lines(t: Table, side: SideId) -> Procedure[None]:
             Option(attack.NO_AV, msg(N_("Defensor con Apoyo que no es AV"))),
         ),
         apart=((attack.OTHER_AV, attack.NO_AV),),
+        none=NOTHING,
     )
     theirs = [kind for kind in (attack.OTHER_AV, attack.NO_AV) if kind in told]
     declare(
@@ -401,6 +404,7 @@ def _ask_retreat(
         rule="5.5",
         who="",  # what lies on the board, and nobody's decision
         options=tuple(options),
+        none=NOTHING,
     )
     facts = replace(facts, safe_path=NO_PATH not in told, key_terrain=KEY in told, hq_refuge=REFUGE in told)
     if (automatic or NO_PATH in told) and any(not one.ma for one in stack):

@@ -26,6 +26,7 @@ from puesto.games.bcs.turn.attacking import (
     spend_point,
 )
 from puesto.games.bcs.turn.questions import (
+    NOTHING,
     OTHER,
     Fighter,
     Line,
@@ -66,7 +67,8 @@ def engage_now(t: Table) -> Procedure[None]:
     )
     host = msg(N_("¿Qué unidad es la Anfitriona del Apoyo?"))
     message = host if mode == engagement.SUPPORT else msg(N_("¿A qué unidad se tira?"))
-    aimed = yield from choose_fighter(t, "engagement.aimed", message, side, place)
+    may = (lambda unit: t.printed[unit.id].av > 0) if mode == engagement.REAL_AV else (lambda unit: True)
+    aimed = yield from choose_fighter(t, "engagement.aimed", message, side, place, may)
     firer = yield from _ask_gun(t, firer, side, "firer")
     aimed = yield from _ask_gun(t, aimed, side, "aimed", mode == engagement.SUPPORT)
     distance = yield from Number(
@@ -166,6 +168,7 @@ def _ask_ticks(t: Table, facts: EngagementFacts, target: FormationId, firer: Fig
         rule="5.2",
         who=facts.who,
         options=tuple(options),
+        none=NOTHING,
     )
     return replace(facts, **dict.fromkeys(told, True))
 
@@ -206,7 +209,7 @@ def _apply(
         "engagement.apply",
         msg(N_("Resultado del Enfrentamiento: esto se hace.")),
         "5.2",
-        t.now.side,
+        "",
         lines,
         (t.now.id,),
     )
@@ -258,6 +261,7 @@ def bombard_now(t: Table) -> Procedure[None]:
             Option("urban", msg(N_("Urbano"))),
             Option("prepared_defence", msg(N_("En Defensa Preparada"))),
         ),
+        none=NOTHING,
     )
     state.fight = {}
     declare(t, **{name: name in told for name in ("terrain", "city", "urban", "prepared_defence")})

@@ -11,7 +11,7 @@ from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import RECOVERY
 from puesto.games.bcs.table.state import Formation, Table
 from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
-from puesto.games.bcs.turn.questions import Line, tick_lines
+from puesto.games.bcs.turn.questions import NOTHING, Line, tick_lines
 
 SAME, COMPLETE, PLAIN, INCOMPLETE = "same", "complete", "plain", "incomplete"
 ENTRY, CROSSING, GOOD_TRACKS, POOR_TRACKS = "entry", "crossing", "tracks_good", "tracks_poor"
@@ -66,16 +66,17 @@ def _ask_msr(t: Table, one: Formation) -> Procedure[None]:
         options=tuple(options),
         default=SAME if one.supply_told else None,
     )
-    one.supply_told = True
     if answer == SAME:
         return
     one.msr_complete = answer != INCOMPLETE
-    if one.msr_complete and one.trains_on_map:
+    is_routed = one.msr_complete and one.trains_on_map
+    if is_routed:
         yield from ask_distance(one)
-        if answer == COMPLETE:
-            yield from _ask_route(one, t.state.weather)
-        else:
-            one.in_entry_hex, one.crossing_streams, one.tracks = False, False, "none"
+    one.supply_told = True
+    if is_routed and answer == COMPLETE:
+        yield from _ask_route(one, t.state.weather)
+    elif is_routed:
+        one.in_entry_hex, one.crossing_streams, one.tracks = False, False, "none"
 
 
 def ask_distance(one: Formation) -> Procedure[None]:
@@ -106,6 +107,7 @@ def _ask_route(one: Formation, weather: str) -> Procedure[None]:
             *(Option(id, words) for id, words in TRACKS.items() if weather in ("", TRAFFICABILITY[id])),
         ),
         apart=() if weather else ((GOOD_TRACKS, POOR_TRACKS),),
+        none=NOTHING,
     )
     one.in_entry_hex, one.crossing_streams = ENTRY in told, CROSSING in told
     one.tracks = next((TRAFFICABILITY[id] for id in TRACKS if id in told), "none")

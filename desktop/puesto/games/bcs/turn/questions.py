@@ -15,6 +15,8 @@ from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit
 from puesto.games.kit.verbs import YES_WORD
 
 YES, NO, OTHER = "yes", "no", "other"
+NOTHING = msg(N_("Nada de esto"))
+"""What a list of statements about the board is answered with where none holds."""
 YES_NO = (Option(YES, Text("Sí", "Yes"), verb=YES_WORD), Option(NO, Text("No", "No"), nobody=True))
 
 

@@ -267,7 +267,7 @@ LEAVES: dict[str, Message] = {
     "situational_held": msg(N_("Defensa Preparada o Terreno Clave: 1 paso por unidad y no se retira")),
     "situational": msg(N_("los demás: 3 hexes y girar al lado de Movimiento")),
     "automatic_tactical": msg(N_("MA Táctico o Independiente sin asignar: 3 hexes y girar")),
-    "automatic_refuge": msg(N_("con HQ Refugio: hasta 1 hex de su HQ y girar")),
+    "automatic_refuge": msg(N_("con HQ Refugio: hasta 1 hexágono de su HQ y girar")),
     "automatic_off_map": msg(N_("los demás: fuera del mapa; vuelve el turno siguiente")),
 }
 

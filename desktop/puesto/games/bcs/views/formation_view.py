@@ -55,7 +55,7 @@ def card_of(t: Table, one: Formation) -> FormationView:
         msr_complete=one.msr_complete,
         blocked=one.blocked_level,
         trains=trains_state(one),
-        distance=one.hexes_to_hq if one.supply_told and one.trains_on_map else None,
+        distance=one.hexes_to_hq if one.supply_told and one.trains_on_map and one.msr_complete else None,
         artillery=one.artillery,
         prepared=one.prepared_defence,
         coordination=one.coordination_marker,

@@ -105,7 +105,7 @@ NOT_DUE: dict[str, Message] = {
 def _preparation(t: Table) -> Iterator[SubStepView]:
     due = supply.preparation_lines(supply_of(t, t.state.act.formation))
     for line in supply.LINES:
-        is_due = line in due
+        is_due = line in due or not t.now.supply_told  # while nobody has said how the MSR is, no line is struck out
         yield SubStepView(LINES[line], IDLE if is_due else SKIPPED, None if is_due else NOT_DUE[line])
 
 
@@ -151,22 +151,22 @@ def snafu_sum(t: Table) -> SumView:
             SumLine(snafu.NAMES[name], value, name in counted, rule="3.2", path=where) for name, value, where in rows
         )
 
-    is_complete, net = facts.msr_complete, sum(counted.values())
+    is_complete, told, net = facts.msr_complete, t.now.supply_told, sum(counted.values())
     columns = (
         SumColumn("always", msg(N_("Siempre")), lines(always)),
         SumColumn(
             "complete",
             msg(N_("La MSR es Completa")),
             lines(complete),
-            open=is_complete,
-            why_shut=None if is_complete else msg(N_("la MSR no es Completa")),
+            open=is_complete or not told,
+            why_shut=None if is_complete or not told else msg(N_("la MSR no es Completa")),
         ),
         SumColumn(
             "incomplete",
             msg(N_("La MSR no es Completa")),
             lines(incomplete),
-            open=not is_complete,
-            why_shut=msg(N_("la MSR es Completa")) if is_complete else None,
+            open=not (is_complete and told),
+            why_shut=msg(N_("la MSR es Completa")) if is_complete and told else None,
         ),
     )
     cap = msg(N_("En Defensa Preparada, como mucho parcial")) if facts.prepared_defence else None

@@ -1,0 +1,87 @@
+"""What a newcomer meets in a real window at BCS, and at a list that the other army goes through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from puesto.chance import Dice, answer_at_random
+from puesto.core.questions.checklists import Checklist
+from puesto.gui.panels.track import TrackPanel
+from puesto.gui.procedures.result_table import ResultTablePanel
+from puesto.gui.procedures.sum import SumPanel
+from puesto.gui.shell.main_window import MainWindow
+from puesto.shelf import Shelf
+from puesto.storage import Preferences
+from tests.gui.conftest import Keys, Opened
+from tests.gui.driving import Unseen
+
+ENTER = Qt.Key.Key_Return
+Begun = Callable[[str], MainWindow]
+
+
+@pytest.fixture
+def begun(opened: Opened) -> Begun:
+    """Begin a game, on whatever table lies there already."""
+    window = opened(Preferences(motion=False), shelf=Shelf())
+    window.resize(1366, 768)
+
+    def begin(game: str) -> MainWindow:
+        window.go_home()
+        window.set_up(game)
+        assert window.new_page.go is not None
+        window.new_page.go.click()
+        QApplication.processEvents()
+        return window
+
+    return begin
+
+
+def give(window: MainWindow, *answers: Any) -> None:
+    """Answer what is asked, one question after the other."""
+    for answer in answers:
+        window.desk.answer(answer)
+        QApplication.processEvents()
+
+
+def test_a_question_whose_only_answer_stands_in_the_corner_has_no_empty_sheet_beside_it(begun: Begun) -> None:
+    window = begun("bcs")
+    assert window.desk.prompt is not None and len(window.desk.prompt.options) == 1
+    assert not window.table.bar.sheet.isVisible() and window.table.log.isVisible()
+
+
+def test_tracks_are_as_low_after_a_game_without_any_as_they_are_later(begun: Begun) -> None:
+    begun("bolt")
+    window = begun("bcs")
+    first = [track.height() for track in window.findChildren(TrackPanel) if track.isVisible()]
+    give(window, window.desk.prompt.options[0].value)
+    assert first and first == [track.height() for track in window.findChildren(TrackPanel) if track.isVisible()]
+
+
+def test_the_sum_of_an_attack_keeps_its_height_when_ratings_come_and_its_table_all_rows(begun: Begun) -> None:
+    window = begun("bcs")
+    give(window, window.desk.prompt.options[0].value, (), "allies", "first", "normal", "plain", 10, "keep")
+    give(window, (6, 6), "0-0", "0-0", "attack", "regular", "grenadiers")
+    sums, tables = window.findChild(SumPanel), window.findChild(ResultTablePanel)
+    assert sums is not None and tables is not None
+    high = sums.height()
+    give(window, "grenadiers-a", (), "first-a")
+    assert sums.height() == high and not any(row.isHidden() for row in tables.rows.values())
+
+
+def test_a_list_of_the_other_side_is_taken_by_a_second_enter(begun: Begun, keys: Keys) -> None:
+    window = begun("chariots")
+    unseen, dice = Unseen(window), Dice(1)
+    while not (window.desk.asks_other_side and isinstance(window.desk.prompt, Checklist)):
+        assert window.desk.prompt is not None
+        unseen.answer(*answer_at_random(dice, window.desk.prompt))
+    unseen.show()
+    prompt = window.desk.prompt
+    keys(window, ENTER)
+    assert window.desk.prompt is prompt and "Intro otra vez" in window.table.bar.problem.text()
+    keys(window, ENTER)
+    assert window.desk.prompt is not prompt
