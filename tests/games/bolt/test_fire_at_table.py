@@ -92,6 +92,16 @@ def test_who_sees_half_of_a_unit_in_a_building_freely_minds_no_cover():
         assert isinstance(counted, Pick) and "hard" not in [one.value for one in counted.options]
 
 
+@pytest.mark.parametrize(("told", "shots"), [(8, 7), (7, 7), (3, 3)])
+def test_one_who_does_not_fire_serves_the_gun_before_one_who_does(told: int, shots: int):
+    squad = troop("A", models=10, arms=(Arm("rifle", 8), Arm("smg"), Arm("lmg")))
+    t = table(squad, troop("U", "allies", models=8))
+    t.unit("U").order = Order.RUN
+    answers = {"shoot.inches": 10, "shoot.sum": ("partial",), "shoot.firing": [told, 1, 1]}
+    played = walk_through(shooting.fire(t, "A", Order.FIRE, at="U"), answers)
+    assert isinstance(played.open, Roll) and played.open.dice == shots
+
+
 def test_only_those_outside_a_transport_fire_and_serve_their_gun():
     squad = troop("A", models=10, arms=(Arm("rifle", 8), Arm("lmg")))
     t = table(squad, troop("T", kind=Kind.SOFT, capacity=12, models=1), troop("U", "allies", models=8))

@@ -24,6 +24,7 @@ def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> 
     id = shown.unit
     scope = t.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
     found: list[Group] = []
+    resting = 0
     saved = [] if ONE_SHOT in seen.ticked else kept_back(groups)
     for group in groups:
         if group in saved and seen.distance <= group.weapon.range:
@@ -55,6 +56,8 @@ def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> 
                 high=group.many,
                 default=group.many,
             )
+            # who alone bears a weapon may be the one who leads, and he serves none (9.1)
+            resting += group.many - fires if group.many > 1 else 0
         if fires:
             found.append(Group(group.place, group.weapon, fires, group.mount, group.ammo))
         else:
@@ -69,7 +72,7 @@ def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> 
         fitting = yield from openings.fit_room(t, id, found, some, words, "4.4")
         silence(shown, found, fitting, ABOARD)
         found = fitting
-    firing = without_mates(t, id, found)
+    firing = without_mates(t, id, found, resting)
     many = {group.place: group.many for group in firing}
     for row in shown.groups:
         row.why = row.why or ("" if row.place in many else SERVES)
@@ -97,13 +100,13 @@ def _why_silent(group: Group, seen: Circumstances, scope: bool) -> str:
     return FAR if seen.distance > group.weapon.range else CLOSE
 
 
-def without_mates(t: GameTable, id: UnitId, groups: list[Group]) -> list[Group]:
-    """The groups less those who serve a team weapon of their squad (9.1)."""
+def without_mates(t: GameTable, id: UnitId, groups: list[Group], resting: int = 0) -> list[Group]:
+    """The groups less those who serve a team weapon of their squad; those `resting` do so first (9.1)."""
     unit = t.unit(id)
     if t.is_vehicle(id) or losses.is_support_team(t, id) or t.troop(id).kind is Kind.ARTILLERY:
         return groups
     busy = targets.mates_busy((group.weapon, group.many) for group in groups)
-    spare = unit.models - sum(unit.arms.values())
+    spare = unit.models - sum(unit.arms.values()) + resting
     if unit.inside:
         spare = targets.present(t, id) - sum(group.many for group in groups)
     busy = max(0, busy - spare)
