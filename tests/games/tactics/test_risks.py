@@ -165,6 +165,13 @@ def test_the_cards_that_the_die_adds_are_told_one_by_one():
     assert said["8"] == "una carta de Infantería y una de Transporte"
 
 
+def test_chances_of_the_lost_terrain_table_are_marked_until_it_is_compared():
+    tables = content().charts
+    compared = {**tables, charts.TERRAIN: replace(tables[charts.TERRAIN], verified="2026-11-28")}
+    told = [next(placing.roll_terrain(one, 1)) for one in (tables, compared)]
+    assert [one.is_house for one in told] == [True, False]
+
+
 def test_the_first_turn_of_the_ai_begins_with_what_it_looks_at():
     t = table(turn=1)
     t.state.step = sequence.AI_START

@@ -57,8 +57,12 @@ def place_terrain(tables: charts.Charts, facts: TerrainFacts) -> Procedure[Terra
     lines = []
     for card in range(1, cards + 1):
         lines.append((yield from roll_terrain(tables, card)))
-    is_ours = any(charts.is_house(tables, charts.TERRAIN, row, "lines") for row in ids(tables[charts.TERRAIN]))
-    return Terrain(source, cards, cards, "1D10_each", tuple(lines), "house" if is_ours else "printed")
+    return Terrain(source, cards, cards, "1D10_each", tuple(lines), "house" if is_ours(tables) else "printed")
+
+
+def is_ours(tables: charts.Charts) -> bool:
+    """Whether a line of the lost table is still a value of the house (2.3)."""
+    return any(charts.is_house(tables, charts.TERRAIN, row, "lines") for row in ids(tables[charts.TERRAIN]))
 
 
 def roll_terrain(tables: charts.Charts, card: int) -> Procedure[tuple[int, ...]]:
@@ -73,6 +77,7 @@ def roll_terrain(tables: charts.Charts, card: int) -> Procedure[tuple[int, ...]]
         rule="2.3",
         sides=10,
         bands=charts.bands_by_row(chart, words),
+        house=is_ours(tables),
     )
     row = charts.row_of_face(chart, faces[0])
     yield Note(

@@ -171,7 +171,7 @@ def outcome_view(t: Table) -> OutcomeView | None:
     titles = {AI: Text("Gana la IA", "The AI wins"), PLAYER: Text("Ganas tú", "You win")}
     won = {AI: False, PLAYER: True}.get(state.winner)
     words = msg(
-        N_("{why}. Daño de los EM: IA {ai}, tú {player}"),
+        N_("Daño de los EM: IA {ai}, tú {player}; {why}"),
         why=ending.ENDS[state.ended],
         ai=state.ai_damage,
         player=state.player_damage,
