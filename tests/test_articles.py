@@ -135,6 +135,12 @@ def test_what_begins_inside_another_sentence_has_no_capital() -> None:
     )
 
 
+def test_what_begins_after_another_sentence_has_a_capital() -> None:
+    moved = msg("{x} mueve", x=Ref("side", "prince"))
+    asked = msg("Para {side}. {moved}", side=Ref("side", "river"), moved=moved)
+    assert ES.say(asked, name) == "Para el Reino del Río. El Príncipe de las Colinas mueve"
+
+
 def test_a_text_that_is_no_name_has_only_the_article_that_it_brings() -> None:
     assert ES.say(msg("de {x}", x=Text("el paso", "the step"))) == "del paso"
     assert ES.say(msg("a {x}", x=Text("Mortero", "Mortar"))) == "a Mortero"

@@ -70,6 +70,9 @@ _NUMBER = re.compile(r"\d+(?:\.?(?P<la>ª)|\.?º|\.?er)(?!\w)")
 _TYPE = re.compile(rf"(?:{_MODEL}|{_BATTALION})(?!\w)")
 _OWN = re.compile(r"(?P<article>el|la|los|las) (?P<rest>.+)", re.DOTALL)
 """A name that begins with its article, in small letters: a capital one belongs to the name."""
+_ARTICLE = re.compile(r"(?:el|la|los|las|the) ")
+ENDED = (". ", "? ", "! ")
+"""How a sentence ends after which another one stands."""
 _PREPOSITION = re.compile(
     r"(?:^|[\s(¿¡«])(?:a|ante|con|contra|de|desde|en|entre|hacia|hasta|para|por|sin|sobre|tras) $", re.IGNORECASE
 )
@@ -141,6 +144,11 @@ def fit_name(
         text = with_article(text, article)
     capital = begins and (before or not inside) and not _GOES_ON_ASKING.search(before)
     return text[:1].upper() + text[1:] if capital and _OWN.match(text) else text
+
+
+def begun(before: str, text: str) -> str:
+    """A sentence of its own after another one: the article of the name with which it begins is capital."""
+    return text[:1].upper() + text[1:] if before[-3:-2].isalpha() and _ARTICLE.match(text) else text
 
 
 def joined_name(before: str, text: str) -> str:

@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from puesto.agreement import ask_of_many, is_subject, speak_of_many
 from puesto.articles import (
+    ENDED,
     agreeing,
     article_of,
+    begun,
     fit_english_name,
     fit_name,
     follows_preposition,
@@ -164,6 +166,8 @@ class Language:
         text = self._param(value, form, name, depth)
         if isinstance(value, int | str):
             return before + text
+        if isinstance(value, Message) and before.endswith(ENDED):
+            text = begun(before, text)
         if form in AGREEING:
             return before + agreeing(
                 text, self._article(value, text, name) if isinstance(value, Ref) else Article.NONE, form, of_many
