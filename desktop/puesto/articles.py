@@ -146,7 +146,7 @@ def fit_name(
     return text[:1].upper() + text[1:] if capital and _OWN.match(text) else text
 
 
-def begun(before: str, text: str) -> str:
+def begin_sentence(before: str, text: str) -> str:
     """A sentence of its own after another one: the article of the name with which it begins is capital."""
     return text[:1].upper() + text[1:] if before[-3:-2].isalpha() and _ARTICLE.match(text) else text
 

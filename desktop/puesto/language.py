@@ -21,7 +21,7 @@ from puesto.articles import (
     ENDED,
     agreeing,
     article_of,
-    begun,
+    begin_sentence,
     fit_english_name,
     fit_name,
     follows_preposition,
@@ -167,7 +167,7 @@ class Language:
         if isinstance(value, int | str):
             return before + text
         if isinstance(value, Message) and before.endswith(ENDED):
-            text = begun(before, text)
+            text = begin_sentence(before, text)
         if form in AGREEING:
             return before + agreeing(
                 text, self._article(value, text, name) if isinstance(value, Ref) else Article.NONE, form, of_many
