@@ -221,7 +221,11 @@ def field_schema(field: Fact, say: Say) -> dict[str, Any]:
     if field.help is not None:
         shape["description"] = say(field.help)
     by_kind: dict[str, Callable[[], dict[str, Any]]] = {
-        "number": lambda: {"type": "integer", "minimum": field.low, "maximum": field.high},
+        "number": lambda: {
+            "type": "number" if field.rounds else "integer",
+            "minimum": field.low,
+            "maximum": field.high,
+        },
         "switch": lambda: {"type": "boolean"},
         "choice": lambda: {
             "type": "string",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from math import isfinite
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from puesto.core.charts import HOUSE
@@ -41,6 +42,8 @@ class Fact(Struct, frozen=True):
     """The fact on which this one hangs, and the values of that with which it counts at all."""
     reads: Callable[[str], Sequence[Token] | Message] | None = None
     """Of a `text`: what one word of it means, or why it means nothing."""
+    rounds: Callable[[float], int] | None = None
+    """Of a `number` that another program may tell with a fraction: the whole one that means the same."""
 
 
 class Token(Struct, frozen=True):
@@ -105,6 +108,7 @@ class FactSpec(NamedTuple):
     when: tuple[str, tuple[Any, ...]] | None
     reads: Callable[[str], Sequence[Token] | Message] | None
     after: str
+    rounds: Callable[[float], int] | None
 
 
 def fact(
@@ -118,9 +122,10 @@ def fact(
     when: tuple[str, tuple[Any, ...]] | None = None,
     reads: Callable[[str], Sequence[Token] | Message] | None = None,
     after: str = "",
+    rounds: Callable[[float], int] | None = None,
 ) -> FactSpec:
     """What is written beside a field's type: `dice: Annotated[int, fact("Dados", "Dice", "3.1")] = 2`."""
-    return FactSpec(Text(es, en), rule, low, high, options, help, when, reads, after)
+    return FactSpec(Text(es, en), rule, low, high, options, help, when, reads, after, rounds)
 
 
 class Words(NamedTuple):
@@ -154,10 +159,10 @@ def _form(facts: type[Any]) -> tuple[Fact, ...]:
         if kind == "choice" and not options:
             options = tuple((member.value, Text(member.value, member.value)) for member in type_)
         place = next((at for at, one in enumerate(found, 1) if one.name == asked.after), len(found))
-        label, rule, low, high, _, help, when, reads, _ = asked
-        found.insert(
-            place, Fact(field.name, label, kind, form_value(field.default), rule, low, high, options, help, when, reads)
-        )
+        label, rule, low, high, _, help, when, reads, _, rounds = asked
+        usual = form_value(field.default)
+        one = Fact(field.name, label, kind, usual, rule, low, high, options, help, when, reads, rounds)
+        found.insert(place, one)
     return tuple(found)
 
 
@@ -184,7 +189,8 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
     fields = {field.name: field for field in form(facts)}
     hints = types_of(facts)
     problems, values = [], {}
-    for name, value in given.items():
+    for name, told in given.items():
+        value = _whole(fields[name], told) if name in fields else told
         if name not in fields:
             problems.append((name, msg(N_("no existe; hay {allowed}"), allowed=tuple(fields))))
         elif problem := _problem_with(fields[name], value):
@@ -196,6 +202,11 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
     if problems:
         raise WrongFacts(problems)
     return facts(**values)
+
+
+def _whole(field: Fact, value: Any) -> Any:
+    """A number told with a fraction as the whole one that means the same, where the field knows it."""
+    return field.rounds(value) if field.rounds and type(value) is float and isfinite(value) else value
 
 
 def _problem_with(field: Fact, value: Any) -> Message | None:

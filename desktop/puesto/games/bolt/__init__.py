@@ -73,7 +73,8 @@ The rules take facts and give results; at the table they are asked about units a
 
 What does another job than a section of the rulebook:
 - The printed game: the shapes of its charts `printed/chart_shapes`, what must hold in it `printed/pack_checks`.
-- A game: the names of its steps `table/sequence`, how a table reads the rules `table/settings`.
+- A game: the names of its steps `table/sequence`, how a table reads the rules `table/settings`;
+  half inches: `table/inches`.
 - What is being walked, and what is to be expected of it: `table/walk` `fire/outlook` `views/walk_view`
   `views/outlook_view`.
 - What is seen of it: `views/army_view` `views/bag_view` `views/hand_edits`

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from puesto.core import codec
@@ -68,7 +67,7 @@ def _to_hit(case: Case) -> Any:
     firer, arm, target = setup["firer"], setup["weapon"], setup["target"]
     inside = target["location"] in ("building", "bunker")
     facts = {
-        "weapon": arm["name"], "distance": math.ceil(setup["distance"]), "quality": firer["quality"],
+        "weapon": arm["name"], "distance": setup["distance"], "quality": firer["quality"],
         "pins": firer["pins"], "order": firer["order"], "nation": firer["nation"], "ammo": arm.get("ammo"),
         "alone": firer["models_in_team_weapon"] == 1, "vehicle_mounted": "vehicle_mounted" in arm["traits"],
         "target": target["kind"], "models": target["models"], "down": target["down"],
@@ -111,7 +110,7 @@ def _losses(case: Case) -> Any:
 def _medic(case: Case) -> Any:
     setup = case["setup"]
     facts = {
-        "wounds": 1, "exceptional": int(setup["exceptional"]), "medic_distance": math.ceil(setup["medic_distance"]),
+        "wounds": 1, "exceptional": int(setup["exceptional"]), "medic_distance": setup["medic_distance"],
         "heavy_weapon": setup["weapon_class"] == "heavy", "close_quarters": setup["close_quarters"],
     }  # fmt: skip
     barred = facts["exceptional"] or facts["heavy_weapon"] or facts["close_quarters"] or facts["medic_distance"] > 6
@@ -189,7 +188,7 @@ def _officer(case: Case) -> Any:
     reached = [
         one["id"]
         for one in setup.get("friends", [])
-        if resolve("officer", facts | {"distance": math.ceil(one["distance"]), "ordered": one["ordered"]})["eligible"]
+        if resolve("officer", facts | {"distance": one["distance"], "ordered": one["ordered"]})["eligible"]
     ]
     found = resolve("officer", facts)
     return found | {"eligible": reached, "extra_dice": found["max_extra_orders"]}
@@ -243,7 +242,7 @@ def _charge(case: Case) -> Any:
     order = defender.get("order") or ("fire" if defender.get("activated") else "")
     facts = {
         "order": setup.get("order"), "defender_order": order, "obstacles": setup.get("obstacles"),
-        "distance": math.floor(setup.get("distance", 8)), "nation": side.get("nation"), "models": unit.get("models"),
+        "distance": setup.get("distance", 8), "nation": side.get("nation"), "models": unit.get("models"),
         "characteristic": side.get("characteristic"), "quality": side.get("quality") or unit.get("quality"),
     }  # fmt: skip
     found = resolve("assault_reaction", facts)

@@ -7,13 +7,13 @@ from typing import Annotated
 
 from puesto.core.charts import PUBLIC
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.bolt.orders.order_test import KINDS, NATIONS, QUALITIES
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Kind, Nation, Order, Quality, Weapon
-from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table import dice, inches, settings
 
 BASE = 3
 """What hits with nothing added (5.1)."""
@@ -238,7 +238,8 @@ class ToHitFacts(Struct, frozen=True):
             "1.2",
             0,
             84,
-            help=Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up."),
+            help=inches.HALVES,
+            rounds=inches.round_at(12),
         ),
     ] = 10
     quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Band, Choose, Modifier, Option, Procedure, Roll
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
@@ -23,7 +23,7 @@ from puesto.games.bolt.printed.records import (
     Quality,
     Rank,
 )
-from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table import dice, inches, settings
 
 NO_TEST, PASSED, DOUBLE_ONE, FAILED, FUBAR = "no_test", "passed", "passed_double_one", "failed", "fubar"
 YES, NO, ASK = "yes", "no", "ask"
@@ -63,7 +63,8 @@ class OrderFacts(Struct, frozen=True):
             "7.3",
             0,
             72,
-            help=Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up."),
+            help=inches.HALVES,
+            rounds=inches.round_up,
         ),
     ] = 6
     aboard: Annotated[bool, fact("Va en un transporte", "Rides in a transport", "5.3")] = False

@@ -19,7 +19,7 @@ from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import VEHICLES, Content, Gait, Kind, Order, Quality
 from puesto.games.bolt.resolutions.armour import armour_lines
-from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table import dice, inches, settings
 from puesto.games.kit.alone import answer_at_once, yes_no_class, yes_no_words
 
 ARMOUR = Text("Vehículos", "Vehicles")
@@ -272,7 +272,8 @@ class TankFacts(Struct, frozen=True):
     kind: Annotated[Kind, fact("Vehículo", "Vehicle", "7.6", options=ON_WHEELS)] = Kind.MEDIUM_TANK
     unit_kind: Annotated[Gait, fact("Cómo mueve", "How it moves", "7.4", options=TYPES)] = Gait.TRACKED
     straight_clear: Annotated[
-        int, fact("Pulgadas libres en línea recta", "Clear inches straight ahead", "6.5", 0, 72)
+        int,
+        fact("Pulgadas libres en línea recta", "Clear inches straight ahead", "6.5", 0, 72, rounds=inches.round_down),
     ] = 12  # fmt: skip
     in_path: Annotated[tuple[str, ...], fact("Unidades en su camino", "Units in its path", "6.5")] = ()
 

@@ -10,6 +10,7 @@ from puesto.core.values import Struct
 from puesto.games.bolt.fire import sight
 from puesto.games.bolt.movement import moves
 from puesto.games.bolt.resolutions.limits import LIMITS, WHOSE
+from puesto.games.bolt.table import inches
 from puesto.games.kit.alone import answer_at_once, yes_no_class, yes_no_words
 
 # ---- who stands near whom
@@ -20,7 +21,6 @@ SORTS = (
     (GUN, Text("artillería", "artillery")),
     (sight.VEHICLE, Text("un vehículo", "a vehicle")),
 )
-INCHES = Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up.")
 
 
 class SpacingFacts(Struct, frozen=True):
@@ -29,13 +29,25 @@ class SpacingFacts(Struct, frozen=True):
     unit_kind: Annotated[str, fact("Quien mueve", "Who moves", "4.1", options=SORTS)] = INFANTRY
     other_kind: Annotated[str, fact("La otra unidad", "The other unit", "4.1", options=SORTS)] = INFANTRY
     other_side: Annotated[str, fact("La otra es", "The other is", "4.1", options=WHOSE)] = "friend"
-    distance: Annotated[int, fact("Distancia a la otra", "Distance to the other", "4.1", 0, 72, help=INCHES)] = 2
+    distance: Annotated[
+        int,
+        fact("Distancia a la otra", "Distance to the other", "4.1", 0, 72, help=inches.HALVES, rounds=inches.round_up),
+    ] = 2
     assaults: Annotated[bool, fact("Asalta a la otra", "It assaults the other", "4.1")] = False
     abandoned_gun: Annotated[bool, fact("La otra es una pieza abandonada", "The other is an abandoned gun", "5.2")] = (
         False
     )
     between_models: Annotated[
-        int, fact("Lo que se separan sus miniaturas", "How far apart its own models are", "4.1", 0, 72, help=INCHES)
+        int,
+        fact(
+            "Lo que se separan sus miniaturas",
+            "How far apart its own models are",
+            "4.1",
+            0,
+            72,
+            help=inches.HALVES,
+            rounds=inches.round_up,
+        ),
     ] = 1
     ended_by_losses: Annotated[bool, fact("Se separan por bajas", "They are apart by losses", "4.1")] = False
 

@@ -14,7 +14,7 @@ from puesto.games.bolt.movement import moves
 from puesto.games.bolt.orders.order_test import CHOSEN, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import SEASONED, Content, Gait, Nation, Order, Quality
 from puesto.games.bolt.shooting import targets
-from puesto.games.bolt.table import dice, settings, state
+from puesto.games.bolt.table import dice, inches, settings, state
 from puesto.games.kit.alone import NO, YES, answer_at_once, yes_no_class, yes_no_words
 
 CHARTS = Text("Lo que dicen las tablas", "What the charts say")
@@ -33,7 +33,9 @@ class WeaponFacts(Struct, frozen=True):
     used: Annotated[bool, fact("Ya se ha disparado en la partida", "Already fired in this game", "9.2")] = False
     models: Annotated[int, fact("Miniaturas que la sirven", "Models that serve it", "9.1", 1, 12)] = 3
     assistant: Annotated[bool, fact("Su ayudante vive y está a 1”", "Its second man is alive within 1”", "9.1")] = True
-    distance: Annotated[int, fact("Distancia en pulgadas", "Distance in inches", "1.2", 0, 84)] = 6
+    distance: Annotated[
+        int, fact("Distancia en pulgadas", "Distance in inches", "1.2", 0, 84, rounds=inches.round_at(12))
+    ] = 6
 
 
 class WeaponRow(Struct, frozen=True):

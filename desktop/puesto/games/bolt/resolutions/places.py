@@ -14,7 +14,7 @@ from puesto.games.bolt.movement import moves, transports
 from puesto.games.bolt.orders.order_test import CHOSEN, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import Content, Nation, Order, Quality
 from puesto.games.bolt.resolutions.melee import TIE, WORDS
-from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table import dice, inches, settings
 from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
 
 PLACES = Text("Transportes, edificios y asaltos", "Transports, buildings and assaults")
@@ -255,7 +255,8 @@ class ChargeFacts(Struct, frozen=True):
     distance: Annotated[
         int,
         fact("Distancia en pulgadas", "Distance in inches", "6.2", 0, 72,
-             help=Text("Menos de 6” es sorpresa: 5,5 se escribe 5.", "Under 6” surprises: 5.5 is written 5.")),
+             help=Text("Menos de 6” es sorpresa: 5,5 se escribe 5.", "Under 6” surprises: 5.5 is written 5."),
+             rounds=inches.round_at(6)),
     ] = 8  # fmt: skip
     obstacles: Annotated[bool, fact("Cruza obstáculos", "It crosses obstacles", "6.2")] = False
     defender_order: Annotated[

@@ -23,7 +23,7 @@ from puesto.games.bolt.orders.order_test import QUALITIES
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
 from puesto.games.bolt.resolutions import volley
-from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table import dice, inches, settings
 from puesto.games.kit.alone import yes_no_class, yes_no_words
 
 SALVOS = Text("Explosiones, fuego y bombas", "Bursts, flames and bombs")
@@ -227,7 +227,7 @@ class FlameFacts(TargetFacts, frozen=True):
     """What flames need to know."""
 
     weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=FLAMES)] = "flamethrower_infantry"
-    distance: Annotated[int, fact("Pulgadas", "Inches", "1.2", 0, 12)] = 5
+    distance: Annotated[int, fact("Pulgadas", "Inches", "1.2", 0, 12, rounds=inches.round_up)] = 5
     firer: Annotated[Quality, fact("Calidad de quien dispara", "Firer’s quality", "7.2", options=QUALITIES)] = (
         Quality.REGULAR
     )

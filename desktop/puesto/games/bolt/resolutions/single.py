@@ -16,7 +16,7 @@ from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import CHOSEN, KINDS, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality
-from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table import dice, inches, settings
 from puesto.games.kit.alone import NO, YES, Problems, answer_at_once, yes_no_class, yes_no_words
 
 FIRE = Text("Fuego", "Fire")
@@ -327,7 +327,9 @@ class ScopeFacts(Struct, frozen=True):
     """A sniper and his shot."""
 
     scope: Annotated[bool, fact("Usa la mira", "Uses the scope", "9.8")] = True
-    distance: Annotated[int, fact("Distancia en pulgadas", "Distance in inches", "9.8", 0, 84)] = 24
+    distance: Annotated[
+        int, fact("Distancia en pulgadas", "Distance in inches", "9.8", 0, 84, rounds=inches.round_at(12))
+    ] = 24
 
 
 class Scope(Struct, frozen=True):

@@ -17,7 +17,7 @@ from puesto.games.bolt.fire.indirect import Ranging
 from puesto.games.bolt.orders.order_test import KINDS, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Nation, Order, Quality
-from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table import dice, inches, settings
 from puesto.games.bolt.turn import preparing
 from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 
@@ -142,7 +142,7 @@ class ArcFacts(Struct, frozen=True):
     """What an indirect shot needs to know."""
 
     weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=ARCS)] = "medium_mortar"  # fmt: skip
-    distance: Annotated[int, fact("Pulgadas", "Inches", "9.9", 0, 84)] = 30
+    distance: Annotated[int, fact("Pulgadas", "Inches", "9.9", 0, 84, rounds=inches.round_at(12, 24, 30, 36))] = 30
     line_of_sight: Annotated[bool, fact("La ve", "It sees it", "9.9")] = True
     spotter: Annotated[bool, fact("La ve un oteador", "A spotter sees it", "9.13")] = False
     quality: Annotated[
@@ -155,7 +155,9 @@ class ArcFacts(Struct, frozen=True):
         int, fact("Turnos seguidos contra ella", "Turns in a row at it", "9.9", 1, 8)
     ] = 1
     already_hit_same_target: Annotated[bool, fact("Ya ha acertado", "It has hit already", "9.9")] = False
-    target_moved_inches: Annotated[int, fact("El blanco se ha movido", "The target has moved", "9.9", 0, 24)] = 0
+    target_moved_inches: Annotated[
+        int, fact("El blanco se ha movido", "The target has moved", "9.9", 0, 24, rounds=inches.round_down)
+    ] = 0
     firer_moved_since_first_shot: Annotated[bool, fact("El arma se ha movido", "The weapon has moved", "9.9")] = False
 
 

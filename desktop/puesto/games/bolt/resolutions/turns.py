@@ -26,7 +26,7 @@ from puesto.games.bolt.printed.records import (
     Rank,
     Special,
 )
-from puesto.games.bolt.table import dice, setup
+from puesto.games.bolt.table import dice, inches, setup
 from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
 
 TURN = Text("La bolsa y los dados de orden", "The bag and the order dice")
@@ -97,7 +97,8 @@ class LostFacts(Struct, frozen=True):
     axis: Annotated[int, fact("Dados de su bando en la bolsa", "Dice of its side in the bag", "3.1", 0, 40)] = 3
     other_gun_distance: Annotated[
         int,
-        fact("Pulgadas a otra pieza sin toda su dotación", "Inches to another gun that lacks crew", "4.2", 0, 99),
+        fact("Pulgadas a otra pieza sin toda su dotación", "Inches to another gun that lacks crew", "4.2", 0, 99,
+             rounds=inches.round_up),
     ] = 99  # fmt: skip
 
 
@@ -233,7 +234,7 @@ class OfficerFacts(Struct, frozen=True):
     distance: Annotated[
         int,
         fact("Pulgadas a la otra unidad", "Inches to the other unit", "7.3", 0, 72,
-             help=Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up.")),
+             help=inches.HALVES, rounds=inches.round_up),
     ] = 6  # fmt: skip
     ordered: Annotated[bool, fact("Esa unidad ya tiene dado", "That unit has a die already", "1.3")] = False
 

@@ -17,7 +17,7 @@ from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
-from puesto.games.bolt.table import settings
+from puesto.games.bolt.table import inches, settings
 
 SILENT, BREAKS, NONE = "silent", "breaks", "0"
 FIRE = Text("Fuego", "Fire")
@@ -280,7 +280,7 @@ class MedicFacts(Struct, frozen=True):
     medic_distance: Annotated[
         int,
         fact("Pulgadas hasta el médico", "Inches to the medic", "5.1", 0, 72,
-             help=Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up.")),
+             help=inches.HALVES, rounds=inches.round_up),
     ] = 6  # fmt: skip
     heavy_weapon: Annotated[bool, fact("De un arma pesada", "By a heavy weapon", "5.1")] = False
     close_quarters: Annotated[bool, fact("En cuerpo a cuerpo", "In close quarters", "5.1")] = False

@@ -1,0 +1,25 @@
+"""Distances to the half inch, as the whole inches that mean the same to a rule (1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, floor
+
+from puesto.core.messages import Text
+
+HALVES = Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up.")
+
+
+def round_up(inches: float) -> int:
+    """The whole inches of a distance that has an end: half an inch beyond it is beyond it (1.2)."""
+    return ceil(inches)
+
+
+def round_at(*borders: int) -> Callable[[float], int]:
+    """How a distance is rounded that must be so far at least: just short of it downwards, else upwards."""
+    return lambda inches: floor(inches) if ceil(inches) in borders else ceil(inches)
+
+
+def round_down(inches: float) -> int:
+    """The whole inches of what has to be reached: half an inch short of it is not enough."""
+    return floor(inches)
