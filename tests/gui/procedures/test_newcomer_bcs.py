@@ -15,6 +15,7 @@ from puesto.gui.panels.track import TrackPanel
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.sum import SumPanel
 from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.table.step_layout import has_many_lines
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.gui.conftest import Keys, Opened
@@ -85,3 +86,15 @@ def test_a_list_of_the_other_side_is_taken_by_a_second_enter(begun: Begun, keys:
     assert window.desk.prompt is prompt and "Intro otra vez" in window.table.bar.problem.text()
     keys(window, ENTER)
     assert window.desk.prompt is not prompt
+
+
+def test_odds_that_the_compact_bar_holds_lie_in_it_and_cover_nothing_below(begun: Begun) -> None:
+    window = begun("chariots")
+    unseen, dice, bar = Unseen(window), Dice(5), window.table.bar
+    while not (has_many_lines(prompt := window.desk.prompt) and prompt is not None and prompt.key == "shock.roll"):
+        assert prompt is not None
+        unseen.answer(*answer_at_random(dice, prompt))
+    unseen.show()
+    QApplication.processEvents()
+    assert not bar.sums.text() and bar.body.isVisible() and not bar.places.tall
+    assert bar.places.sheet.contains(bar.body.geometry())

@@ -15,7 +15,18 @@ from puesto.core.session.journal import Source
 from puesto.core.study import lookahead, odds
 from puesto.core.values import replace
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.controls.gauge import BLANK, HATCH, SOLID, OutcomeShare, fraction, patterns, percent, shares_of, widths
+from puesto.gui.controls.gauge import (
+    BLANK,
+    HATCH,
+    SOLID,
+    OutcomeShare,
+    fraction,
+    hanging_keys,
+    patterns,
+    percent,
+    shares_of,
+    widths,
+)
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.look.words import Words
 from puesto.gui.pages.preferences import PreferencesPage
@@ -349,3 +360,14 @@ def test_in_large_type_the_odds_of_a_throw_are_seen_whole(opened: Opened, game: 
             (strip,) = strips(window)
             assert strip.isVisible() and strip.visibleRegion().boundingRect() == strip.rect(), prompt.key
         unseen.answer(*answer_at_random(dice, prompt))
+
+
+def test_a_throw_for_somebody_else_that_comes_whatever_is_answered_is_not_told_of_the_answers() -> None:
+    def after(subject: tuple[str, ...]) -> list[lookahead.Worth]:
+        roll = Roll(key="collapse.check", subject=subject, message=msg("Tira"), bands=(Band(4, HIT),))
+        ahead = lookahead.Ahead(roll, odds.cases(roll))
+        return [lookahead.Worth(answer, None, (ahead,)) for answer in ("yes", "no")]
+
+    assert not hanging_keys(after(("another",)), ("routed",))
+    assert hanging_keys(after(("routed",)), ("routed",)) == {"collapse.check"}
+    assert hanging_keys(after(("another",))[:1], ("routed",)) == {"collapse.check"}

@@ -181,14 +181,23 @@ def ways(prompt: Roll | Draw) -> int:
 # ---- what an answer is worth
 
 
-def hanging_keys(worths: Sequence[Worth]) -> frozenset[str]:
-    """The keys of the throws and draws that hang on the answer: they are not alike for all of them. All keys, where none does."""
+def hanging_keys(worths: Sequence[Worth], subject: tuple[str, ...] = ()) -> frozenset[str]:
+    """The keys of the throws and draws that hang on the answer: they are not alike for all of them.
+
+    All keys, where none does; but none of a throw that comes whatever is answered, and is not about the question's `subject`.
+    """
     keys = {ahead.prompt.key for worth in worths for ahead in worth.ahead}
     found = {
         key
         for key in keys
         if len({tuple((case.message, case.chance) for case in _cases(worth, key)) for worth in worths}) > 1
     }
+    if not found and len(worths) > 1:
+        about = {
+            key: {ahead.prompt.subject for one in worths for ahead in one.ahead if ahead.prompt.key == key}
+            for key in keys
+        }
+        keys -= {key for key, whom in about.items() if len(whom) == 1 and subject and not {*subject} & {*whom.pop()}}
     return frozenset(found or keys)
 
 

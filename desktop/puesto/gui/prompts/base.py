@@ -275,7 +275,7 @@ class PromptWidget(QWidget, Generic[P]):
         from puesto.gui.controls.gauge import hanging_keys, unseen_reason, worth_phrases, worth_shares, worth_text
 
         keys, alike = (
-            hanging_keys(worths),
+            hanging_keys(worths, self.prompt.subject),
             len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths),
         )
         for worth in worths:

@@ -189,7 +189,8 @@ class StepLayout:
             self.tall = below = False  # in the column all of them are seen
         taken = 0 if answers is None or below else self._beside(answers, free)
         self.aside = answers is not None and not below and not taken and not self._is_bare(answers)
-        self.tall = self.tall and not (self.aside and not bar.sums.text())
+        if not bar.sums.text() and (self.aside or (answers is not None and taken and self._is_low(answers, taken))):
+            self.tall = False  # nothing would stand in what it has more
         self._put_aside()
         if answers is not None and below:
             self._box_row(answers, rim, right)
@@ -259,6 +260,10 @@ class StepLayout:
                     return wide
         return 0
 
+    def _is_low(self, answers: QWidget, width: int) -> bool:
+        """Whether answers of that width stand whole in the compact paper."""
+        return height_of(answers, width) <= self.bar.theme.px(HIGHEST)
+
     def _is_bare(self, answers: QWidget) -> bool:
         """Whether nothing is left to lie anywhere: the only answer stands in the corner."""
         prompt = self.bar.prompt
@@ -275,7 +280,7 @@ class StepLayout:
     def _answers(self, answers: QWidget, spot: QRect) -> None:
         px = self.bar.theme.px
         high = height_of(answers, spot.width())
-        whole = px(COMPACT) + (px(MORE) if self.tall else 0)
+        whole = px(COMPACT) + (px(MORE) if self.tall and not self._is_low(answers, spot.width()) else 0)
         spot = QRect(spot.x(), px(SHADOW) + max(0, (whole - high) // 2), spot.width(), high)
         self.bar.body.setGeometry(spot)
         self.bar.body.fit(spot.size())
