@@ -8,10 +8,11 @@ from PySide6.QtGui import QAccessible
 
 from puesto.chance import Dice
 from puesto.core.messages import msg
-from puesto.core.prompts import Option, Pick
+from puesto.core.prompts import Choose, Option, Pick
 from puesto.core.session.journal import Source
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look.theme import SHADOW
+from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
@@ -104,3 +105,17 @@ def test_the_diary_with_what_was_undone_lies_over_no_answer(
             beside += 1
             assert log.geometry().top() >= bar.sheet.geometry().bottom() - battle.theme.px(SHADOW * 2), many
     assert beside > 0
+
+
+def test_answers_one_below_the_other_are_as_wide_as_each_other(
+    battle: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bar, words = battle.table.bar, ("Ha movido o pivotado una ficha", "Se ha destruido una ficha", *SENTENCES[:4])
+    options = tuple(Option(str(number), msg(text)) for number, text in enumerate(words))
+    asked = Choose(key="board.result", message=msg("¿Qué ha pasado?"), options=options, rule="8.17")
+    monkeypatch.setattr(SessionController, "prompt", property(lambda _desk: asked))
+    bar.ask_again()
+    settle()
+    assert bar.places.aside and isinstance(bar.widget, ChooseWidget)
+    buttons = bar.widget.buttons
+    assert len({button.y() for button in buttons}) == len(buttons) and len({button.width() for button in buttons}) == 1

@@ -102,13 +102,16 @@ class Flow(QLayout):
         Where it is `centred`, each widget keeps its own height, in the middle of its row, instead of being as high as the row.
         """
         self._items, self.acts = [], ()
-        self._gap, self._right, self._even, self._centred = gap, right, even, centred
+        self._gap, self._right, self._even, self._centred, self._listed = gap, right, even, centred, False
         self.invalidate()
 
     def lean(self, right: bool) -> None:
-        """Whether rows end at the right edge instead of starting at the left one."""
-        if right != self._right:
-            self._right = right
+        """Whether rows end at the right edge instead of starting at the left one.
+
+        Those that start at the left, one below the other, are as wide as each other.
+        """
+        if right != self._right or self._listed is right:
+            self._right, self._listed = right, not right
             self.invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -178,6 +181,9 @@ class Flow(QLayout):
                 used = 0
             used += width + (gap if rows[-1] else 0)
             rows[-1].append((one, width, one.height_at(width)))
+        if self._listed and all(len(row) == 1 for row in rows):
+            wide = max(width for row in rows for _, width, _ in row)
+            rows = [[(one, wide, one.height_at(wide))] for row in rows for one, _, _ in row]
         y = rect.y()
         for row in rows:
             tall = max([height for _, _, height in row], default=0)
