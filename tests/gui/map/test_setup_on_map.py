@@ -5,14 +5,14 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 
 from puesto.core import codec
 from puesto.core.session.session import Session
 from puesto.games.bear.table.state import Sees
 from puesto.gui.map.board_check import BoardCheckWidget
-from puesto.gui.map.hex_spots import KNOB
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER, KNOB
 from puesto.gui.map.setup.place_sheet import PlaceSheet
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
@@ -291,3 +291,38 @@ def test_the_evening_is_looked_through_on_the_map_forward_and_back(opened, keys)
     keys(window, "m", ESC)
     settle()
     assert window.desk.replay is None
+
+
+@pytest.fixture
+def ground(opened):
+    """The question for the terrain of a stretch of ground, of more hexes than the list shows at once."""
+    window = opened()
+    window.show_table()
+    window.desk.open(stopped_at("scout.terrain", painted=False, number=0, learn="stretch").fork())
+    window.show_table()
+    settle()
+    return window
+
+
+def test_the_line_of_a_hex_that_is_clicked_is_seen_in_the_list(ground, qtbot):
+    widget, sketch, area = ground.table.bar.widget, ground.table.centre.sketch, ground.table.bar.sheet.body.viewport()
+    last = [*widget.groups][-1]
+    line = widget.rows[widget.groups[last]]
+
+    def is_seen():
+        return area.rect().contains(QRect(line.mapTo(area, QPoint()), line.size()))
+
+    assert not is_seen()
+    qtbot.mouseClick(sketch.hexes[last], Qt.MouseButton.LeftButton)
+    settle()
+    assert is_seen() and line.isChecked()
+
+
+def test_the_hex_whose_line_has_the_keyboard_is_marked_on_the_map_and_no_counter_goes_there(ground, keys):
+    widget, centre = ground.table.bar.widget, ground.table.centre
+    first, second = [*widget.groups][5:7]
+    for place, typed in ((first, [*first]), (second, [DOWN])):
+        keys(ground, *typed)
+        marked = [id for id, spot in centre.sketch.hexes.items() if spot.mark == CHOSEN_ANSWER]
+        assert marked == [place] and widget.rows[widget.groups[place]].hasFocus()
+        assert centre.sketch.place == ""

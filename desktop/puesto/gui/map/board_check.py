@@ -203,6 +203,15 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         return ""
 
     @property
+    def in_hand_hex(self) -> str:
+        """The hex whose row has the keyboard; "" for none."""
+        return next((id for id, row in self.groups.items() if is_hex(id) and self.rows[row].hasFocus()), "")
+
+    def row_of(self, id: str) -> AnswerButton | None:
+        """The row of a counter, a line or a hex."""
+        return self.rows[self.groups[id]] if id in self.groups else None
+
+    @property
     def sight_lines(self) -> tuple[Line, ...]:
         """The lines stand on the sketch itself."""
         return ()
@@ -313,6 +322,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
     def _go(self, row: int) -> None:
         self.rows[row].setFocus(Qt.FocusReason.TabFocusReason)
         self.resized.emit()  # on the last counter a key means something else
+        self.picked.emit()
 
     def first(self) -> QWidget:
         return self.done

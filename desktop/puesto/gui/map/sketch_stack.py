@@ -23,9 +23,11 @@ from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.ahead import draw_ahead
 from puesto.gui.map.ground.paper import Pictures
+from puesto.gui.map.hex_spots import CHOSEN_ANSWER
 from puesto.gui.map.sketch import LARGEST, KeyHint, Line, usual_radius
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.panels.edit_menu import open_menu
+from puesto.gui.prompts.form_sheet import FormSheet
 from puesto.gui.prompts.pick import PickWidget
 from puesto.gui.prompts.way import WayWidget
 
@@ -38,6 +40,8 @@ class QuestionBar(Protocol):
     """What the sketch needs of the step bar whose question it is about."""
 
     widget: PromptWidget[Any] | None
+    sheet: FormSheet
+    """Where the lines of its form lie."""
     glow_changed: SignalInstance
     resized: SignalInstance
     turned: SignalInstance
@@ -206,6 +210,8 @@ class SketchStack(Leaves):
             spot.ticks = isinstance(widget, PickWidget | BoardCheckWidget)
             spot.set_glow(False, spot.id in live)
         sketch.show_question(place, lines, down, hints)
+        if isinstance(widget, BoardCheckWidget) and (held := widget.in_hand_hex) in sketch.hexes:
+            sketch.hexes[held].set_mark(CHOSEN_ANSWER)
 
     def _choose(self, id: str) -> None:
         """Answer with what was clicked: a counter, or a hex, whose answers follow one another."""
@@ -217,6 +223,8 @@ class SketchStack(Leaves):
         if not answers or not isinstance(widget, PickWidget):
             is_row = isinstance(widget, BoardCheckWidget)
             self.bar.counter_clicked(answers[0] if answers and not is_row else id)
+            if isinstance(widget, BoardCheckWidget) and (row := widget.row_of(id)) is not None:
+                self.bar.sheet.show_line(row)
             return
         down = [value for value in answers if value in widget.down()]
         wanted = next_of(answers, down)

@@ -164,11 +164,15 @@ class FormSheet(QWidget):
         """Scroll to what has the keyboard."""
         focus, content = focus_of(self), self.body.content
         if focus is not None and content is not None and focus is not content and content.isAncestorOf(focus):
-            around = self.theme.px(SPACE * 4)
-            if focus.height() + 2 * around > self.body.viewport().height():  # it has the room alone, its name first
-                self.body.verticalScrollBar().setValue(focus.mapTo(self.body.holder, QPoint(0, 0)).y())
-            else:
-                self.body.ensureWidgetVisible(focus, 0, around)
+            self.show_line(focus)
+
+    def show_line(self, line: QWidget) -> None:
+        """Scroll to a line of the form."""
+        around = self.theme.px(SPACE * 4)
+        if line.height() + 2 * around > self.body.viewport().height():  # it has the room alone, its name first
+            self.body.verticalScrollBar().setValue(line.mapTo(self.body.holder, QPoint(0, 0)).y())
+        else:
+            self.body.ensureWidgetVisible(line, 0, around)
 
     def _go_with_keyboard(self) -> None:
         """A row that was answered hands the keyboard on by itself; under a finger nothing is moved away."""
