@@ -308,3 +308,17 @@ def test_a_lesson_that_runs_to_its_end_says_nothing_of_stopping(course, keys):
     while page.question is not None:
         keys(course, key_of(page, page.question.right[0]))
     assert "Aquí se para" not in said(page)
+
+
+def test_the_keys_for_pages_turn_a_lesson_from_its_buttons_and_from_its_reasons(course, keys):
+    page = taken_up(course, "40-flank-before-close-combat.yaml")
+    while (question := page.question) is not None:
+        page.answer(question.choices[0].id)
+    settle()
+    bar = page.area.verticalScrollBar()
+    assert bar.maximum() > 0 and page.go is not None and page.tree is not None
+    for stop in (page.go, page.tree):
+        stop.setFocus()
+        bar.setValue(0)
+        keys(course, Qt.Key.Key_PageDown)
+        assert bar.value() > 0

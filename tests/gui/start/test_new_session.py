@@ -125,3 +125,16 @@ def test_the_deck_is_asked_once_and_remembered(opened, keys):
     assert row.at == 1
     row.choose(0)
     assert window.kept.other["deck"] == "app"
+
+
+def test_the_keys_for_pages_turn_a_page_that_is_longer_than_the_window_from_its_buttons(opened, keys):
+    window = opened(shelf=Shelf(), height=600)
+    window.set_up("bear")
+    QApplication.processEvents()
+    page = window.new_page
+    bar = page.area.verticalScrollBar()
+    page.go.setFocus()
+    keys(window, Qt.Key.Key_PageDown)
+    assert bar.maximum() > 0 and bar.value() == min(bar.maximum(), bar.pageStep())
+    keys(window, Qt.Key.Key_PageUp)
+    assert bar.value() == 0 and window.desk.session is None

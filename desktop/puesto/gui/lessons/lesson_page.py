@@ -395,6 +395,7 @@ class LessonPage(Page):
                 reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme
             )
             tree.moved.connect(lambda row: self.show_part(tree, tree.rect_of(row)))
+            tree.leafed.connect(self.leaf)
             self._to_read(tree)
         if proven.situation is not None and proven.situation.rules:
             self.line(self.words.text(N_("Reglas: {rules}"), rules=", ".join(proven.situation.rules)))

@@ -143,12 +143,7 @@ class NoticesPage(Page):
         self.none.setVisible(all(row.isHidden() for _, _, row in self.shown))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar = self.area.verticalScrollBar()
-        if event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
-            bar.setValue(bar.value() + (bar.pageStep() if event.key() == Qt.Key.Key_PageDown else -bar.pageStep()))
-        elif (
-            event.key() == Qt.Key.Key_Escape and self.field is not None and self.wanted and focus_of(self) is self.field
-        ):
+        if event.key() == Qt.Key.Key_Escape and self.field is not None and self.wanted and focus_of(self) is self.field:
             self.field.clear()
         else:
             super().keyPressEvent(event)

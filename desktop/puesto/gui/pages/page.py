@@ -31,6 +31,8 @@ NARROW = 760
 """Below this width, at 100 %, columns are laid one below the other."""
 SEARCH = 28
 """How many characters a field to search in holds."""
+LEAVES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+"""What turns a page that is longer than the window, wherever the keyboard is on it."""
 MEASURE = 1064
 """How wide a page is at 100 %: lines that the eye finds its way back from."""
 
@@ -327,9 +329,16 @@ class Page(HostedPage):
             if child.focusPolicy() & Qt.FocusPolicy.TabFocus and not child.isHidden()
         ]
 
+    def leaf(self, way: int) -> None:
+        """Show what follows in a page longer than the window, or with -1 what is above."""
+        bar = self.area.verticalScrollBar()
+        bar.setValue(bar.value() + way * bar.pageStep())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)
-        if event.isAutoRepeat():
+        if (way := LEAVES.get(Qt.Key(event.key()))) is not None:
+            self.leaf(way)
+        elif event.isAutoRepeat():
             super().keyPressEvent(event)
         elif event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focus, AnswerButton):
             focus.click()
