@@ -64,6 +64,18 @@ NAMES: dict[str, Message] = {
 RULES = {"off_map_attack": "6.3", "attack_by_fire_before_shock": "5.3"}
 ATTACKER, DEFENDER = "attacker", "defender"
 WHOSE = ((ATTACKER, Text("Del atacante", "The attacker’s")), (DEFENDER, Text("Del defensor", "The defender’s")))
+BOTH = "both"
+SEQUENCE: tuple[tuple[str, str], ...] = (
+    ("declare_attack_type", ATTACKER),
+    ("declare_prepared_defence", DEFENDER),
+    ("identify_ar_unit", DEFENDER),
+    ("identify_attackers_and_assistants", ATTACKER),
+    ("declare_and_perform_bombardment", ATTACKER),
+    ("determine_combat_drm", BOTH),
+    ("roll_on_combat_table", ATTACKER),
+    ("apply_losses_retreats_advances", BOTH),
+)
+"""The eight steps of an attack, and whose each is (5.1b)."""
 
 
 class AttackFacts(Asked, frozen=True, kw_only=True):

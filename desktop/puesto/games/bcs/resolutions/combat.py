@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.values import Struct
 from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
 from puesto.games.bcs.combat.attack import AttackFacts, AttackResult
 from puesto.games.bcs.combat.bombardment import BombardmentFacts, BombardmentResult
@@ -168,5 +169,49 @@ STOPPING: Resolution[StopFacts, StopResult] = Resolution(
     chapter=UNITS,
 )
 
+# -- 5.1b whose step it is
 
-ALL = (ATTACK, ENGAGEMENT, BOMBARDMENT, RETREAT, COMBAT_RESULT, REFUGE, STOPPING)
+
+class StepFacts(Struct, frozen=True):
+    """Which step of an attack."""
+
+    step: Annotated[int, fact("Paso", "Step", "5.1b", 1, len(attack.SEQUENCE))] = 1
+
+
+class AttackSteps(Struct, frozen=True):
+    """The eight steps of an attack, and whose the one is that was asked for (5.1b)."""
+
+    steps: tuple[str, ...]
+    by: tuple[str, ...]
+    """The attacker’s, the defender’s or both’s, one for each step."""
+    step: str
+    whose: str
+    next: str
+    """"" after the last."""
+
+
+def attack_steps(facts: StepFacts) -> AttackSteps:
+    """The sequence of an attack, and one of its steps (5.1b)."""
+    names, sides = zip(*attack.SEQUENCE, strict=True)
+    at = facts.step - 1
+    return AttackSteps(names, sides, names[at], sides[at], (*names, "")[at + 1])
+
+
+OF_WHOM: dict[str, Message] = {
+    attack.ATTACKER: msg(N_("lo lleva a cabo el atacante")),
+    attack.DEFENDER: msg(N_("lo lleva a cabo el defensor")),
+    attack.BOTH: msg(N_("lo llevan a cabo los dos")),
+}
+STEPS: Resolution[StepFacts, AttackSteps] = Resolution(
+    id="attack_sequence",
+    title=Text("Los pasos de un ataque", "The steps of an attack"),
+    rule="5.1b",
+    facts=StepFacts,
+    result=AttackSteps,
+    run=lambda content, facts: answer_at_once(attack_steps(facts), lambda found: OF_WHOM[found.whose], "5.1b"),
+    outcome=lambda found: found.whose,
+    says=lambda name: OF_WHOM[name],
+    chapter=COMBAT,
+)
+
+ALL = (ATTACK, ENGAGEMENT, BOMBARDMENT, RETREAT, COMBAT_RESULT, REFUGE, STOPPING, STEPS)

@@ -31,7 +31,6 @@ from puesto.games.bcs.table.state import Table
 from puesto.games.bcs.turn.attacking import CROSSED, NOBODYS, facts_declared
 
 ID = "attack"
-BOTH = ""
 
 
 def is_attacked(t: Table) -> bool:
@@ -42,24 +41,24 @@ def is_attacked(t: Table) -> bool:
 # ---- the steps
 
 
-STEPS: tuple[tuple[str, Message, str], ...] = (
-    ("attack_type", msg(N_("Tipo de Ataque")), attack.ATTACKER),
-    ("prepared_defence", msg(N_("Defensa Preparada")), attack.DEFENDER),
-    ("defender_action_rating", msg(N_("Unidad AR que defiende")), attack.DEFENDER),
-    ("assist", msg(N_("Atacante y Asistentes")), attack.ATTACKER),
-    ("suppression_mission", msg(N_("Bombardeo")), attack.ATTACKER),
-    ("double_objective_zone", msg(N_("DRM de la tabla")), BOTH),
-    ("row", msg(N_("Tirada en la tabla")), attack.ATTACKER),
-    ("", msg(N_("Aplicar el resultado")), BOTH),
+STEPS: tuple[tuple[str, Message], ...] = (
+    ("attack_type", msg(N_("Tipo de Ataque"))),
+    ("prepared_defence", msg(N_("Defensa Preparada"))),
+    ("defender_action_rating", msg(N_("Unidad AR que defiende"))),
+    ("assist", msg(N_("Atacante y Asistentes"))),
+    ("suppression_mission", msg(N_("Bombardeo"))),
+    ("double_objective_zone", msg(N_("DRM de la tabla"))),
+    ("row", msg(N_("Tirada en la tabla"))),
+    ("", msg(N_("Aplicar el resultado"))),
 )
-"""The fact that is declared last in a step, what the step is called, and whose it is (5.1b)."""
+"""The fact that is declared last in a step, and what the step is called; whose it is says the sequence (5.1b)."""
 
 
 def attack_strip(t: Table) -> StepsView:
     """The eight steps of the sequence, each with what was declared in it (5.1b)."""
     fight, side = t.state.fight, t.now.side
-    sides = {attack.ATTACKER: side, attack.DEFENDER: t.enemy(side), BOTH: ""}
-    done = [name in fight for name, *_ in STEPS]
+    sides = {attack.ATTACKER: side, attack.DEFENDER: t.enemy(side), attack.BOTH: ""}
+    done = [name in fight for name, _ in STEPS]
     now = done.index(False)
     steps = tuple(
         StepView(
@@ -71,7 +70,7 @@ def attack_strip(t: Table) -> StepsView:
             _said_of_step(name, fight, t) if at < now else None,
             rule="5.1b",
         )
-        for at, (name, title, who) in enumerate(STEPS)
+        for at, ((name, title), (_, who)) in enumerate(zip(STEPS, attack.SEQUENCE, strict=True))
     )
     target = str(fight.get("target", NOBODYS))
     whom = Ref("formation", target) if target in t.state.formations else msg(N_("una unidad Independiente"))
