@@ -182,3 +182,24 @@ def test_4_1_who_is_torn_apart_by_losses_closes_up_as_soon_as_he_can():
 )
 def test_5_1_past_what_is_seen_and_fired(facts: dict[str, Any], sees: bool, fires: bool, cover: bool):
     assert told("line_of_fire", facts, names=("line_of_sight", "may_fire", "gives_cover")) == (sees, fires, cover)
+
+
+@pytest.mark.parametrize(
+    ("facts", "may"),
+    [
+        ({}, True),
+        ({"in_front": False}, False),
+        ({"in_front": False, "order": "advance"}, True),
+        ({"in_front": False, "turntable": True}, True),
+        ({"in_front": False, "turntable": True, "order": "ambush"}, False),
+        ({"in_front": False, "weapon": "lmg"}, True),
+        ({"weapon": "panzerfaust", "used": True}, False),
+    ],
+)
+def test_5_2_and_9_6_a_fixed_weapon_fires_to_its_front_or_turns_first(facts: dict[str, Any], may: bool):
+    assert resolve("weapon", {"weapon": "mmg"} | facts)["may_fire"] is may
+
+
+def test_6_1_no_blow_is_left_to_be_struck_back_after_a_round():
+    found = resolve("assault", {"attackers": 2, "defenders": 3}, [1, 4], [1, 5])
+    assert (found["killed"], found["lost"], found["back"]) == (1, 1, 0)

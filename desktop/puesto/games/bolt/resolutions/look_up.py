@@ -9,7 +9,7 @@ from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import blast, indirect, to_hit
-from puesto.games.bolt.fire.to_hit import WEAPON_OPTIONS
+from puesto.games.bolt.fire.to_hit import SHOT_ORDERS, WEAPON_OPTIONS
 from puesto.games.bolt.movement import moves
 from puesto.games.bolt.orders.order_test import CHOSEN, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import SEASONED, Content, Gait, Nation, Order, Quality
@@ -32,6 +32,11 @@ class WeaponFacts(Struct, frozen=True):
     quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
     used: Annotated[bool, fact("Ya se ha disparado en la partida", "Already fired in this game", "9.2")] = False
     models: Annotated[int, fact("Miniaturas que la sirven", "Models that serve it", "9.1", 1, 12)] = 3
+    in_front: Annotated[
+        bool, fact("El blanco está en su frente de 90°", "The target is in its front of 90°", "9.6")
+    ] = True
+    order: Annotated[Order, fact("Orden", "Order", "1.1", options=SHOT_ORDERS)] = Order.FIRE
+    turntable: Annotated[bool, fact("Pieza giratoria o en plataforma", "A gun on a turntable", "5.2")] = False
     assistant: Annotated[bool, fact("Su ayudante vive y está a 1”", "Its second man is alive within 1”", "9.1")] = True
     distance: Annotated[
         int, fact("Distancia en pulgadas", "Distance in inches", "1.2", 0, 84, rounds=inches.round_at(12))
@@ -54,7 +59,7 @@ class WeaponRow(Struct, frozen=True):
     traits: tuple[str, ...]
     """With the HE that a gun fires besides, as he_1: of what fires nothing else `pen` says it."""
     may_fire: bool
-    """False once a one-shot weapon has fired (9.2)."""
+    """False once a one-shot weapon has fired, or where a fixed one cannot be pointed (5.2, 9.2, 9.6)."""
     in_range: bool
     """Whether direct fire reaches so far, and a scope is of use there (5.1, 9.8)."""
     to_hit: int
@@ -76,7 +81,8 @@ def weapon_row(content: Content, facts: WeaponFacts) -> WeaponRow:
         arm.range, arm.low, low, high, one, one * facts.many + more if isinstance(one, int) else one,
         "he" if arm.blast else arm.pen, arm.he,
         (*arm.traits, f"he_{arm.he}") if arm.he and not arm.blast else arm.traits,
-        not (facts.used and "one_shot" in arm.traits),
+        not (facts.used and "one_shot" in arm.traits)
+        and targets.can_bear(arm, facts.in_front, facts.order, facts.turntable),
         to_hit.range_problem(arm, facts.distance) is None,
         lines.get("team_weapon_short_crew", 0),
         not targets.mates_busy([(arm, 1)]),
@@ -96,7 +102,7 @@ WEAPON: Resolution[WeaponFacts, WeaponRow] = Resolution(
     result=WeaponRow,
     run=lambda content, facts: answer_at_once(weapon_row(content, facts), _weapon_words, "7.13"),
     outcome=lambda found: yes_no_class(found.may_fire),
-    says=yes_no_words(msg(N_("puede disparar")), msg(N_("ya está gastada"))),
+    says=yes_no_words(msg(N_("puede disparar")), msg(N_("no puede disparar"))),
     chapter=CHARTS,
 )
 

@@ -76,7 +76,7 @@ def _attacks(facts: MeleeFacts) -> int:
 def _run(content: Content, facts: MeleeFacts) -> Procedure[Round]:
     value = yield from _strike(content, facts, _attacks(facts), Round())
     left = _answers(facts, value)
-    return (yield from _strike_back(content, facts, left, value)) if left else value
+    return (yield from _strike_back(content, facts, left, replace(value, back=left))) if left else value
 
 
 def _answers(facts: MeleeFacts, value: Round) -> int:
