@@ -389,6 +389,16 @@ def test_what_a_throw_means_is_told_by_the_totals_on_which_it_comes():
     assert lines[1:5] == ["2 o menos: nada", "3: uno", "de 4 a 8: dos", "9 o más: tres"]
 
 
+def test_where_some_answers_have_a_letter_and_others_a_number_both_are_told():
+    options = (Option("try", msg("Se intenta"), verb=msg("&Sí")), Option("skip", msg("Se salta"), nobody=True))
+    lines = lines_of(Choose(key="second.try", message=msg("¿Se intenta?"), options=options))
+    assert [line.strip() for line in lines[1:]] == [
+        "S) Se intenta",
+        "0) Se salta",
+        "Lo que hay delante de cada línea.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("places", "default", "said"),
     [

@@ -52,12 +52,13 @@ def question(
 
 
 def addressed_words(prompt: Prompt[Any], view: TableView, other: bool) -> Sayable:
-    """The words of a question, with whose it is where two share the table. `other` did not answer last."""
+    """The words of a question, with whose it is where two share the table, once. `other` did not answer last."""
     if other:
         return question_for(prompt, view)
     whose = view.asked(prompt.who)
-    words = N_("{side}: {question}")
-    return prompt.message if whose is None else msg(words, side=whose.name, question=prompt.message)
+    if whose is None or Ref("side", prompt.who) in dict(prompt.message.params).values():
+        return prompt.message
+    return msg(N_("{side}: {question}"), side=whose.name, question=prompt.message)
 
 
 def options(
@@ -259,7 +260,7 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
         if prompt.default is not None:
             return msg(N_("Su letra. Intro: la opción con asterisco."))
         return msg(N_("Su letra; aquí manda sobre las órdenes de una letra, que se escriben enteras."))
-    if isinstance(prompt, Choose) and any(option.place for option in prompt.options):
+    if isinstance(prompt, Choose) and any(option.place or option.verb is not None for option in prompt.options):
         told = (
             msg(N_("Un número, o su lugar en el tablero."))
             if all(option.place for option in prompt.options)

@@ -94,7 +94,8 @@ def test_a_question_that_names_its_side_already_names_it_once():
 
 def test_the_question_names_the_side_that_is_asked_and_nobody_at_the_bag():
     session, dice, named, turned = helpers.begin(GAME, CONTENT, "two-rivers"), Dice(4), set[str](), False
-    while session.prompt is not None and not {"north", "south", ""} <= named:
+    named_itself = False
+    while session.prompt is not None and not (named_itself and {"north", "south", ""} <= named):
         prompt, view = session.prompt, session.view()
         other = is_of_other_side(prompt, view, session.steps)
         words = ask.addressed_words(prompt, view, other)
@@ -103,9 +104,12 @@ def test_the_question_names_the_side_that_is_asked_and_nobody_at_the_bag():
         turned |= other
         sides = {f"» {to.format(name)} ": who for to in ("{}:", "Para la {}.") for name, who in NAMES.items()}
         started = [(who, "Para" in name) for name, who in sides.items() if lines[0].startswith(name)]
-        assert started == ([(prompt.who, other)] if prompt.who else [])
+        is_named = Ref("side", prompt.who) in dict(prompt.message.params).values()
+        assert started == ([(prompt.who, other)] if prompt.who and not is_named else [])
+        assert not is_named or lines[0].count(NAMES[prompt.who]) == 1
+        named_itself |= is_named
         helpers.answer_at_random(session, dice)
-    assert {"north", "south", ""} <= named and turned
+    assert {"north", "south", ""} <= named and turned and named_itself
 
 
 def test_the_diary_goes_by_turns_and_activations_of_an_army_and_says_what_each_lost(fought: Session[Any, Any]):

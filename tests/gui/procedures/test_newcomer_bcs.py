@@ -98,3 +98,15 @@ def test_odds_that_the_compact_bar_holds_lie_in_it_and_cover_nothing_below(begun
     QApplication.processEvents()
     assert not bar.sums.text() and bar.body.isVisible() and not bar.places.tall
     assert bar.places.sheet.contains(bar.body.geometry())
+
+
+def test_what_an_answer_came_to_stands_below_the_question_where_the_diary_has_no_room(begun: Begun) -> None:
+    window = begun("bcs")
+    give(window, window.desk.prompt.options[0].value, (), "allies", "first", "normal", "plain", 10, "keep")
+    give(window, (6, 6), "0-0", "0-0")
+    give(window, "movement", "first-a", "use_fire_event", "movement", "first-a", "use_fire_event")
+    bar = window.table.bar
+    assert window.desk.prompt.key == "activities.what" and not window.table.log.isVisible()
+    assert "I/16 de Infantería: queda Parada" in bar.detail.text()
+    give(window, "attack")
+    assert window.table.log.isVisible() and "Parada" not in bar.detail.text()

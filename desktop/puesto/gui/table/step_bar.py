@@ -108,6 +108,8 @@ class StepBar(QWidget):
         """Why an answer was not taken, whole."""
         self._said = ""
         """What stands in the place of the quiet line for a moment."""
+        self._unseen = ""
+        """What came of the last answer, where the diary is not seen."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         desk.prompt_changed.connect(self.ask)
         desk.refused.connect(self.refuse)
@@ -412,6 +414,12 @@ class StepBar(QWidget):
         announce(self, text)
         self._brief.start()
 
+    def tell_unseen(self, text: str) -> None:
+        """What came of the last answer, where no diary tells it: a quiet line of the question goes before."""
+        if text != self._unseen:
+            self._unseen = text
+            self._place()
+
     def _keep_doer(self, id: str) -> None:
         self._doer = id
 
@@ -462,7 +470,8 @@ class StepBar(QWidget):
         if prompt is None:
             return words(view.outcome.text) if view is not None and view.outcome is not None else ""
         told = words(prompt.detail) if prompt.detail is not None else ""
-        return " \u00b7 ".join(part for part in (told, self.sums.text() if not self.places.tall else "") if part)
+        parts = [part for part in (told, self.sums.text() if not self.places.tall else "") if part]
+        return " \u00b7 ".join(parts) or self._unseen
 
     @property
     def said_meanwhile(self) -> str:

@@ -316,6 +316,7 @@ class PlayTable(TableTop):
             sheet.setFixedHeight(room if alone else wanted)
             sheet.arrange()
         self.log.setVisible(not alone)
+        self.bar.tell_unseen(self.log.last_told if alone else "")
         self._making = False
 
     def _keep_free(self, high: int) -> None:
