@@ -29,9 +29,9 @@ RUNGS: dict[str, Message] = {
 
 ON_TERRAIN, NEAR_TERRAIN, FACING = "terrain_card_with_bonus", "closest_to_bonus_terrain", "facing_units_rule"
 PLACES: dict[str, Message] = {
-    ON_TERRAIN: msg(N_("sobre una carta de terreno que le da bonificador")),
-    NEAR_TERRAIN: msg(N_("lo más cerca posible de un terreno que le dé bonificador")),
-    FACING: msg(N_("frente a una unidad enemiga que puede dañar")),
+    ON_TERRAIN: msg(N_("Sobre una carta de terreno que le da bonificador")),
+    NEAR_TERRAIN: msg(N_("Lo más cerca posible de un terreno que le dé bonificador")),
+    FACING: msg(N_("Frente a una unidad enemiga que puede dañar")),
 }
 
 
