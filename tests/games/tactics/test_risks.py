@@ -27,8 +27,9 @@ from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import Typed
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, State, Table
-from puesto.games.tactics.turn import deploying, ending, firing, hand, moving, steps
+from puesto.games.tactics.turn import deploying, ending, firing, hand, moving, player_turn, steps
 from puesto.games.tactics.views import views
+from puesto.games.tactics.views.names import name_of
 from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
@@ -208,6 +209,16 @@ def test_a_wounded_unit_that_gives_pa_rolls_and_retreats_though_it_may_not_advan
     assert going.send(None).options[0].value == piece.id
     (move,) = moving.moves_of(t, {piece.id: movement.RETREAT})
     assert (move.end, move.why) == ("C6", moving.RETREATS)
+
+
+def test_what_comes_of_a_shot_is_asked_with_its_target():
+    t = table(a=("grenadiere", AI, "C5"), b=("rifles", PLAYER, "C4"))
+    (piece,) = t.side(AI)
+    going = player_turn.hit(t)
+    next(going)
+    asked = going.send(piece.id)
+    assert asked.detail is not None
+    assert Language("es").say(asked.detail, lambda ref: name_of(ref, t.content)) == "Contra los Grenadiere"
 
 
 def test_an_aircraft_has_no_move_to_roll_for():

@@ -133,7 +133,7 @@ def deploy(t: Table) -> Procedure[None]:
     )
     place = yield from ask_square(t, board.free(t, board.squares(t, board.REAR[PLAYER])), DEPLOY)
     piece = t.add_piece(card, PLAYER, place, t.state.turn)
-    yield from say(N_("Despliegas {unit} en {place}"), "3.4", unit=Ref("piece", piece.id), place=Ref("square", place))
+    yield from say(N_("Despliegas {unit:los} en {place}"), "3.4", unit=Ref("piece", piece.id), place=Ref("square", place))
 
 
 def move(t: Table) -> Procedure[None]:
@@ -152,6 +152,7 @@ def hit(t: Table) -> Procedure[None]:
         subject=(piece,),
         message=msg(N_("¿Qué resulta de tu disparo?")),
         rule="3.6",
+        detail=msg(N_("Contra {unit:los}"), unit=Ref("piece", piece)),
         options=firing.RESULTS[1:],
         default=firing.WOUND,
     )
@@ -177,7 +178,7 @@ def remove(t: Table) -> Procedure[None]:
     """A unit of the player's leaves the board."""
     piece = yield from ask_piece(t, PLAYER, LOST)
     del t.state.pieces[piece]
-    yield from say(N_("Retiras {unit}"), "3.0", unit=Ref("piece", piece))
+    yield from say(N_("Retiras {unit:los}"), "3.0", unit=Ref("piece", piece))
 
 
 def see_hand(t: Table) -> Procedure[None]:
