@@ -133,7 +133,9 @@ def deploy(t: Table) -> Procedure[None]:
     )
     place = yield from ask_square(t, board.free(t, board.squares(t, board.REAR[PLAYER])), DEPLOY)
     piece = t.add_piece(card, PLAYER, place, t.state.turn)
-    yield from say(N_("Despliegas {unit:los} en {place}"), "3.4", unit=Ref("piece", piece.id), place=Ref("square", place))
+    yield from say(
+        N_("Despliegas {unit:los} en {place}"), "3.4", unit=Ref("piece", piece.id), place=Ref("square", place)
+    )
 
 
 def move(t: Table) -> Procedure[None]:
