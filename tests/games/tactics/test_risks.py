@@ -188,6 +188,8 @@ def test_10_the_command_group_stops_at_line_4_and_supplies_drag_their_carrier_ba
     carrier.equipment.append("nachschub")
     (move,) = moving.moves_of(t, {})
     assert (move.piece, move.end, move.why) == (carrier.id, "D5", moving.SUPPLIES)
+    asked = next(moving.move_units(t))
+    assert asked.none is not None and Language("es").say(asked.none) == "Se hacen todos"
 
 
 @pytest.mark.parametrize(("card", "why"), [("kommando", moving.UNSEEN), ("funker", moving.FOR_COVER)])

@@ -72,8 +72,8 @@ def move_units(t: Table) -> Procedure[None]:
         who=AI,
         message=msg(N_("Haz estos movimientos. ¿Cuáles no se pueden hacer?")),
         rule="3.5",
-        detail=msg(N_("Intro si se hacen todos")),
         options=tuple(Option(move.piece, move_words(move), WHY[move.why]) for move in moves),
+        none=msg(N_("Se hacen todos")),
     )
     for move in moves:
         if move.piece not in blocked and t.at(move.end) is None:
