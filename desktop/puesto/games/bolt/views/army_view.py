@@ -96,7 +96,7 @@ def _word(t: GameTable, unit: Unit) -> Sayable | None:
     if any(known.has_hit for key, known in t.state.ranging.items() if key.startswith(f"{unit.id}|")):
         return msg(N_("ajustado: 2+"))
     if t.troop(unit.id).team:
-        return msg(N_("para {unit}"), unit=Ref("unit", t.troop(unit.id).team))
+        return msg(N_("para {unit:los}"), unit=Ref("unit", t.troop(unit.id).team))
     return None
 
 
