@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, Ref
@@ -39,7 +39,7 @@ from puesto.gui.prompts.roll import gains_text, modifiers_text
 from puesto.gui.table.odds_worker import OddsWorker
 from puesto.gui.table.replay_keys import HINT, ReplayKeys
 from puesto.gui.table.step_keys import StepKeys
-from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout, has_many_lines
+from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout, cut_below, has_many_lines
 
 LOOKS = 3
 """How many of the looks of its paper are kept: two sides take turns, and a tall question comes now and then."""
@@ -562,20 +562,12 @@ class StepBar(QWidget):
         height = self.places.arrange(self.width())
         if height != self.height():
             self.resize(self.width(), height)
-        self._cut()
+        cut_below(self, self.compact, self.flap if self.places.tall else 0)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, not (self.places.tall or self.loose))
         self.resized.emit()
         if self._made_of != self._painted:  # words and answers paint themselves where they are others
             self._painted = self._made_of
             self.update()
-
-    def _cut(self) -> None:
-        """The tall bar covers nothing left of its lower part."""
-        if not self.places.tall:
-            self.clearMask()
-            return
-        whole, compact = self.rect(), QRect(0, 0, self.width(), self.compact)
-        self.setMask(QRegion(compact) | QRegion(whole.adjusted(self.flap, 0, 0, 0)))
 
     # -- painting
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics, QRegion
 from PySide6.QtWidgets import QLabel, QWidget
 
 from puesto.core.prompts import Pick, Prompt, Roll
@@ -64,6 +64,15 @@ def is_tall(prompt: Prompt[Any] | None) -> bool:
 def has_many_lines(prompt: Prompt[Any] | None) -> bool:
     """Whether a throw has more results or modifiers than the compact bar holds."""
     return isinstance(prompt, Roll) and (len(prompt.bands) > LINES or len(prompt.modifiers) > LINES)
+
+
+def cut_below(bar: QWidget, compact: int, flap: int) -> None:
+    """Below its compact paper the tall bar covers nothing left of `flap`; 0 where it is not tall."""
+    if not flap:
+        bar.clearMask()
+        return
+    whole = bar.rect()
+    bar.setMask(QRegion(QRect(0, 0, whole.width(), compact)) | QRegion(whole.adjusted(flap, 0, 0, 0)))
 
 
 class BarParts(Protocol):
