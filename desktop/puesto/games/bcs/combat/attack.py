@@ -65,17 +65,17 @@ RULES = {"off_map_attack": "6.3", "attack_by_fire_before_shock": "5.3"}
 ATTACKER, DEFENDER = "attacker", "defender"
 WHOSE = ((ATTACKER, Text("Del atacante", "The attacker’s")), (DEFENDER, Text("Del defensor", "The defender’s")))
 BOTH = "both"
-SEQUENCE: tuple[tuple[str, str], ...] = (
-    ("declare_attack_type", ATTACKER),
-    ("declare_prepared_defence", DEFENDER),
-    ("identify_ar_unit", DEFENDER),
-    ("identify_attackers_and_assistants", ATTACKER),
-    ("declare_and_perform_bombardment", ATTACKER),
-    ("determine_combat_drm", BOTH),
-    ("roll_on_combat_table", ATTACKER),
-    ("apply_losses_retreats_advances", BOTH),
+SEQUENCE: tuple[tuple[str, Message, str], ...] = (
+    ("declare_attack_type", msg(N_("Tipo de Ataque")), ATTACKER),
+    ("declare_prepared_defence", msg(N_("Defensa Preparada")), DEFENDER),
+    ("identify_ar_unit", msg(N_("Unidad AR que defiende")), DEFENDER),
+    ("identify_attackers_and_assistants", msg(N_("Atacante y Asistentes")), ATTACKER),
+    ("declare_and_perform_bombardment", msg(N_("Bombardeo")), ATTACKER),
+    ("determine_combat_drm", msg(N_("DRM de la tabla")), BOTH),
+    ("roll_on_combat_table", msg(N_("Tirada en la tabla")), ATTACKER),
+    ("apply_losses_retreats_advances", msg(N_("Aplicar el resultado")), BOTH),
 )
-"""The eight steps of an attack, and whose each is (5.1b)."""
+"""The eight steps of an attack, what each is called, and whose it is (5.1b)."""
 
 
 class AttackFacts(Asked, frozen=True, kw_only=True):

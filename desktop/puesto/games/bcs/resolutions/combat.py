@@ -175,7 +175,9 @@ STOPPING: Resolution[StopFacts, StopResult] = Resolution(
 class StepFacts(Struct, frozen=True):
     """Which step of an attack."""
 
-    step: Annotated[int, fact("Paso", "Step", "5.1b", 1, len(attack.SEQUENCE))] = 1
+    step: Annotated[
+        str, fact("Paso", "Step", "5.1b", options=tuple((name, title) for name, title, _ in attack.SEQUENCE))
+    ] = attack.SEQUENCE[0][0]  # fmt: skip
 
 
 class AttackSteps(Struct, frozen=True):
@@ -192,9 +194,9 @@ class AttackSteps(Struct, frozen=True):
 
 def attack_steps(facts: StepFacts) -> AttackSteps:
     """The sequence of an attack, and one of its steps (5.1b)."""
-    names, sides = zip(*attack.SEQUENCE, strict=True)
-    at = facts.step - 1
-    return AttackSteps(names, sides, names[at], sides[at], (*names, "")[at + 1])
+    names, sides = tuple(one[0] for one in attack.SEQUENCE), tuple(one[-1] for one in attack.SEQUENCE)
+    at = names.index(facts.step)
+    return AttackSteps(names, sides, facts.step, sides[at], (*names, "")[at + 1])
 
 
 OF_WHOM: dict[str, Message] = {

@@ -41,24 +41,18 @@ def is_attacked(t: Table) -> bool:
 # ---- the steps
 
 
-STEPS: tuple[tuple[str, Message], ...] = (
-    ("attack_type", msg(N_("Tipo de Ataque"))),
-    ("prepared_defence", msg(N_("Defensa Preparada"))),
-    ("defender_action_rating", msg(N_("Unidad AR que defiende"))),
-    ("assist", msg(N_("Atacante y Asistentes"))),
-    ("suppression_mission", msg(N_("Bombardeo"))),
-    ("double_objective_zone", msg(N_("DRM de la tabla"))),
-    ("row", msg(N_("Tirada en la tabla"))),
-    ("", msg(N_("Aplicar el resultado"))),
-)
-"""The fact that is declared last in a step, and what the step is called; whose it is says the sequence (5.1b)."""
+LAST_DECLARED = (
+    "attack_type", "prepared_defence", "defender_action_rating", "assist", "suppression_mission",
+    "double_objective_zone", "row", "",
+)  # fmt: skip
+"""The fact that is declared last in each step of the sequence (5.1b)."""
 
 
 def attack_strip(t: Table) -> StepsView:
     """The eight steps of the sequence, each with what was declared in it (5.1b)."""
     fight, side = t.state.fight, t.now.side
     sides = {attack.ATTACKER: side, attack.DEFENDER: t.enemy(side), attack.BOTH: ""}
-    done = [name in fight for name, _ in STEPS]
+    done = [name in fight for name in LAST_DECLARED]
     now = done.index(False)
     steps = tuple(
         StepView(
@@ -70,7 +64,7 @@ def attack_strip(t: Table) -> StepsView:
             _said_of_step(name, fight, t) if at < now else None,
             rule="5.1b",
         )
-        for at, ((name, title), (_, who)) in enumerate(zip(STEPS, attack.SEQUENCE, strict=True))
+        for at, (name, (_, title, who)) in enumerate(zip(LAST_DECLARED, attack.SEQUENCE, strict=True))
     )
     target = str(fight.get("target", NOBODYS))
     whom = Ref("formation", target) if target in t.state.formations else msg(N_("una unidad Independiente"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, fact
-from puesto.core.messages import N_, Text, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import sight
 from puesto.games.bolt.movement import moves
 from puesto.games.bolt.resolutions.limits import LIMITS, WHOSE
 from puesto.games.bolt.table import inches
-from puesto.games.kit.alone import answer_at_once, yes_no_class, yes_no_words
+from puesto.games.kit.alone import answer_at_once, reasons_in_words, yes_no_class, yes_no_words
 
 # ---- who stands near whom
 
@@ -72,6 +72,21 @@ def spacing(facts: SpacingFacts) -> Spacing:
     return Spacing(through, apart, coherent, facts.ended_by_losses and not coherent)
 
 
+PASS_WORDS = yes_no_words(msg(N_("puede atravesarla")), msg(N_("no puede atravesarla")))
+COHERENT_WORDS = yes_no_words(msg(N_("sigue unida")), msg(N_("ha perdido la coherencia")))
+
+
+def _spacing_words(found: Spacing) -> Message:
+    return reasons_in_words(
+        words(yes_no_class(holds))
+        for words, holds in (
+            (FAR_WORDS, found.far_enough),
+            (PASS_WORDS, found.may_pass_through),
+            (COHERENT_WORDS, found.coherent),
+        )
+    )
+
+
 FAR_WORDS = yes_no_words(msg(N_("guarda la distancia")), msg(N_("queda demasiado cerca")))
 SPACING: Resolution[SpacingFacts, Spacing] = Resolution(
     id="spacing",
@@ -79,9 +94,7 @@ SPACING: Resolution[SpacingFacts, Spacing] = Resolution(
     rule="4.1",
     facts=SpacingFacts,
     result=Spacing,
-    run=lambda content, facts: answer_at_once(
-        spacing(facts), lambda found: FAR_WORDS(yes_no_class(found.far_enough)), "4.1"
-    ),
+    run=lambda content, facts: answer_at_once(spacing(facts), _spacing_words, "4.1"),
     outcome=lambda found: yes_no_class(found.far_enough),
     says=FAR_WORDS,
     chapter=LIMITS,
@@ -127,6 +140,11 @@ def line(facts: LineFacts) -> Line:
     return Line(sees, sees and safe, sight.covers_its_own(facts.in_the_way))
 
 
+def _line_words(found: Line) -> Message:
+    cover = (msg(N_("quien está en medio da cobertura al blanco")),) if found.gives_cover else ()
+    return reasons_in_words((LINE_WORDS(yes_no_class(found.may_fire)), *cover))
+
+
 LINE_WORDS = yes_no_words(msg(N_("puede disparar")), msg(N_("no puede disparar por ahí")))
 LINE_OF_FIRE: Resolution[LineFacts, Line] = Resolution(
     id="line_of_fire",
@@ -134,9 +152,7 @@ LINE_OF_FIRE: Resolution[LineFacts, Line] = Resolution(
     rule="5.1",
     facts=LineFacts,
     result=Line,
-    run=lambda content, facts: answer_at_once(
-        line(facts), lambda found: LINE_WORDS(yes_no_class(found.may_fire)), "5.1"
-    ),
+    run=lambda content, facts: answer_at_once(line(facts), _line_words, "5.1"),
     outcome=lambda found: yes_no_class(found.may_fire),
     says=LINE_WORDS,
     chapter=LIMITS,
