@@ -224,3 +224,13 @@ def test_a_player_s_howitzer_asks_where_its_template_lies(picked: tuple[str, ...
             break
         session.answer(answer, Source.HAND if isinstance(prompt, Roll) else Source.PLAYER)
     assert asked[-2:] == ["blast.others", "blast.moved" if picked else "blast.under"]
+
+
+def test_bullets_off_armour_are_told_once():
+    tank = troop("F", kind=Kind.MEDIUM_TANK, models=1, arms=(Arm("mmg"),))
+    t = table(tank, troop("U", "allies", kind=Kind.HEAVY_TANK, models=1))
+    t.unit("U").order = Order.RUN
+    answers = {"shoot.inches": 10, "shoot.sum": (), "shoot.face": "front", "shoot.hits": (6,) * 5}
+    played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
+    words = [note.message.template for note in played.events]
+    assert words.count("Un arma ligera no le hace nada a {unit}") == 1

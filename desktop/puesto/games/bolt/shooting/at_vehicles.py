@@ -16,6 +16,12 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Walk, noting
 
 
+def hits_that_matter(t: GameTable, goal: UnitId, group: Group, hits: int) -> int:
+    """How many hits are gone through: of what cannot hurt such a vehicle one, which says so (5.3)."""
+    heavy = group.weapon.is_heavy or group.weapon.pen > 0 or group.bursts
+    return hits if damage.may_damage(t.troop(goal).kind, heavy, t.state.settings) else min(hits, 1)
+
+
 def hit_vehicle(
     t: GameTable, id: UnitId, goal: UnitId, group: Group, face: str, distance: int, collateral: bool = False,
     pinned: bool = False,

@@ -166,7 +166,7 @@ def _hit_and_wound(
             yield from burning.scorch_crew(t, id, goal)
         pinned = burnt
         for group, hits, distance in struck:
-            for _ in range(hits):
+            for _ in range(at_vehicles.hits_that_matter(t, goal, group, hits)):
                 pinned = yield from at_vehicles.hit_vehicle(t, id, goal, group, seen.face, distance, pinned=pinned)
         return Wounds()
     bursts = [one for one in struck if one[0].bursts]

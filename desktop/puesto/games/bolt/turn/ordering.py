@@ -73,7 +73,7 @@ def choose_unit(t: GameTable) -> Procedure[None]:
             key="order.unit",
             subject=(state.hand, str(state.drawn)),
             who=state.hand,
-            message=msg(N_("¿Para qué unidad es el dado?")),
+            message=msg(N_("Dado de {side}: ¿para qué unidad?"), side=Ref("side", state.hand)),
             rule="3.1",
             options=tuple(Option(one, Ref("unit", one), _unit_hint(t, one)) for one in among),
         )
