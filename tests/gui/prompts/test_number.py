@@ -53,3 +53,17 @@ def test_the_key_of_the_export_is_not_the_fields_own(window, qtbot):
     event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     QApplication.sendEvent(field, event)
     assert not event.isAccepted()
+
+
+def test_a_letter_is_no_figure_and_leaves_the_proposed_number_as_it_is(window, qtbot):
+    wide = Number(key="test.cost", message=msg("¿Cuántos?"), low=-3, high=99, default=2)
+    widget = NumberWidget(wide, window.desk.words, window.table.theme)
+    qtbot.addWidget(widget)
+    widget.field.selectAll()
+    qtbot.keyClicks(widget.field, "m")
+    assert widget.field.text() == "2"
+    qtbot.keyClicks(widget.field, "1m5")
+    assert widget.field.text() == "15"
+    widget.field.selectAll()
+    qtbot.keyClicks(widget.field, "-3")
+    assert widget.field.text() == "-3"

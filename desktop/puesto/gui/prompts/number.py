@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
@@ -20,6 +20,8 @@ from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 if TYPE_CHECKING:
     from puesto.core.study.lookahead import Worth
 
+FIGURES = "[-+\u2212]?[0-9]*"
+"""What can be typed for a number: a letter does nothing, and leaves what is proposed as it is."""
 FEW = 8
 """Up to how many values get a button each."""
 
@@ -31,6 +33,7 @@ class NumberWidget(PromptWidget[Number]):
         self.flow, self.field = Flow(), Entry("", self.theme, passes_space=True)
         self.setLayout(self.flow)
         self.field.setParent(self)
+        self.field.setValidator(QRegularExpressionValidator(QRegularExpression(FIGURES), self.field))
         self.field.textEdited.connect(lambda text: self.picked.emit())
 
     def build(self) -> None:
