@@ -220,3 +220,37 @@ def deployed(opened: Opened, number: int) -> BoardSketch:
     assert sketch is not None
     sketch.grab()
     return sketch
+
+
+def test_on_a_low_sheet_only_what_is_asked_or_told_has_a_mark_on_its_line(opened: Opened) -> None:
+    sketch = deployed(opened, 0)
+    assert len(sketch._seats) == 4
+    window = sketch.window()
+    assert isinstance(window, MainWindow)
+    window.scale(200)
+    settle()
+    table, widget = window.table, window.table.bar.widget
+    assert table.pages is not None and isinstance(widget, MapContactWidget)
+    table._turn_to(table.pages.indexOf(table.centre))
+    for told in (0, 1):
+        settle()
+        low = table.centre.sketch
+        assert low is not None and low._low
+        low.grab()
+        assert len(low._seats) == 1 + told
+        first = widget.missing
+        assert first is not None
+        first.press(1)
+
+
+def test_a_figure_is_about_the_line_that_is_asked_wherever_the_keyboard_is(opened: Opened, keys: Keys) -> None:
+    window, widget = asked(opened, 1)
+    first = widget.missing
+    assert first is not None
+    window.table.tools.undo.setFocus()
+    keys(window, "2")
+    assert first.at == 1 and widget.missing is not first
+    second = widget.missing
+    widget.chips[0].setFocus()
+    keys(window, "1")
+    assert second is not None and second.at == 0

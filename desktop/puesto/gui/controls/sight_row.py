@@ -173,6 +173,11 @@ class SightRow(FocusMark, QWidget):
         self._show()
         self.chosen.emit(index)
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The figures that answer with each level."""
+        return tuple(str(place) for place in range(1, len(self.levels) + 1))
+
     def press(self, index: int) -> None:
         """Answer with the level at `index`; what contradicts an earlier answer says so first."""
         if index in self.against and index not in (self._warned, self.at):
@@ -229,7 +234,7 @@ class SightRow(FocusMark, QWidget):
         step, typed = STEPS.get(Qt.Key(event.key())), event.text()
         if step is not None:
             self.choose((self.at + step) % len(self.levels) if self.at >= 0 else 0)
-        elif typed.isdigit() and 0 < int(typed) <= len(self.levels) and not event.isAutoRepeat():
+        elif typed in self.keys and not event.isAutoRepeat():
             self.press(int(typed) - 1)
         else:
             event.ignore()

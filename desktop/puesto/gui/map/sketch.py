@@ -564,6 +564,8 @@ class BoardSketch(HexMap):
         colour = "command" if line.asked else "danger" if line.sign == sight_signs.LEFT_FLANKS else "quiet"
         painter.setPen(hand_drawing.pen(theme.colour(colour), px(2.4), style))
         hand_drawing.draw_line(painter, start, end, f"line{line.other}", 1)
+        if self._low and not seen and not line.asked:
+            return  # the dots of the line say as much, and in a low sheet a mark would hide who stands there
         if (box := self._seats.get(line.other)) is None:
             box = self._seats[line.other] = self._seat(start, end)
         density, sign = painter.device().devicePixelRatioF(), line.sign or sight_signs.UNSURE

@@ -244,6 +244,10 @@ class ContactWidget(PromptWidget[Contact]):
         if event.text() == HELP and self.prompt.helps and not self.hex.hasFocus():
             self.give({"help": True})
             return True
+        asked = next((row for row in self.rows.values() if row.is_open), self.missing)
+        if asked is not None and event.text() in asked.keys and not self.hex.hasFocus() and not self.cover.hasFocus():
+            asked.press(int(event.text()) - 1)  # wherever the keyboard is, a figure is about the row that is asked
+            return True
         if event.text().isalpha() and len(event.text()) == 1 and not self.hex.hasFocus():
             self.hex.setFocus(Qt.FocusReason.OtherFocusReason)
             self.hex.setText(event.text().upper())
