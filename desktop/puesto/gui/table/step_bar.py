@@ -108,7 +108,7 @@ class StepBar(QWidget):
         """Why an answer was not taken, whole."""
         self._said = ""
         """What stands in the place of the quiet line for a moment."""
-        self._unseen = ""
+        self.unseen = ""
         """What came of the last answer, where the diary is not seen."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         desk.prompt_changed.connect(self.ask)
@@ -416,8 +416,8 @@ class StepBar(QWidget):
 
     def tell_unseen(self, text: str) -> None:
         """What came of the last answer, where no diary tells it: a quiet line of the question goes before."""
-        if text != self._unseen:
-            self._unseen = text
+        if text != self.unseen:
+            self.unseen = text
             self._place()
 
     def _keep_doer(self, id: str) -> None:
@@ -470,8 +470,7 @@ class StepBar(QWidget):
         if prompt is None:
             return words(view.outcome.text) if view is not None and view.outcome is not None else ""
         told = words(prompt.detail) if prompt.detail is not None else ""
-        parts = [part for part in (told, self.sums.text() if not self.places.tall else "") if part]
-        return " \u00b7 ".join(parts) or self._unseen
+        return " \u00b7 ".join(part for part in (told, self.sums.text() if not self.places.tall else "") if part)
 
     @property
     def said_meanwhile(self) -> str:

@@ -93,6 +93,7 @@ class BarParts(Protocol):
     sums: QLabel
     problem: QLabel
     refusal: str
+    unseen: str
 
     @property
     def whose(self) -> QLabel:
@@ -198,8 +199,8 @@ class StepLayout:
             self.tall = below = False  # in the column all of them are seen
         taken = 0 if answers is None or below else self._beside(answers, free)
         self.aside = answers is not None and not below and not taken and not self._is_bare(answers)
-        if not bar.sums.text() and (self.aside or (answers is not None and taken and self._is_low(answers, taken))):
-            self.tall = False  # nothing would stand in what it has more
+        if self.tall and not bar.sums.text():  # else nothing would stand in what it has more
+            self.tall = not (self.aside or (answers is not None and taken and self._is_low(answers, taken)))
         self._put_aside()
         if answers is not None and below:
             self._box_row(answers, rim, right)
@@ -398,7 +399,8 @@ class StepLayout:
         slack = self._room - high - below  # one line of large type leaves air below the quiet line, never above
         y = top + px(WORDS) + high + (min(px(SPACE) // 2, slack) if slack > px(SPACE) else 0)
         line = QRect(x, y, width, max(top + px(COMPACT - FOOT) - y, theme.metrics(small).lineSpacing()))
-        self._line(bar.detail, "" if bar.refusal else bar.quiet, small, line)
+        told = bar.quiet or bar.unseen  # what was unseen takes the room that is left, and changes no type
+        self._line(bar.detail, "" if bar.refusal else told, small, line)
         if not bar.anyway.isHidden():
             bar.anyway.set_room(LEVELS, low=True, face=FIGURE_SMALL)
             size = bar.anyway.sizeHint().boundedTo(QSize(width // 2, px(COMPACT)))

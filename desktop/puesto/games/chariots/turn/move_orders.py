@@ -104,8 +104,8 @@ def _several(t: BattleTable) -> tuple[Option, ...]:
     if len(moving_alike.movable_units(t)) < SEVERAL:
         return ()
     return (
-        Option(QUIET, msg(N_("Sin novedad, varias")), verb=verbs.QUIETLY),
-        Option(ALIKE, msg(N_("Igual, varias")), verb=verbs.ALIKE),
+        Option(QUIET, msg(N_("Varias, sin novedad")), verb=verbs.QUIETLY),
+        Option(ALIKE, msg(N_("Varias, por igual")), verb=verbs.ALIKE),
     )
 
 
