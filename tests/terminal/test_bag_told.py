@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.messages import Ref
+from puesto.core.messages import Ref, Text
 from puesto.core.prompts import Family
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
+from puesto.core.views import BagEntry, BagView
 from puesto.games.chariots.game import GAME
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.protocol.server import Server
+from puesto.terminal.commands.bag import bag_lines
 from puesto.terminal.paper import TextPaper
 from puesto.terminal.play import Play
 from tests.protocol.protocol_talk import Talk
@@ -102,4 +104,11 @@ def test_a_marker_drawn_by_hand_is_told_by_its_name_or_its_place(terminal: tuple
     assert "«zzz» no dice qué marcador ha salido. Puede ser: " in text
     assert text.count("Sale de La Bolsa: Ímpetu de la Ciudad del Sur") == 1
     assert [entry.value for entry in table.session.entries if entry.key == "bag.draw"][:1] == [left[0]]
-    assert "Teclea el marcador que ha salido" in text and "La Bolsa: de la Ciudad del Norte" in text
+    assert "Teclea lo que ha salido" in text and "La Bolsa: de la Ciudad del Norte" in text
+
+
+def test_dice_that_are_alike_are_told_once_with_their_number() -> None:
+    die, other = Text("Dado de Alemania", "Die of Germany"), Text("Dado de Rusia", "Die of Russia")
+    entries = tuple(BagEntry(str(at), one, "a") for at, one in enumerate((die, other, die, die)))
+    lines = bag_lines(BagView("bag", Text("Bolsa", "Bag"), entries), Language("es").say, TextPaper(80, False))
+    assert lines == ["Bolsa", "  dentro: 3 × Dado de Alemania, Dado de Rusia"]

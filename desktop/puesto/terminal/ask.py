@@ -211,7 +211,7 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
             return msg(N_("Teclea las caras ({dice}D{sides}), o =total."), dice=prompt.dice, sides=prompt.sides)
         return msg(N_("Teclea las caras ({dice}D{sides})."), dice=prompt.dice, sides=prompt.sides)
     if isinstance(prompt, Draw) and prompt.bag:
-        return msg(N_("Teclea el marcador que ha salido: su nombre, o cómo empieza."))
+        return msg(N_("Teclea lo que ha salido: su nombre, o cómo empieza."))
     if isinstance(prompt, Draw):
         return msg(N_("Teclea la carta o el marcador real ({left} posibles)."), left=len(set(prompt.left)))
     if isinstance(prompt, Checklist) and not prompt.ticked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from puesto.core.messages import N_, Sayable, msg
@@ -23,12 +24,13 @@ PLACES = (
 
 
 def bag_lines(bag: BagView, say: Say, paper: TextPaper) -> list[str]:
-    """The bag: a line for each place where markers lie, each with what is special about it."""
+    """The bag: a line for each place where markers lie, each with what is special about it; those alike once."""
     found = [paper.ink(say(bag.title), "heading")]
     for state, place in PLACES:
-        names = ", ".join(_entry_in_words(entry, say) for entry in bag.entries if entry.state == state)
+        names = Counter(_entry_in_words(entry, say) for entry in bag.entries if entry.state == state)
         if names:
-            found += paper.wrap(names, f"  {say(msg(place))}: ", "    ")
+            alike = ", ".join(f"{many} × {name}" if many > 1 else name for name, many in names.items())
+            found += paper.wrap(alike, f"  {say(msg(place))}: ", "    ")
     return found
 
 

@@ -18,7 +18,7 @@ START_PA = START_CARDS = 5
 STARTS: dict[str, Message] = {
     AI: msg(N_("empieza la IA")),
     PLAYER: msg(N_("empiezas tú")),
-    TIE: msg(N_("empate")),
+    TIE: msg(N_("hay empate")),
 }
 
 
