@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -266,6 +266,18 @@ def test_a_torn_save_is_opened_one_answer_back_and_says_so(window, opened, keys)
     assert "a medio escribir" in window.table.banner.text.text()
     window.table.banner.away.click()
     assert not window.table.banner.isVisible()
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_in_large_type_what_goes_on_with_a_session_is_seen_whole_on_the_home_page(opened, language):
+    window = opened(Preferences(motion=False, scale=200, language=language), Shelf(), 1366, 768)
+    window.set_up("bear")
+    window.new_page.go.click()
+    window.go_home()
+    settle()
+    home = window.home
+    area, go = home.area.viewport(), home.resume.go
+    assert area.rect().contains(QRect(go.mapTo(area, QPoint()), go.size()))
 
 
 def test_a_file_that_is_no_save_is_said_on_the_home_page(opened, tmp_path):

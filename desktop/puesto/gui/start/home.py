@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -358,6 +358,18 @@ class Home(TableTop):
         tall = min(round(wide * TALL), max(px(HEIGHT), left))
         for cover in self.covers:
             cover.setFixedSize(wide, tall)
+        if left < 0:
+            QTimer.singleShot(0, self._show_next)  # once all lies where it belongs
+
+    @property
+    def next_button(self) -> AnswerButton:
+        """What is done next: to go on with the last session, or a new one."""
+        return self.resume.go if self.resume.info is not None else self.resume.new
+
+    def _show_next(self) -> None:
+        """In large type, scroll until what is done next is seen whole, while it has the keyboard."""
+        if focus_of(self) is self.next_button:
+            self.area.ensureWidgetVisible(self.next_button, 0, self.theme.px(SPACE * 2))
 
     @staticmethod
     def _tall(part: QWidget, wide: int) -> int:
@@ -389,7 +401,8 @@ class Home(TableTop):
 
     def take_focus(self) -> None:
         """Give the keyboard to what is done next."""
-        (self.resume.go if self.resume.info is not None else self.resume.new).setFocus(Qt.FocusReason.OtherFocusReason)
+        self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_next()
 
     def _cover(self, cover: Cover) -> None:
         self.new_wanted.emit(cover.entry.id)
