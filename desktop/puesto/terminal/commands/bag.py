@@ -24,7 +24,7 @@ PLACES = (
 
 
 def bag_lines(bag: BagView, say: Say, paper: TextPaper) -> list[str]:
-    """The bag: a line for each place where markers lie, each with what is special about it; those alike once."""
+    """The bag: a line for each place where markers lie, with what is special about each, those alike once."""
     found = [paper.ink(say(bag.title), "heading")]
     for state, place in PLACES:
         names = Counter(_entry_in_words(entry, say) for entry in bag.entries if entry.state == state)
