@@ -55,7 +55,7 @@ The rules take facts and give results; at the table they are asked about units a
 | 8.3 United Kingdom | `assault/melee` `orders/order_test` | `assaulting/assaulting` `turn/ordering` |
 | 8.4 Japan | `assault/on_vehicles` `orders/order_test` | `assaulting/tanks` |
 | 8.5 Soviet Union | `orders/morale` | `shooting/losses` |
-| 8.6 Australia | `fire/reaction` `printed/records` `table/setup` | `shooting/losses` `shooting/measuring` |
+| 8.6 Australia | `fire/reaction` `orders/morale` `printed/records` `table/setup` | `shooting/losses` `shooting/measuring` |
 | 9 Special rules | its parts follow |  |
 | 9.1 Team weapons | `fire/to_hit` | `shooting/aiming` `shooting/losses` |
 | 9.2 One shot | `fire/to_hit` | `shooting/aiming` `shooting/hitting` `shooting/targets` |
@@ -68,7 +68,7 @@ The rules take facts and give results; at the table they are asked about units a
 | 9.9 Indirect fire | `fire/indirect` | `shooting/blasting` |
 | 9.10 High explosive | `fire/armour` `fire/blast` `table/dice` | `shooting/blasting` `shooting/targets` |
 | 9.11 Flamethrowers | `fire/armour` `fire/flame` | `shooting/burning` `shooting/losses` |
-| 9.12 Stubborn |  | `shooting/losses` |
+| 9.12 Stubborn | `orders/morale` | `shooting/losses` |
 | 9.13 Spotters | `fire/indirect` `table/bag` | `shooting/blasting` |
 
 What does another job than a section of the rulebook:

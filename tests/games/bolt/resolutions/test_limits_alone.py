@@ -203,3 +203,57 @@ def test_5_2_and_9_6_a_fixed_weapon_fires_to_its_front_or_turns_first(facts: dic
 def test_6_1_no_blow_is_left_to_be_struck_back_after_a_round():
     found = resolve("assault", {"attackers": 2, "defenders": 3}, [1, 4], [1, 5])
     assert (found["killed"], found["lost"], found["back"]) == (1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("facts", "answers", "fate"),
+    [
+        ({}, [[5, 5]], "destroyed"),
+        ({"nation": "ussr"}, [[5, 5], [4, 4]], "none"),
+        ({"nation": "ussr"}, [[5, 5], [6, 5]], "destroyed"),
+        ({"nation": "ussr"}, [[4, 4]], "none"),
+        ({"repeats": True}, [[5, 5], [4, 4]], "none"),
+        ({"nation": "japan"}, [], "none"),
+        ({"nation": "ussr", "target": "artillery"}, [[5, 5], [4, 4]], "gun_lost"),
+    ],
+)
+def test_6_5_and_8_5_soviets_whom_a_tank_would_break_throw_once_more(
+    facts: dict[str, Any], answers: list[list[int]], fate: str
+):
+    assert resolve("tank_assault", facts, *answers) == fate
+
+
+@pytest.mark.parametrize(
+    ("facts", "again"),
+    [
+        ({"nation": "ussr", "models_before": 8, "casualties": 4}, True),
+        ({"nation": "uk", "models_before": 8, "casualties": 4}, False),
+        ({"models_before": 10, "casualties": 5}, False),
+        ({"models_before": 10, "flamethrower": True}, True),
+    ],
+)
+def test_8_5_soviets_may_repeat_the_check_for_their_losses(facts: dict[str, Any], again: bool):
+    found = resolve("losses", facts)
+    assert (found["check_required"], found["may_reroll"]) == (True, again)
+
+
+@pytest.mark.parametrize(
+    ("facts", "value"),
+    [
+        ({}, 6),
+        ({"stubborn": True}, 9),
+        ({"nation": "australia", "characteristic": "next"}, 9),
+        ({"nation": "australia", "characteristic": "jungle"}, 6),
+        ({"stubborn": True, "morale_penalty_permanent": 1}, 8),
+    ],
+)
+def test_9_12_and_8_6_who_is_stubborn_checks_its_losses_without_its_pins(facts: dict[str, Any], value: int):
+    assert resolve("losses", facts | {"pins": 3, "casualties": 5})["morale"] == value
+
+
+@pytest.mark.parametrize(
+    ("facts", "fate"),
+    [({"pins": 3}, "destroyed"), ({"pins": 3, "stubborn": True}, "none"), ({"pins": 3, "officer": 3}, "none")],
+)
+def test_6_5_what_counts_in_the_check_before_a_tank(facts: dict[str, Any], fate: str):
+    assert resolve("tank_assault", facts, [4, 4]) == fate

@@ -9,7 +9,7 @@ from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.core.saying import tell, with_sign
 from puesto.core.values import Struct
 from puesto.games.bolt.printed import charts
-from puesto.games.bolt.printed.records import Content, Quality, Rank
+from puesto.games.bolt.printed.records import Content, Kind, Nation, Quality, Rank
 from puesto.games.bolt.table import dice, settings
 
 LOW, HIGH = 2, 10
@@ -137,6 +137,16 @@ def check_morale(
 def can_repeat(models: int, full: int) -> bool:
     """Whether a unit may repeat its morale checks: ten or more, and none lost (3.2)."""
     return models >= 10 and models >= full
+
+
+def is_stubborn(own: bool, nation: Nation, benefit: str, kind: Kind) -> bool:
+    """Whether pins take nothing from a morale: by its own rule, or of Australian infantry (8.6, 9.12)."""
+    return own or (nation is Nation.AUSTRALIA and benefit == "next" and kind is Kind.INFANTRY)
+
+
+def repeats_by_nation(nation: Nation, kind: Kind) -> bool:
+    """Whether a check that would destroy it is thrown once more: of Soviet infantry and guns (8.5)."""
+    return nation is Nation.USSR and kind in (Kind.INFANTRY, Kind.ARTILLERY)
 
 
 def said_morale(lines: Sequence[Modifier]) -> Sayable:

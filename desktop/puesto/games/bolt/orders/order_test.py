@@ -184,17 +184,13 @@ def is_test_needed(facts: OrderFacts, readings: Mapping[str, str]) -> bool:
     return facts.pins > 0 or tiger or facts.on_vehicle or facts.from_reserve or facts.test_anyway
 
 
-def is_stubborn(facts: OrderFacts) -> bool:
-    """Whether pins take nothing from its morale: by its own rule, or Australian infantry by its benefit (8.6, 9.12)."""
-    benefit = facts.nation is Nation.AUSTRALIA and facts.characteristic == "next"
-    return facts.stubborn or (benefit and facts.kind is Kind.INFANTRY)
-
-
 def nerve_of(content: Content, facts: OrderFacts, readings: Mapping[str, str]) -> Nerve:
     """The morale of an order test; a Rally is tested without its pins (3.2)."""
     near = Nearby(facts.officer, facts.officer_distance, facts.officer_inside)
     rally = facts.order is Order.RALLY
-    stubborn = is_stubborn(facts) and settings.is_read(readings, settings.STUBBORN_ORDERS, "yes")
+    stubborn = morale.is_stubborn(facts.stubborn, facts.nation, facts.characteristic, facts.kind) and settings.is_read(
+        readings, settings.STUBBORN_ORDERS, "yes"
+    )
     # 8.1 the tiger counts as a pin: neither a Rally nor the stubborn count those
     pinless = rally or stubborn
     return Nerve(

@@ -355,6 +355,15 @@ class OverrunFacts(Struct, frozen=True):
     quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
     pins: Annotated[int, fact("Marcadores", "Pins", "3.2", 0, 9)] = 0
     nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
+    penalty: Annotated[int, fact("Moral perdida para siempre", "Morale lost for good", "5.1", 0, 3)] = 0
+    officer: Annotated[int, fact("Bonificador del oficial", "Officer’s bonus", "7.3", 0, 4)] = 0
+    stubborn: Annotated[bool, fact("Obstinada", "Stubborn", "9.12")] = False
+    repeats: Annotated[bool, fact("Repite si falla", "Repeats a failure", "8.5")] = False
+
+    @property
+    def nerve(self) -> Nerve:
+        """The morale that is tested."""
+        return Nerve(self.quality, self.pins, self.penalty, self.officer, self.stubborn)
 
 
 GUN_LOST = "gun_lost"
@@ -368,8 +377,10 @@ OVERRUNS: dict[str, Message] = {
 def _overrun(content: Content, facts: OverrunFacts) -> Procedure[str]:
     passed = on_vehicles.ignores_tanks(facts.nation, facts.target)
     if not passed:
-        nerve = Nerve(facts.quality, facts.pins)
-        check = yield from morale.check_morale(content, nerve, msg(N_("Chequeo ante el tanque.")), "6.5")
+        again = facts.repeats or morale.repeats_by_nation(facts.nation, facts.target)
+        check = yield from morale.check_morale(
+            content, facts.nerve, msg(N_("Chequeo ante el tanque.")), "6.5", repeats=again
+        )
         passed = check.passed
     found = on_vehicles.overrun_of(facts.target, passed)
     return armour.DESTROYED if found.destroyed else GUN_LOST if found.gun else armour.NO_DAMAGE
@@ -384,7 +395,7 @@ OVERRUN: Resolution[OverrunFacts, str] = Resolution(
     run=_overrun,
     outcome=lambda found: found,
     says=lambda name: OVERRUNS[name],
-    modifiers=lambda content, facts: morale.morale_lines(content, Nerve(facts.quality, facts.pins)),
+    modifiers=lambda content, facts: morale.morale_lines(content, facts.nerve),
     chapter=ARMOUR,
 )
 ALL = (HIT, SCORCH, STORM, OVERRUN)

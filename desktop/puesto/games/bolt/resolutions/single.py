@@ -198,6 +198,7 @@ class LossFacts(Struct, frozen=True):
     nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
     characteristic: Annotated[str, fact("Beneficio nacional", "National benefit", "8", options=CHOSEN)] = ""
     flamethrower: Annotated[bool, fact("Por un lanzallamas", "By a flamethrower", "9.11")] = False
+    stubborn: Annotated[bool, fact("Obstinada", "Stubborn", "9.12")] = False
 
 
 class Loss(Struct, frozen=True):
@@ -215,11 +216,12 @@ class Loss(Struct, frozen=True):
 
 
 def loss(content: Content, facts: LossFacts) -> Loss:
-    """What losses and pins come to (3.2, 5.1, 8.1, 8.6, 9.11)."""
+    """What losses and pins come to (3.2, 5.1, 8.1, 8.5, 8.6, 9.11)."""
     replaced = facts.removed == NCO and facts.nation is Nation.GERMANY and facts.casualties < facts.models_before
     jungle = facts.nation is Nation.AUSTRALIA and facts.characteristic == "jungle" and facts.removed in (NCO, OFFICER)
     lasting = facts.morale_penalty_permanent + (facts.removed != NOBODY and not replaced and not jungle)
-    nerve = Nerve(facts.quality, facts.pins, lasting)
+    stubborn = morale.is_stubborn(facts.stubborn, facts.nation, facts.characteristic, Kind.INFANTRY)
+    nerve = Nerve(facts.quality, facts.pins, lasting, stubborn=stubborn)
     gone = facts.casualties >= facts.models_before or morale.is_broken(content, nerve, settings.USUAL)
     half = morale.half_is_lost(facts.casualties, facts.models_before, facts.max_models, settings.USUAL)
     return Loss(
@@ -227,7 +229,8 @@ def loss(content: Content, facts: LossFacts) -> Loss:
         ("own_order_die" if facts.activated else "one_from_bag") if gone else "none",
         not gone and (half or facts.flamethrower),
         morale.morale_value(content, nerve),
-        morale.can_repeat(facts.models_before - facts.casualties, facts.max_models),
+        morale.repeats_by_nation(facts.nation, Kind.INFANTRY)
+        or morale.can_repeat(facts.models_before - facts.casualties, facts.max_models),
         lasting,
     )
 

@@ -53,7 +53,7 @@ def repeats_checks(t: GameTable, id: UnitId) -> bool:
 
 def repeats_by_nation(t: GameTable, id: UnitId) -> bool:
     """Whether a unit repeats such a check whatever it has lost (8.5)."""
-    return t.army_of(id).nation is Nation.USSR and t.troop(id).kind in (Kind.INFANTRY, Kind.ARTILLERY)
+    return morale.repeats_by_nation(t.army_of(id).nation, t.troop(id).kind)
 
 
 # ---- pins
