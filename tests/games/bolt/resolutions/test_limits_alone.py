@@ -257,3 +257,20 @@ def test_9_12_and_8_6_who_is_stubborn_checks_its_losses_without_its_pins(facts: 
 )
 def test_6_5_what_counts_in_the_check_before_a_tank(facts: dict[str, Any], fate: str):
     assert resolve("tank_assault", facts, [4, 4]) == fate
+
+
+@pytest.mark.parametrize(
+    ("facts", "bonus", "eligible"),
+    [
+        ({}, 3, True),
+        ({"aboard": True}, 0, False),
+        ({"aboard": True, "together": True}, 3, True),
+        ({"aboard": True, "together": True, "ordered": True}, 3, False),
+        ({"distance": 13}, 0, False),
+    ],
+)
+def test_5_3_an_officer_in_a_transport_helps_and_orders_only_who_rides_with_him(
+    facts: dict[str, Any], bonus: int, eligible: bool
+):
+    found = told("officer", {"rank": "captain", "distance": 3} | facts, names=("morale_bonus", "eligible"))
+    assert found == (bonus, eligible)

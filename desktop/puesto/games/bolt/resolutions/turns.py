@@ -237,6 +237,10 @@ class OfficerFacts(Struct, frozen=True):
              help=inches.HALVES, rounds=inches.round_up),
     ] = 6  # fmt: skip
     ordered: Annotated[bool, fact("Esa unidad ya tiene dado", "That unit has a die already", "1.3")] = False
+    aboard: Annotated[bool, fact("Uno de los dos va en un transporte", "One of them rides in a transport", "5.3")] = (
+        False
+    )
+    together: Annotated[bool, fact("Van en el mismo", "They ride in the same one", "5.3")] = False
 
 
 class OfficerResult(Struct, frozen=True):
@@ -251,14 +255,13 @@ class OfficerResult(Struct, frozen=True):
 
 
 def officer_result(content: Content, facts: OfficerFacts) -> OfficerResult:
-    """An officer’s bonus, orders and reach (1.2, 1.3, 7.3, 8.1)."""
+    """An officer’s bonus, orders and reach; a transport’s walls end it (1.2, 1.3, 5.3, 7.3, 8.1)."""
     carried = facts.order_result in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE)
     many = officers.extra_orders(content, facts.rank, facts.nation) if carried and facts.order is not Order.DOWN else 0
     far = officers.reach(content, facts.rank)
+    near = facts.together if facts.aboard else facts.distance <= far
     bonus = charts.number(content, charts.OFFICERS, facts.rank, "bonus")
-    return OfficerResult(
-        bonus if facts.distance <= far else 0, many, far, many > 0 and facts.distance <= far and not facts.ordered
-    )
+    return OfficerResult(bonus if near else 0, many, far, many > 0 and near and not facts.ordered)
 
 
 OFFICER: Resolution[OfficerFacts, OfficerResult] = Resolution(
