@@ -103,3 +103,10 @@ def test_a_chit_of_the_cup_tells_what_it_was_and_undo_says_what_was_drawn_for_wh
             told.append(spanish.say(view.told))
     assert told and all("falsa alarma" in one or ": se coloca" in one for one in told)
     assert {"carta 51 del chequeo de uso", "carta 51 de la IA", "carta 51 de la colocación"} <= undone
+
+
+def test_the_figure_of_a_generals_marker_is_his_initiative_and_of_another_leader_his_capability() -> None:
+    shown = [view for _, view, _ in drawn_in("chariots") if view is not None and view.means is not None]
+    said = {str(view.means.template) for view in shown if view.means is not None}
+    assert said == {"Iniciativa de {leader}", "Capacidad de {leader}"}
+    assert all((view.means.template[:1] == "I") == ("king" in repr(view.means.params)) for view in shown if view.means)

@@ -112,7 +112,7 @@ def _type_fighter(t: Table, who: SideId, formation: FormationId) -> Procedure[Fi
     rating = yield from Number(
         key="unit.rating",
         subject=(formation,),
-        message=msg(N_("¿Qué Valor de Acción tiene la unidad AR?")),
+        message=msg(N_("¿Qué Valor de Acción tiene la unidad?")),
         rule="5.1",
         who=who,
         low=0,

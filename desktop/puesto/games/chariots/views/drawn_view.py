@@ -6,7 +6,7 @@ from puesto.core.game.drawing import Drawing
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.views import MARKER, DrawnView
 from puesto.games.chariots.leadership import activation, leaders
-from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, State, is_momentum
 
@@ -33,9 +33,16 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
         MARKER,
         f"cloth_{t.battle.by_side[side].cloth}",
         figure=str(leaders.ability(t, leader)) if leader else "",
-        means=msg(N_("Capacidad de {leader}"), leader=Ref("leader", leader)) if leader else None,
+        means=_means_of(t, leader) if leader else None,
         stamp=msg(N_("Se gasta")) if wasted else msg(N_("De {side}"), side=Ref("side", side)),
         good=not wasted,
         deck="bag",
         side=side,
     )
+
+
+def _means_of(t: BattleTable, leader: str) -> Message:
+    """What the figure of a leader is: the General's is his Initiative (5.25)."""
+    is_general = leaders.printed_leader(t, leader).role is Role.GENERAL
+    words = N_("Iniciativa de {leader}") if is_general else N_("Capacidad de {leader}")
+    return msg(words, leader=Ref("leader", leader))
