@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QPixmapCache
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -27,6 +27,7 @@ from puesto.gui.look.theme import BODY, SHADOW, SMALL, SPACE
 from puesto.gui.panels.base import LitPanel
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.shell.main_window import MainWindow
+from puesto.gui.table.table import EDGE
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.gui.conftest import Keys, Opened
@@ -396,3 +397,15 @@ def test_a_card_drawn_after_another_of_its_kind_lies_on_the_same_paper_and_looks
             assert thing.grab().toImage() == copied
     assert len(drawn) == 4
     assert len(blanks) <= 2 * len(drawn) + 1  # here each was forgotten once, to be drawn anew
+
+
+def test_in_the_largest_type_what_was_drawn_is_said_on_the_whole_page(opened: Opened) -> None:
+    window = opened(Preferences(motion=False, scale=300), Shelf(), 1366, 768)
+    beat = come_to(window, "bear", "usage.draw")
+    table, rim = window.table, window.theme.px(EDGE)
+    page = QRect(0, 0, table.width(), table.tools.y())
+    assert beat.thing.veils and beat.thing.geometry().contains(page.adjusted(0, 0, 0, -1))
+    assert beat.result.geometry().contains(page.adjusted(rim, rim, -rim, -rim))
+    window.scale(200)
+    beat = come_to(window, "bear", "usage.draw")
+    assert beat.result.height() == table.bar.compact

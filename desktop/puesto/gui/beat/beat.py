@@ -30,6 +30,8 @@ EARLY_MS = 300
 """So soon after the draw no key ends it: a second press of the one that drew shows nothing away."""
 OUT, BAND_LEFT_FREE, LEAST = 10, 50, 200
 """How far its rim stands out over the card, what of that card's band stays in sight, and how low it may become."""
+LEAST_PAGE = 120
+"""How high the page below the band is at least, for what was drawn to be read there."""
 NEVER_ENDS = (
     Qt.Key.Key_Shift,
     Qt.Key.Key_Control,
@@ -128,8 +130,11 @@ class Beat(QObject):
         """Lay both over the table, in their places."""
         table, edge = self.table, self.table.theme.px(EDGE)
         self.result.setGeometry(edge, edge, table.width() - 2 * edge, table.bar.compact)
-        spot = self._spot()
-        self.thing.lay_over(*(spot, False) if spot is not None else (self._page(), True))
+        spot, page = self._spot(), self._page()
+        if spot is None and page.height() < table.theme.px(LEAST_PAGE):  # in the largest type: it is only said
+            page.setTop(0)
+            self.result.setGeometry(page.adjusted(edge, edge, -edge, 0))
+        self.thing.lay_over(*(spot, False) if spot is not None else (page, True))
         self.result.show_and_raise()
 
     def _spot(self) -> QRect | None:
