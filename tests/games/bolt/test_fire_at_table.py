@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from puesto.core.messages import Ref
 from puesto.core.prompts import Number, Pick, Roll
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
@@ -13,7 +14,7 @@ from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.fire import strikes, to_hit
 from puesto.games.bolt.game import GAME
 from puesto.games.bolt.printed.records import Arm, Kind, Order, Quality, Special
-from puesto.games.bolt.shooting import blasting, hitting, measuring, shooting
+from puesto.games.bolt.shooting import blasting, hitting, measuring, shooting, targets
 from puesto.games.bolt.table import sequence
 from puesto.games.bolt.table.state import GameTable, Strike
 from puesto.games.bolt.turn import striking
@@ -234,3 +235,12 @@ def test_bullets_off_armour_are_told_once():
     played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
     words = [note.message.template for note in played.events]
     assert words.count("Un arma ligera no le hace nada a {unit}") == 1
+
+
+def test_a_weapon_that_fires_elsewhere_is_asked_about_with_its_article():
+    t = under_fire(Arm("medium_at_gun", mount="turret"), Arm("mmg", mount="hull"))
+    groups = [targets.Group(place, weapon, many, mount) for place, weapon, many, mount in t.arms("F")]
+    going = targets.split_groups(t, "F", groups, "U", ["U", "V"])
+    next(going)
+    asked = going.send(("hull",))
+    assert (asked.key, asked.message.params) == ("shoot.other", (("weapon", Ref("weapon", "mmg")),))

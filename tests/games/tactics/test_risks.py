@@ -166,6 +166,18 @@ def test_the_cards_that_the_die_adds_are_told_one_by_one():
     assert said["8"] == "una carta de Infantería y una de Transporte"
 
 
+def test_lines_that_a_lost_cell_would_tell_are_to_be_decided_until_it_is_ruled():
+    t = table("bridgehead")
+    t.state.step, t.state.table, t.state.band = sequence.AI_START, "objectives", charts.HIGH
+    told = []
+    for lines in ([], [1, 2]):
+        t.state.lines = lines
+        said = views.view_of_table(t.state, t.content).strips[0].steps[1].said
+        assert said is not None
+        told.append(Language("es").say(said))
+    assert told == ["por decidir", "líneas 1 y 2"]
+
+
 def test_chances_of_the_lost_terrain_table_are_marked_until_it_is_compared():
     tables = content().charts
     compared = {**tables, charts.TERRAIN: replace(tables[charts.TERRAIN], verified="2026-11-28")}

@@ -176,7 +176,7 @@ def split_groups(
             key="shoot.other",
             subject=(id, name),
             who=t.side_of(id),
-            message=msg(N_("¿A quién dispara {weapon}?"), weapon=apart[name][0].weapon.name),
+            message=msg(N_("¿A quién dispara {weapon}?"), weapon=Ref("weapon", apart[name][0].weapon.id)),
             rule="5.1",
             options=tuple(Option(one, Ref("unit", one)) for one in others),
         )

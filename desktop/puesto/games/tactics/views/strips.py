@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puesto.core.messages import N_, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.procedure_views import ACTIVE, DONE, IDLE, StepsView, StepView
 from puesto.games.tactics.phases import attitude, deployment
 from puesto.games.tactics.preparation.deck import PILE_WORDS
@@ -62,12 +62,18 @@ def plan_strip(t: Table) -> StepsView:
     supply = msg(N_("entera")) if board.supply(t) == board.WHOLE else msg(N_("rota"))
     told: list[tuple[Sayable, Sayable]] = [
         (msg(N_("Actitud")), msg(N_("{result}: {band}"), result=state.result, band=band)),
-        (msg(N_("Objetivo del turno")), msg(N_("líneas {lines}"), lines=tuple(map(str, state.lines)))),
+        (msg(N_("Objetivo del turno")), aims_words(t)),
         (msg(N_("Línea de suministros")), supply),
     ]
     steps = tuple(StepView(str(at), str(at), title, said=said) for at, (title, said) in enumerate(told, 1))
     kind = dict(attitude.KINDS)[t.kind.value]
     return StepsView("plan", msg(N_("Lo que se propone")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "3.1")
+
+
+def aims_words(t: Table) -> Message:
+    """The lines at which the AI aims; a lost cell is asked for first (3.1)."""
+    lines = tuple(map(str, t.state.lines))
+    return msg(N_("líneas {lines}"), lines=lines) if lines else msg(N_("por decidir"))
 
 
 def opening_strip() -> StepsView:
