@@ -274,3 +274,30 @@ def test_5_3_an_officer_in_a_transport_helps_and_orders_only_who_rides_with_him(
 ):
     found = told("officer", {"rank": "captain", "distance": 3} | facts, names=("morale_bonus", "eligible"))
     assert found == (bonus, eligible)
+
+
+@pytest.mark.parametrize(
+    ("facts", "checks"),
+    [
+        ({}, True),
+        ({"fanatic": True}, False),
+        ({"nation": "japan"}, False),
+        ({"fanatic": True, "flamethrower": True}, True),
+    ],
+)
+def test_8_4_a_fanatic_does_not_check_for_losses(facts: dict[str, Any], checks: bool):
+    assert resolve("losses", {"casualties": 5} | facts)["check_required"] is checks
+
+
+@pytest.mark.parametrize(
+    ("facts", "winner", "again"),
+    [
+        ({}, "attacker", False),
+        ({"defender_fanatic": True}, "", True),
+        ({"defender_fanatic": True, "defender_losses": 6}, "attacker", False),
+        ({"attacker_fanatic": True}, "attacker", False),
+        ({"attacker_fanatic": True, "attacker_losses": 5}, "", True),
+    ],
+)
+def test_8_4_and_8_6_a_fanatic_who_is_left_does_not_surrender(facts: dict[str, Any], winner: str, again: bool):
+    assert told("assault_outcome", facts, names=("winner", "another_round")) == (winner, again)

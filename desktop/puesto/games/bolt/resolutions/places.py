@@ -318,6 +318,8 @@ class FallenFacts(Struct, frozen=True):
     defender_losses: Annotated[int, fact("Bajas de quien defiende", "Defender’s casualties", "6.2", 0, 40)] = 3
     attackers_before: Annotated[int, fact("Asaltaban", "Assaulters before", "6.2", 1, 40)] = 8
     defenders_before: Annotated[int, fact("Defendían", "Defenders before", "6.2", 1, 40)] = 6
+    attacker_fanatic: Annotated[bool, fact("Quien asalta es fanático", "The assaulter is fanatic", "8.4")] = False
+    defender_fanatic: Annotated[bool, fact("Quien defiende es fanático", "The defender is fanatic", "8.4")] = False
 
 
 class RoundEnd(Struct, frozen=True):
@@ -333,10 +335,16 @@ class RoundEnd(Struct, frozen=True):
 
 
 def round_end(facts: FallenFacts) -> RoundEnd:
-    """Who has won a round (6.1, 6.2)."""
+    """Who has won a round; a fanatic who is left does not surrender (6.1, 6.2, 8.4, 8.6)."""
     found = melee.melee_outcome(
         facts.attacker_losses, facts.defender_losses, facts.attackers_before, facts.defenders_before
     )
+    beaten = {
+        melee.ATTACKER: facts.defender_fanatic and facts.defender_losses < facts.defenders_before,
+        melee.DEFENDER: facts.attacker_fanatic and facts.attacker_losses < facts.attackers_before,
+    }
+    if beaten.get(found.winner) and settings.is_read(settings.USUAL, settings.FANATIC, "fights_on"):
+        found = melee.MeleeOutcome("", True)
     other = {melee.ATTACKER: melee.DEFENDER, melee.DEFENDER: melee.ATTACKER}.get(found.winner, "")
     return RoundEnd(
         found.winner, other, found.again, facts.defender_losses < facts.defenders_before,

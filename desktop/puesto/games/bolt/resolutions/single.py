@@ -199,6 +199,7 @@ class LossFacts(Struct, frozen=True):
     characteristic: Annotated[str, fact("Beneficio nacional", "National benefit", "8", options=CHOSEN)] = ""
     flamethrower: Annotated[bool, fact("Por un lanzallamas", "By a flamethrower", "9.11")] = False
     stubborn: Annotated[bool, fact("Obstinada", "Stubborn", "9.12")] = False
+    fanatic: Annotated[bool, fact("Fanática", "Fanatic", "8.4")] = False
 
 
 class Loss(Struct, frozen=True):
@@ -216,7 +217,7 @@ class Loss(Struct, frozen=True):
 
 
 def loss(content: Content, facts: LossFacts) -> Loss:
-    """What losses and pins come to (3.2, 5.1, 8.1, 8.5, 8.6, 9.11)."""
+    """What losses and pins come to (3.2, 5.1, 8.1, 8.4, 8.5, 8.6, 9.11)."""
     replaced = facts.removed == NCO and facts.nation is Nation.GERMANY and facts.casualties < facts.models_before
     jungle = facts.nation is Nation.AUSTRALIA and facts.characteristic == "jungle" and facts.removed in (NCO, OFFICER)
     lasting = facts.morale_penalty_permanent + (facts.removed != NOBODY and not replaced and not jungle)
@@ -224,10 +225,12 @@ def loss(content: Content, facts: LossFacts) -> Loss:
     nerve = Nerve(facts.quality, facts.pins, lasting, stubborn=stubborn)
     gone = facts.casualties >= facts.models_before or morale.is_broken(content, nerve, settings.USUAL)
     half = morale.half_is_lost(facts.casualties, facts.models_before, facts.max_models, settings.USUAL)
+    fights_on = settings.is_read(settings.USUAL, settings.FANATIC, "fights_on")
+    spared = fights_on and (facts.fanatic or facts.nation is Nation.JAPAN)
     return Loss(
         gone,
         ("own_order_die" if facts.activated else "one_from_bag") if gone else "none",
-        not gone and (half or facts.flamethrower),
+        not gone and ((half and not spared) or facts.flamethrower),
         morale.morale_value(content, nerve),
         morale.repeats_by_nation(facts.nation, Kind.INFANTRY)
         or morale.can_repeat(facts.models_before - facts.casualties, facts.max_models),
