@@ -151,3 +151,14 @@ def test_an_incomplete_msr_has_no_distance():
 def card(session: Session[Any, Any], id: str) -> FormationView:
     """The card of a formation."""
     return next(one for one in session.view().formations if one.id == id)
+
+
+def test_defenders_that_the_table_does_not_keep_are_told_apart_by_their_number():
+    session = at(sequence.ATTACK, "first")
+    go(session, "regular", "grenadiers", "other", 3, 3, "infantry", 3, "first-a", (), "none", ("terrain",), (6, 6))
+    while session.prompt is not None and session.prompt.key != "attack.apply":
+        go(session, () if session.prompt.key == "attack.retreat" else "foot")
+    assert session.prompt is not None
+    lines = [Language("es").say(option.message, session.name) for option in session.prompt.options]
+    assert len(lines) == len(set(lines)) and [line for line in lines if "unidad 1 " in line]
+    assert any("unidad 3 " in line for line in lines)

@@ -107,7 +107,7 @@ def test_what_an_answer_came_to_stands_below_the_question_where_the_diary_has_no
     give(window, "movement", "first-a", "use_fire_event", "movement", "first-a", "use_fire_event")
     bar = window.table.bar
     assert window.desk.prompt.key == "activities.what" and not window.table.log.isVisible()
-    assert "I/16 de Infantería: queda Parada" in bar.detail.text()
+    assert "El I/16 de Infantería queda Parado; " in bar.detail.text()
     face = bar.question.font()
     bar.tell_unseen("Mucho de una vez. " * 40)
     assert bar.question.font() == face and bar.detail.text().endswith("\u2026")

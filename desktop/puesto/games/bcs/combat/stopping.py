@@ -124,7 +124,11 @@ STATE_WORDS: dict[str, Message] = {
 }
 
 
+def permitted_acts(found: StopResult) -> tuple[Sayable, ...]:
+    """What a unit may still do (4.0)."""
+    return tuple(MAY[name][0] for name, allowed in found.permissions.items() if allowed)
+
+
 def permission_words(found: StopResult) -> Sayable:
     """How a unit is, and what it may still do, in a sentence."""
-    may = tuple(MAY[name][0] for name, allowed in found.permissions.items() if allowed)
-    return msg(N_("{state}; aún puede {acts}"), state=STATE_WORDS[found.state_after], acts=may)
+    return msg(N_("{state}; aún puede {acts}"), state=STATE_WORDS[found.state_after], acts=permitted_acts(found))

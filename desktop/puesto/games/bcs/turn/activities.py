@@ -165,8 +165,7 @@ def check_move(t: Table) -> Procedure[None]:
     unit.state = found.state_after
     if event == "use_fire_event":
         unit.fire_events = min(stopping.FIRE_EVENTS, unit.fire_events + 1)
-    words = msg(N_("{unit}: {state}."), unit=Ref("unit", id), state=stopping.permission_words(found))
-    yield Note(key="movement.said", subject=(id,), message=words, rule="4.0")
+    yield Note(key="movement.said", subject=(id,), message=_permission_line(id, found), rule="4.0")
     t.state.step = sequence.ACTIVITIES
 
 
@@ -189,9 +188,20 @@ def tell_permissions(t: Table) -> Procedure[None]:
     """What each Stopped or Finished unit may still do; nothing changes (4.0)."""
     for unit in halted_units(t):
         found = stopping.StopResult(unit.state, stopping.permissions(unit.state))
-        words = msg(N_("{unit}: {state}."), unit=Ref("unit", unit.id), state=stopping.permission_words(found))
-        yield Note(key="still.said", subject=(unit.id,), message=words, rule="4.0")
+        yield Note(key="still.said", subject=(unit.id,), message=_permission_line(unit.id, found), rule="4.0")
     t.state.step = sequence.ACTIVITIES
+
+
+HOW_IT_IS = {
+    stopping.ACTIVE: N_("{unit} sigue activ{unit:a}; aún puede {acts}."),
+    stopping.STOPPED: N_("{unit} queda Parad{unit:a}; aún puede {acts}."),
+    stopping.FINISHED: N_("{unit} queda Finalizad{unit:a}; aún puede {acts}."),
+}
+
+
+def _permission_line(id: str, found: stopping.StopResult) -> Message:
+    """How a unit is, and what it may still do (4.0)."""
+    return msg(HOW_IT_IS[found.state_after], unit=Ref("unit", id), acts=stopping.permitted_acts(found))
 
 
 # ---- sides of the counter

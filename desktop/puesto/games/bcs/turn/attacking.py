@@ -421,16 +421,18 @@ def _apply(
 ) -> Procedure[None]:
     """Step 8 on the table: losses, retreats, Traffic; each line can be unticked (5.1b)."""
     by_name = {name_in_stack(one, place): one.id for place, one in enumerate(stack)}
+    called = {name: call_in_stack(name) for name, id in by_name.items() if not id and len(stack) > 1}
     lines: list[Line] = []
     if result.attacker_ar_unit_loss:
         words = losses.loss_words(attacker.id, result.attacker_ar_unit_loss, result.attacker_destroyed)
         lines.append(Line("attacker", msg(N_("Atacante: {line}"), line=words)))
     for name, lost in result.defender_losses.items():
-        words = losses.loss_words(by_name.get(name, ""), lost, name in result.defender_destroyed_units)
+        gone = name in result.defender_destroyed_units
+        words = losses.loss_words(by_name.get(name, ""), lost, gone, called.get(name))
         lines.append(Line(f"loss:{name}", msg(N_("Defensor: {line}"), line=words)))
     for name, way in result.retreats.items():
         if way != attack.STAYS:
-            words = losses.retreat_words(by_name.get(name, ""), way)
+            words = losses.retreat_words(by_name.get(name, ""), way, called.get(name))
             lines.append(Line(f"way:{name}", msg(N_("Defensor: {line}"), line=words)))
     if result.traffic:
         lines.append(Line("traffic", msg(N_("Se coloca un marcador de Tráfico"))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.games.bcs.combat import attack, stopping
 from puesto.games.bcs.table.names import unit_words
 from puesto.games.bcs.table.state import FormationId, Table, UnitId
@@ -15,11 +15,12 @@ def lose_steps(t: Table, unit: UnitId, steps: int) -> None:
         one.steps = max(0, one.steps - steps)
 
 
-def loss_words(unit: UnitId, steps: int, destroyed: bool) -> Message:
-    """What a unit loses, as a line to be done."""
+def loss_words(unit: UnitId, steps: int, destroyed: bool, called: Sayable | None = None) -> Message:
+    """What a unit loses, as a line to be done; `called` is one that the table does not keep."""
+    name = called or unit_words(unit)
     if destroyed:
-        return msg(N_("{unit} queda destruid{unit:a}"), unit=unit_words(unit))
-    return count(NN_("{unit} pierde {n} paso", "{unit} pierde {n} pasos"), steps, unit=unit_words(unit))
+        return msg(N_("{unit} queda destruid{unit:a}"), unit=name)
+    return count(NN_("{unit} pierde {n} paso", "{unit} pierde {n} pasos"), steps, unit=name)
 
 
 WAYS = {
@@ -29,9 +30,9 @@ WAYS = {
 }
 
 
-def retreat_words(unit: UnitId, way: str) -> Message:
-    """How a unit retreats, as a line to be done."""
-    return msg(WAYS[way], unit=unit_words(unit))
+def retreat_words(unit: UnitId, way: str, called: Sayable | None = None) -> Message:
+    """How a unit retreats, as a line to be done; `called` is one that the table does not keep."""
+    return msg(WAYS[way], unit=called or unit_words(unit))
 
 
 def retreat_on_table(t: Table, unit: UnitId, way: str, formation: FormationId = "") -> None:
