@@ -162,3 +162,15 @@ def test_defenders_that_the_table_does_not_keep_are_told_apart_by_their_number()
     lines = [Language("es").say(option.message, session.name) for option in session.prompt.options]
     assert len(lines) == len(set(lines)) and [line for line in lines if "unidad 1 " in line]
     assert any("unidad 3 " in line for line in lines)
+
+
+def test_a_unit_with_both_fire_events_used_is_not_told_that_it_may_fire():
+    session = at(sequence.ACTIVITIES, "first")
+    once = go(session, "movement", "first-a", "use_fire_event").log[-1]
+    twice = go(session, "movement", "first-a", "use_fire_event").log[-1]
+    first, second = (Language("es").say(line.message, session.name) for line in (once, twice))
+    assert first.startswith("El I/16 de Infantería sigue activo; ") and "iniciar Enfrentamientos" in first
+    assert second == (
+        "El I/16 de Infantería queda Parado; aún puede observar para bombardeos, atacar, asistir un ataque y "
+        "entrar en Pantalla."
+    )

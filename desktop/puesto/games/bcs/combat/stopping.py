@@ -124,9 +124,14 @@ STATE_WORDS: dict[str, Message] = {
 }
 
 
-def permitted_acts(found: StopResult) -> tuple[Sayable, ...]:
-    """What a unit may still do (4.0)."""
-    return tuple(MAY[name][0] for name, allowed in found.permissions.items() if allowed)
+FIRES = ("initiate_engagement", "attack_by_fire", "use_remaining_fire_events")
+"""What each uses a Fire Event."""
+
+
+def permitted_acts(found: StopResult, fire_events_used: int = 0) -> tuple[Sayable, ...]:
+    """What a unit may still do, with both Fire Events used nothing that needs one (4.0)."""
+    barred = FIRES if fire_events_used >= FIRE_EVENTS else ()
+    return tuple(MAY[name][0] for name, allowed in found.permissions.items() if allowed and name not in barred)
 
 
 def permission_words(found: StopResult) -> Sayable:

@@ -165,7 +165,7 @@ def check_move(t: Table) -> Procedure[None]:
     unit.state = found.state_after
     if event == "use_fire_event":
         unit.fire_events = min(stopping.FIRE_EVENTS, unit.fire_events + 1)
-    yield Note(key="movement.said", subject=(id,), message=_permission_line(id, found), rule="4.0")
+    yield Note(key="movement.said", subject=(id,), message=_permission_line(unit, found), rule="4.0")
     t.state.step = sequence.ACTIVITIES
 
 
@@ -188,7 +188,7 @@ def tell_permissions(t: Table) -> Procedure[None]:
     """What each Stopped or Finished unit may still do; nothing changes (4.0)."""
     for unit in halted_units(t):
         found = stopping.StopResult(unit.state, stopping.permissions(unit.state))
-        yield Note(key="still.said", subject=(unit.id,), message=_permission_line(unit.id, found), rule="4.0")
+        yield Note(key="still.said", subject=(unit.id,), message=_permission_line(unit, found), rule="4.0")
     t.state.step = sequence.ACTIVITIES
 
 
@@ -199,9 +199,10 @@ HOW_IT_IS = {
 }
 
 
-def _permission_line(id: str, found: stopping.StopResult) -> Message:
+def _permission_line(unit: Unit, found: stopping.StopResult) -> Message:
     """How a unit is, and what it may still do (4.0)."""
-    return msg(HOW_IT_IS[found.state_after], unit=Ref("unit", id), acts=stopping.permitted_acts(found))
+    acts = stopping.permitted_acts(found, unit.fire_events)
+    return msg(HOW_IT_IS[found.state_after], unit=Ref("unit", unit.id), acts=acts)
 
 
 # ---- sides of the counter
