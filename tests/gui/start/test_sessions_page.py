@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,14 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from puesto.chance import Dice
+from puesto.core.messages import Text, msg
 from puesto.core.session.session import Session
+from puesto.gui.look.words import Words
 from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.gui.start.home import Home
+from puesto.gui.start.session_list import SessionModel
 from puesto.gui.start.sessions_page import EarlierSheet, SessionsPage
-from puesto.storage import SessionFile, keeping, list_sessions, new_session_path, sessions_folder
+from puesto.storage import SessionFile, SessionInfo, keeping, list_sessions, new_session_path, sessions_folder
 from tests import helpers
 from tests.gui.shell.test_window import clipped
 from tests.toy import TOY, ToyContent
@@ -48,6 +52,13 @@ def page(opened):
     window.do_named("sessions")
     QApplication.processEvents()
     return window.page(SessionsPage)
+
+
+@pytest.mark.parametrize(("game", "said"), [("tactics", "2GM Tactics · Turno 3, "), ("toy", "Turno 3, ")])
+def test_a_session_is_listed_with_its_game(game: str, said: str):
+    far = msg("Turno {n}", n=3)
+    info = SessionInfo(Path("x"), game, "crossroads", Text("El cruce", "The crossroads"), datetime.now(), 3, far)
+    assert SessionModel(Words("es")).lines(info)[0].startswith(said)
 
 
 def labels(page) -> list[str]:
