@@ -264,7 +264,7 @@ def man_another(t: GameTable, id: UnitId) -> Procedure[None]:
         key="gun.other",
         subject=(id,),
         who=t.side_of(id),
-        message=msg(N_("¿Qué pieza a {n}” o menos refuerza {unit:el}?"), unit=Ref("unit", id), n=moves.REINFORCE),
+        message=msg(N_("¿A qué pieza, a {n}” o menos, refuerza {unit:el}?"), unit=Ref("unit", id), n=moves.REINFORCE),
         rule="4.2",
         options=(
             *(Option(one, Ref("unit", one)) for one in short_guns(t, id)),

@@ -27,7 +27,7 @@ def keep_dice(t: GameTable) -> Procedure[None]:
             subject=(army.id, str(t.state.turn)),
             who=army.id,
             message=msg(N_("¿Qué dados guarda {side:el}?"), side=Ref("side", army.id)),
-            detail=msg(N_("Los demás vuelven a la bolsa. Quien guarda Cuerpo a tierra quita D3 marcadores.")),
+            detail=msg(N_("Los demás vuelven a la bolsa. Quien guarda Cuerpo a tierra se quita D3 marcadores.")),
             rule="3.3",
             options=tuple(Option(one, Ref("unit", one), Ref("order", t.unit(one).order)) for one in among),
         )

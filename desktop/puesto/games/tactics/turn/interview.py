@@ -168,7 +168,7 @@ def move_orders(t: Table, behaviours: dict[str, str]) -> Iterator[Message]:
     if t.state.lines:
         yield msg(N_("las demás van a las líneas {lines}"), lines=tuple(str(line) for line in t.state.lines))
     else:
-        yield msg(N_("las demás: {orders}"), orders=tuple(attitude.ORDERS[one] for one in t.state.orders))
+        yield msg(N_("las demás: la IA {orders}"), orders=tuple(attitude.ORDERS[one] for one in t.state.orders))
 
 
 # ---- fire: 3.6
