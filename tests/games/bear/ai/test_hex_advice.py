@@ -232,6 +232,7 @@ def test_without_cover_in_reach_it_is_asked_which_hexes_lead_to_it() -> None:
     t = table(ai("A", "G07"), unit("U", "J11"))
     run = helped(t, TO_COVER, enter=("G08", "G06"), cover=(), toward_cover=("G06",))
     assert asked(run) == ["enter", "cover", "toward_cover"] and t.state.counters["A"].hex == "G06"
+    assert not run.said("iba a cobertura"), "the help has weighed that it has cover nearer there"
     t = table(ai("A", "G07"), unit("U", "J11"))
     assert helped(t, TO_COVER, enter=("G08",), cover=(), toward_cover=()).result is None, "nowhere to go"
 

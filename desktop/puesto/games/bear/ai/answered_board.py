@@ -122,7 +122,7 @@ class AnsweredBoard(Interview):
         yield from hex_advice.learn_fronts(t, (hex,))
         low_risk = errand.action in destinations.LOW_RISK
         arrival = map_answers.arrival_by_map(t, unit, hex, wanted, reasons, low_risk)
-        return None if arrival is None else Settled(arrival, ends)
+        return None if arrival is None else Settled(replace(arrival, by_rules=True), ends)
 
     def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
         """Where an AI ends whose possible hexes are given: nothing is asked but what the rules leave open (5.3-5.5)."""
@@ -138,7 +138,8 @@ class AnsweredBoard(Interview):
             yield why_there.note_of_nowhere(move, choice)
             return None
         end = yield from hex_advice.tie_break(t, move, choice.best)
-        return move_facts.arrival_at(t, move, end, partial(why_there.notes_of_choice, move, choice, end))
+        found = move_facts.arrival_at(t, move, end, partial(why_there.notes_of_choice, move, choice, end))
+        return replace(found, by_rules=True)
 
 
 class Settled(Struct, frozen=True, gc=False):

@@ -159,7 +159,8 @@ def offer_help(
                 form, reply = begin(), None
                 continue
             if arrival is not None:
-                return replace(arrival, reasons=found.reasons) if arrival.hex == found.hex(start) else arrival
+                is_found = arrival.hex == found.hex(start)
+                return replace(arrival, reasons=found.reasons, by_rules=True) if is_found else arrival
             if not found.choice.best:
                 yield why_there.note_of_nowhere(found.move, found.choice)
             return None

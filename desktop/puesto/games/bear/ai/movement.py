@@ -164,7 +164,7 @@ def go(
     yield from line(
         note_of_move(t, ai, order, targets_come_nearer(t, ai, before) or targets, stays, arrival, errand.advice)
     )
-    yield from say_doubts(t, ai, order, before)
+    yield from say_doubts(t, ai, order, before, arrival.by_rules)
     yield from control.ask_arrival(t, ai)
     yield from hidden.ask_who_is_found(t, ai)
     if command:
@@ -319,8 +319,13 @@ def stack_warning(hex: str) -> Message:
     return msg(N_("Ojo: hay otra IA en {hex}, y las IA no se apilan (5.5)"), hex=Ref("hex", hex))
 
 
-def say_doubts(t: MissionTable, ai: UnitId, order: Order, before: dict[str, int | None]) -> Procedure[None]:
-    """Say where a move, as told, seems to break a rule (5.3-5.5); the board is right, and undo is at hand."""
+def say_doubts(
+    t: MissionTable, ai: UnitId, order: Order, before: dict[str, int | None], by_rules: bool = False
+) -> Procedure[None]:
+    """Say where a move, as told, seems to break a rule (5.3-5.5); the board is right, and undo is at hand.
+
+    Where the hex was chosen `by_rules`, they have weighed already whether cover comes nearer.
+    """
     s = t.state
     lines: list[Message] = []
     hex = s.counters[ai].hex
@@ -351,7 +356,7 @@ def say_doubts(t: MissionTable, ai: UnitId, order: Order, before: dict[str, int 
     after = {target: known_distance(s, ai, target) for target in before}
     told_both = [(was, now) for target, was in before.items() if was is not None and (now := after[target]) is not None]
     if destinations.says_cover(order.do, order.toward):
-        if battlefield.cover(t, ai) <= 0:
+        if battlefield.cover(t, ai) <= 0 and not by_rules:
             lines.append(
                 msg(
                     N_("Ojo: {unit} iba a cobertura y está en MD 0: solo vale si así la tiene más cerca (5.3)"),

@@ -78,6 +78,8 @@ class Arrival(Struct, frozen=True, gc=False):
     """Counter or hex -> how far it is from there, where it is told."""
     reasons: Callable[[], tuple[Note, ...]] | None = None
     """What tells why there and nowhere else (5.3); None where the player chose."""
+    by_rules: bool = False
+    """Whether the rules chose the hex, from all that is known of the board (5.3)."""
     pivoted: bool = False
     """Whether it has turned in its hex instead of leaving it."""
     front: int | None = None
