@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice, answer_at_random
+from puesto.core.prompts import Roll
 from puesto.core.questions.checklists import Checklist
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.procedures.result_table import ResultTablePanel
@@ -114,3 +115,15 @@ def test_what_an_answer_came_to_stands_below_the_question_where_the_diary_has_no
     assert bar.question.font() == face and bar.detail.text().startswith("Mucho")
     give(window, "attack")
     assert window.table.log.isVisible() and "Parado" not in bar.detail.text()
+
+
+def test_modifiers_below_low_odds_have_the_whole_width(begun: Begun) -> None:
+    window = begun("chariots")
+    unseen, dice, bar = Unseen(window), Dice(5), window.table.bar
+    while not (isinstance(prompt := window.desk.prompt, Roll) and has_many_lines(prompt) and prompt.modifiers):
+        assert prompt is not None
+        unseen.answer(*answer_at_random(dice, prompt))
+    unseen.show()
+    QApplication.processEvents()
+    assert bar.places.tall and bar.places.sheet.contains(bar.body.geometry())
+    assert bar.sums.isVisible() and bar.sums.geometry().right() > bar.body.geometry().right()

@@ -210,7 +210,9 @@ class StepLayout:
         words = free - taken - (px(SPACE * 5) if taken else 0)
         bar.sums.setVisible(self.tall and not below and bool(bar.sums.text()))
         left = bar.flap + rim + px(INSIDE)
-        bar.sums.setGeometry(left, rim + px(COMPACT), max(x + words - left, px(80)), px(MORE - SPACE))
+        is_free = self.tall and answers is not None and taken and self._is_low(answers, taken)
+        end = width - rim - px(INSIDE) if is_free else x + words  # beside answers that need the lower part, too
+        bar.sums.setGeometry(left, rim + px(COMPACT), max(end - left, px(80)), px(MORE - SPACE))
         self._words(x, max(words, px(80)))
         return self.height
 

@@ -175,7 +175,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     bands = bands_with(plus)
     firer, target = Ref("unit", facts.unit), Ref("unit", facts.at)
     template = NN_(
-        "{firer} dispara a {target} a {n} hex: tira un dado.",
+        "{firer} dispara a {target} a {n} hexágono: tira un dado.",
         "{firer} dispara a {target} a {n} hexágonos: tira un dado.",
     )
     message = count(template, facts.range, firer=firer, target=target)
