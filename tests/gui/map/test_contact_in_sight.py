@@ -254,3 +254,22 @@ def test_a_figure_is_about_the_line_that_is_asked_wherever_the_keyboard_is(opene
     widget.chips[0].setFocus()
     keys(window, "1")
     assert second is not None and second.at == 0
+
+
+def test_the_cover_of_a_hex_that_is_typed_is_what_the_map_knows_of_it(opened: Opened, keys: Keys) -> None:
+    window = opened(shelf=Shelf())
+    window.show_table()
+    copy = stopped_at("contact.moved", painted=True).fork()
+    assert copy is not None
+    window.desk.open(copy)
+    settle()
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    assert isinstance(widget, MapContactWidget) and sketch is not None
+    asked_cover = widget.prompt.cover
+    other = next(one for one in sketch.view.hexes if one.is_known and one.cover != asked_cover and not one.answers)
+    same = next(one for one in sketch.view.hexes if one.is_known and one.cover == asked_cover and not one.answers)
+    for place, cover in ((other.place, other.cover), (same.place, asked_cover)):
+        widget.hex.setFocus()
+        widget.hex.selectAll()
+        keys(window, *place)
+        assert (widget.answer()["hex"], widget.answer()["cover"]) == (place, cover)

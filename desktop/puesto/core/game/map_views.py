@@ -35,6 +35,8 @@ class HexView(Struct, frozen=True, gc=False):
     """Whether nothing is known of its ground, where that is asked."""
     told: bool = False
     """Whether somebody told what is known of it."""
+    is_known: bool = False
+    """Whether the map knows its MD, also where it is not asked about."""
     contacts: tuple[tuple[str, str], ...] = ()
     """What the counter that moves and others would be to each other from here, as far as that is known."""
 

@@ -97,13 +97,22 @@ class MapContactWidget(ContactWidget):
         give_keyboard(self.missing or self.done)
         self.picked.emit()
 
+    def _hex_typed(self, text: str) -> None:
+        """The cover of a hex that the map knows is filled in, instead of that of the hex before."""
+        super()._hex_typed(text)
+        if (told := self.known.get(text.upper())) is not None:
+            self._fill_in_cover(told)
+
+    def _fill_in_cover(self, told: HexView) -> None:
+        if not told.bare and told.cover in self.prompt.covers:
+            self.cover.choose(self.prompt.covers.index(told.cover))
+
     def _fill_in(self, place: str) -> None:
         """What the map knows of a hex: its cover, and who is seen from there. What it does not know is asked anew."""
         told, values = self.known.get(place), [level.value for level in self.prompt.levels]
         if told is None:
             return
-        if not told.bare and told.cover in self.prompt.covers:
-            self.cover.choose(self.prompt.covers.index(told.cover))
+        self._fill_in_cover(told)
         contacts, before = dict(told.contacts), dict(self.prompt.before)
         for id, row in self.rows.items():
             if id in contacts:

@@ -191,7 +191,7 @@ class SketchStack(Leaves):
         live, place, lines, hints = set[str](), "", tuple[Line, ...](), tuple[KeyHint, ...]()
         down: dict[str, str] = {}
         if isinstance(widget, MapContactWidget):
-            widget.known = {one.place: one for one in sketch.view.hexes if one.answers}
+            widget.known = {one.place: one for one in sketch.view.hexes if one.answers or one.is_known}
         if isinstance(widget, WayWidget):
             place = self._wanted
         if isinstance(widget, VerdictWidget | MapContactWidget | BoardCheckWidget):

@@ -196,6 +196,7 @@ def _hex_view(
         note=note,
         answers=answers,
         bare=known is None and (end is not None or bool(answers)),
+        is_known=known is not None,
         contacts=_contacts_from(t, prompt.counter, place) if end is not None and isinstance(prompt, Contact) else (),
     )
 
