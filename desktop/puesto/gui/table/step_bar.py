@@ -418,7 +418,7 @@ class StepBar(QWidget):
         """What came of the last answer, where no diary tells it: a quiet line of the question goes before."""
         if text != self.unseen:
             self.unseen = text
-            self._place()
+            self.places.tell()
 
     def _keep_doer(self, id: str) -> None:
         self._doer = id

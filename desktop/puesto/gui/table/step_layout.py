@@ -152,6 +152,8 @@ class StepLayout:
         self.tall = False
         self.end = 0
         """Where the words end on a page of their own."""
+        self._told = SMALL, QRect()
+        """The type of the quiet line, and its room beside the question."""
 
     @property
     def height(self) -> int:
@@ -401,14 +403,19 @@ class StepLayout:
         slack = self._room - high - below  # one line of large type leaves air below the quiet line, never above
         y = top + px(WORDS) + high + (min(px(SPACE) // 2, slack) if slack > px(SPACE) else 0)
         line = QRect(x, y, width, max(top + px(COMPACT - FOOT) - y, theme.metrics(small).lineSpacing()))
-        told = bar.quiet or bar.unseen  # what was unseen takes the room that is left, and changes no type
-        self._line(bar.detail, "" if bar.refusal else told, small, line)
+        self._told = small, QRect(line)
+        self.tell()
         if not bar.anyway.isHidden():
             bar.anyway.set_room(LEVELS, low=True, face=FIGURE_SMALL)
             size = bar.anyway.sizeHint().boundedTo(QSize(width // 2, px(COMPACT)))
             bar.anyway.setGeometry(QRect(QPoint(x + width - size.width(), line.bottom() + 1 - size.height()), size))
             line.setWidth(width - size.width() - px(SPACE * 3))
         self._line(bar.problem, bar.refusal, small, line)
+
+    def tell(self) -> None:
+        """Word the quiet line at its place. What was unseen takes the room that is left, and changes no type."""
+        bar, (style, room) = self.bar, self._told
+        self._line(bar.detail, "" if bar.refusal else bar.quiet or bar.unseen, style, room)
 
     def _line(self, label: QLabel, text: str, style: Type, room: QRect) -> None:
         """As much of a quiet line as its room holds, in a smaller face where that is more; the rest is in the tool tip."""
