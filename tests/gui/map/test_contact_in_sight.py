@@ -273,3 +273,24 @@ def test_the_cover_of_a_hex_that_is_typed_is_what_the_map_knows_of_it(opened: Op
         widget.hex.selectAll()
         keys(window, *place)
         assert (widget.answer()["hex"], widget.answer()["cover"]) == (place, cover)
+
+
+def test_where_a_unit_of_the_player_went_is_told_by_a_click_on_the_hex(opened: Opened) -> None:
+    window = opened(shelf=Shelf())
+    window.show_table()
+    number = 0
+    while not isinstance(prompt := stopped_at("contact.moved", False, number).prompt, Contact) or not prompt.leaves:
+        number += 1
+    copy = stopped_at("contact.moved", False, number).fork()
+    assert copy is not None
+    window.desk.open(copy)
+    settle()
+    widget, sketch = window.table.bar.widget, window.table.centre.sketch
+    assert isinstance(widget, MapContactWidget) and sketch is not None
+    beside = [one for one in sketch.view.hexes if distance(one.place, widget.prompt.leaves) == 1]
+    free = next(one for one in beside if one.place not in sketch.covered)
+    QTest.mouseClick(sketch, Qt.MouseButton.LeftButton, pos=sketch.middle(free).toPoint())
+    assert widget.answer()["hex"] == free.place == sketch.place
+    taken = next(one for one in sketch.view.hexes if one.place in sketch.covered)
+    QTest.mouseClick(sketch, Qt.MouseButton.LeftButton, pos=sketch.middle(taken).toPoint())
+    assert widget.answer()["hex"] == free.place, "nobody goes where somebody stands by a slip of the hand"

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.map_views import HexView, MapView
@@ -198,6 +198,8 @@ class HandSketch(BoardSketch):
     """A counter of the tray was taken, for the hex that is told next."""
     brushed = Signal(str, str)
     """The pointer went down on a hex and is drawn over another; first it is over that hex itself."""
+    takes_ground = False
+    """Whether a click on any hex where nobody stands chooses it: none is proposed."""
     keeps_tray = False
     """Whether there is a tray even where nothing lies in it, so that nothing moves when the last counter is taken."""
 
@@ -342,6 +344,13 @@ class HandSketch(BoardSketch):
             self.chosen.emit(hex.place)
         else:
             self.placed.emit(id, hex.place)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        hex = self.hex_at(event.position()) if self.takes_ground else None
+        if hex is not None and hex.place not in self.covered and event.button() is Qt.MouseButton.LeftButton:
+            self.chosen.emit(hex.place)
+        else:
+            super().mouseReleaseEvent(event)
 
     def seen_at(self, point: QPointF) -> tuple[str, ...]:
         """The hex under a point, or two: on the line between counters that see each other."""

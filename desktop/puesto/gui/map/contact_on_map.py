@@ -123,6 +123,11 @@ class MapContactWidget(ContactWidget):
                 row.begin(values.index(before[id]), "")
 
     @property
+    def asks_for_ground(self) -> bool:
+        """Whether the counter has left its hex for one that nobody proposes."""
+        return bool(self.prompt.leaves) and not self.prompt.ends
+
+    @property
     def place(self) -> str:
         """The hex that is told so far, for the sketch."""
         text = self.hex.text().upper()
@@ -145,6 +150,8 @@ class MapContactWidget(ContactWidget):
     def counter(self, id: str) -> bool:
         if is_hex(id) and id not in self.rows:
             self.choose(id)
+            if self.asks_for_ground and id not in self.known:
+                give_keyboard(self.cover)  # what was told there is of the hex before
             return True
         return super().counter(id)
 

@@ -184,6 +184,8 @@ class SketchStack(Leaves):
         sketch, widget = self.sketch, self.bar.widget
         if sketch is None:
             return
+        may_tell = isinstance(widget, MapContactWidget) and widget.asks_for_ground
+        sketch.takes_ground = may_tell and not replayed and self.desk.read_only is None
         if replayed:
             sketch.let()
             sketch.show_question("", (), {}, (KeyHint("M", self.desk.words.text(N_("enseña las hojas"))),))
