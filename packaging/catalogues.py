@@ -54,8 +54,9 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     problems: list[str] = []
     template = extract()
-    catalogue = merged(template, read(PO) if PO.exists() else None, parts(problems), prune=options.prune)
-    problems += faults(catalogue)
+    found = parts(problems)
+    catalogue = merged(template, read(PO) if PO.exists() else None, found, prune=options.prune)
+    problems += disputes(template, found) + faults(catalogue)
     files = {POT: po_bytes(template), PO: po_bytes(catalogue), PO.with_suffix(".mo"): mo_bytes(catalogue)}
     for path, data in files.items():
         if path.exists() and path.read_bytes() == data:
@@ -171,6 +172,21 @@ def merged(template: Catalog, before: Catalog | None, found: Iterable[tuple[Path
         if entry.id and key(entry) in said and entry.id not in result and not prune:
             result.add(entry.id, said[key(entry)], auto_comments=[KEPT])
     return result
+
+
+def disputes(template: Catalog, found: Iterable[tuple[Path, Catalog]]) -> list[str]:
+    """Templates that two parts translate otherwise: one would be said where the other is meant."""
+    wanted = {key(entry) for entry in template if entry.id}
+    said: dict[Id, tuple[str, object]] = {}
+    problems = []
+    for path, part in found:
+        for entry in part:
+            if not entry.id or key(entry) not in wanted or not full(entry):
+                continue
+            where, before = said.setdefault(key(entry), (path.name, entry.string))
+            if before != entry.string:
+                problems.append(f"{path.name}: {entry.id!r} is {entry.string!r} here, and {before!r} in {where}")
+    return problems
 
 
 def faults(catalogue: Catalog) -> list[str]:

@@ -188,6 +188,12 @@ def test_catalogue_checks_name_what_is_missing_and_what_does_not_fit(tmp_path, m
     assert catalogues.main(["--check"]) == 1
     assert "out of date" in capsys.readouterr().err
     assert catalogues.main([]) == catalogues.main(["--check"]) == 0
+    other = tmp_path / "parts" / "y.po"
+    other.write_text(header + 'msgid "sin nada"\nmsgstr "without anything"\n', encoding="utf-8")
+    assert catalogues.main([]) == 1
+    assert "y.po: 'sin nada' is 'without anything' here, and 'nothing' in x.po" in capsys.readouterr().err
+    other.unlink()
+    assert catalogues.main([]) == 0
     (source / "one.py").write_text('N_("dos {a}")\n', encoding="utf-8")
     (tmp_path / "parts" / "x.po").unlink()
     assert catalogues.main([]) == 0

@@ -19,7 +19,7 @@ STEP_NAMES = {
     sequence.ACTIVITIES: N_("actividades"),
     sequence.ATTACK: N_("ataque"),
     sequence.ENGAGE: N_("enfrentamiento"),
-    sequence.BOMBARD: N_("bombardeo"),
+    sequence.BOMBARD: N_("bombardeo o Ataque por Disparo"),
     sequence.WITHDRAW: N_("retirada voluntaria"),
     sequence.TRAINS: N_("Trenes Logísticos"),
     sequence.SUPPORTS: N_("Apoyos, Pantalla y Tráfico"),

@@ -11,7 +11,7 @@ from puesto.games.chariots.printed import chart_checks, charts, sources
 from puesto.games.chariots.printed.records import Missile
 from puesto.games.kit.listing import plain_dashes
 
-_ATTACKER, _DEFENDER = msg(N_("Ataca")), msg(N_("Defiende"))
+_ATTACKER, _DEFENDER = msg(N_("Atacante")), msg(N_("Defensor"))
 AXES: dict[str, tuple[Sayable, Sayable]] = {
     charts.MOVEMENT: (msg(N_("Terreno")), msg(N_("Unidad"))),
     charts.OVERTURN: (msg(N_("Velocidad")), msg(N_("Unidad"))),

@@ -451,7 +451,7 @@ RELOAD: Resolution[ReloadFacts, bool] = Resolution(
     result=bool,
     run=lambda content, facts: say_verdict(reload_problem(facts), msg(N_("recarga en la fase D (7.16)"))),
     outcome=yes_no_class,
-    says=yes_no_words(msg(N_("recarga")), msg(N_("no recarga"))),
+    says=yes_no_words(msg(N_("puede recargar")), msg(N_("no puede recargar"))),
     chapter=FIRE,
 )
 

@@ -528,7 +528,7 @@ ROSTER: Resolution[RosterFacts, RosterResult] = Resolution(
     result=RosterResult,
     run=_list_roster,
     outcome=lambda result: str(sum(len(side.markers) for side in result.sides)),
-    says=lambda outcome: count(NN_("{n} marcador", "{n} marcadores"), int(outcome)),
+    says=lambda outcome: count(NN_("{n} marcador de activación", "{n} marcadores de activación"), int(outcome)),
     check=_roster_problems,
     chapter=TURN,
 )
