@@ -249,6 +249,7 @@ class StepBar(QWidget):
             else ""
         )
         self.clear_problem()
+        self.unseen = ""  # the table tells it anew, once it is known whether the diary is seen
         if desk.replay is not None:
             self._show_replay(desk.replay)
         elif prompt is None:

@@ -473,11 +473,9 @@ def _like(font: QFont, size: QFont) -> QFont:
 
 def shortened_text(text: str, metrics: QFontMetrics, width: int, high: int) -> str:
     """As much of a text as goes into a room, and an ellipsis where that is not all."""
-    if text_room(metrics, text, width).height() <= high and metrics.horizontalAdvance(text) <= width:
-        return text
-    low, most = 0, len(text)
     if text_room(metrics, text, width).height() <= high:
         return text
+    low, most = 0, len(text)
     while low < most:
         middle = (low + most + 1) // 2
         if text_room(metrics, text[:middle].rstrip() + "\u2026", width).height() <= high:
