@@ -152,7 +152,7 @@ def test_an_outline_is_found_to_run_through_a_box_as_its_path_does() -> None:
         box, path = QRectF(*corner, *size), hex_spots.flat_hexagon(at, radius)
         runs = path.intersects(box) and not path.contains(box)
         found[runs] += 1
-        assert hex_spots.is_crossed(hex_spots.bounds_of(box), at, radius) == runs
+        assert hex_spots.is_crossed(hex_spots.bounds_of(box), at.x(), at.y(), radius) == runs
     assert min(found.values()) > 300
 
 

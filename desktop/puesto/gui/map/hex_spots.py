@@ -41,6 +41,8 @@ WORD = 3
 ALONG = (0.5, 0.58, 0.42, 0.66, 0.34, 0.74, 0.26)
 ASIDE = (0.0, 0.3, -0.3, 0.48, -0.48)
 """Where along a line its seal may lie, and how much of its height beside it: it still touches its line."""
+LEANS = math.sqrt(3) / 2
+"""How far the sides of a hexagon lie from its middle, for its radius."""
 CHOSEN_ANSWER, RIGHT_ANSWER, WRONG_ANSWER = "chosen", "right", "wrong"
 """What has become of an answer."""
 
@@ -519,45 +521,48 @@ def far_label(one: HexView, home: HexView | None) -> Sayable:
 
 
 def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF], ends: Sequence[EndSpot]) -> QRectF:
-    """Where a seal lies on a line: on nothing taken, on no letter or word of a hex, with no outline through its sign, if it can."""
+    """Where a seal lies on a line: on nothing taken, no letter or word, no outline, if it can."""
     wide, high, apart = size.width(), size.height(), end - start
-    across = QPointF(-apart.y(), apart.x()) / max(math.hypot(apart.x(), apart.y()), 1.0)
+    length = max(math.hypot(apart.x(), apart.y()), 1.0)
     reach = QRectF(start, end).normalized().adjusted(-wide - high, -2 * high, wide + high, 2 * high)
     near = [one for one in ends if reach.intersects(QRectF(one.geometry()))]
     written = [bounds_of(box.translated(QPointF(one.pos()))) for one in near for box in one.written()]
-    outlines = [(QRectF(one.geometry()).center(), one.width() / 2) for one in near]
+    middles = [QRectF(one.geometry()).center() for one in near]
+    outlines = [(at.x(), at.y(), one.width() / 2) for at, one in zip(middles, near, strict=True)]
     under = [bounds_of(one) for one in taken if reach.intersects(one)]
 
-    def harm(box: Bounds, most: float) -> float:
+    def harm(left: float, top: float, most: float) -> float:
         """How much a seal hides there, looked at no further once it is not less than `most`."""
+        box = left, top, left + wide, top + high
         if (hidden := area_under(box, under)) < most and (hidden := hidden + WORD * area_under(box, written)) < most:
-            left, top, right, bottom = box
-            sign = left + wide / 4, top, right - wide / 4, bottom
-            hidden += any(is_crossed(sign, at, radius) for at, radius in outlines) * wide / 2 * high
+            sign = left + wide / 4, top, left + wide * 3 / 4, top + high
+            hidden += any(is_crossed(sign, x, y, radius) for x, y, radius in outlines) * wide / 2 * high
         return hidden
 
-    found, least = start, math.inf
+    x, y, far, low = start.x() - wide / 2, start.y() - high / 2, apart.x(), apart.y()
+    found, least = (start.x(), start.y()), math.inf
     for aside in ASIDE:
+        off, down = x - low / length * high * aside, y + far / length * high * aside
         for share in ALONG:
-            at = start + apart * share + across * high * aside
-            x, y = at.x() - wide / 2, at.y() - high / 2
-            if (done := harm((x, y, x + wide, y + high), least)) < least:
-                found, least = QPointF(x, y), done
+            at = off + far * share, down + low * share
+            if (done := harm(*at, least)) < least:
+                found, least = at, done
             if not done:
                 break  # the first that harms nothing
         if not least:
             break
-    return QRectF(found, size)
+    return QRectF(QPointF(*found), size)
 
 
-def is_crossed(box: Bounds, at: QPointF, radius: float) -> bool:
-    """Whether the outline of a hexagon that lies on a side runs through a box."""
+def is_crossed(box: Bounds, x: float, y: float, radius: float) -> bool:
+    """Whether the outline of a hexagon that lies on a side, around a point, runs through a box."""
     left, top, right, bottom = box
-    wide, high, inner, leans = (right - left) / 2, (bottom - top) / 2, radius * math.sqrt(3) / 2, math.sqrt(3) / 2
-    across, down = abs((left + right) / 2 - at.x()), abs((top + bottom) / 2 - at.y())
-    slanting, reach = across * leans + down / 2, wide * leans + high / 2
-    is_beside = across - wide >= radius or down - high >= inner or slanting - reach >= inner
-    return not is_beside and not (down + high <= inner and slanting + reach <= inner)
+    wide, high, inner = (right - left) / 2, (bottom - top) / 2, radius * LEANS
+    across, down = abs(left + wide - x), abs(top + high - y)
+    if across - wide >= radius or down - high >= inner:
+        return False
+    slanting, reach = across * LEANS + down / 2, wide * LEANS + high / 2
+    return slanting - reach < inner and not (down + high <= inner and slanting + reach <= inner)
 
 
 Bounds: TypeAlias = tuple[float, float, float, float]
