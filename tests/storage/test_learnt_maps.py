@@ -20,7 +20,14 @@ from puesto.storage.lock import Lock
 from tests.games.bear.evenings import stopped_at
 
 GAME = games.load("bear")
-TODAY = date.today().isoformat()
+
+
+class Day(date):
+    """A day that does not end while a test runs."""
+
+    @classmethod
+    def today(cls) -> Day:
+        return cls(1941, 7, 3)
 
 
 def evening(first: tuple[str, ...] = ("rifles-e07",)) -> tuple[Session, SessionFile]:
@@ -46,9 +53,10 @@ def told() -> dict[tuple[str, str], BoardFact]:
     return {(fact.hex, fact.to): fact for fact in board.told} if board is not None else {}
 
 
-def test_what_was_told_goes_to_the_layer_when_its_step_ends_with_its_day_and_session():
+def test_what_was_told_goes_to_the_layer_when_its_step_ends_with_its_day_and_session(monkeypatch):
+    monkeypatch.setattr(copybook, "date", Day)
     session, file = evening()
-    assert told()["E07", ""] == BoardFact("E07", cover=1, day=TODAY, session=file.path.stem)
+    assert told()["E07", ""] == BoardFact("E07", cover=1, day="1941-07-03", session=file.path.stem)
     assert told()["E07", "G07"].seen is False
     file.close()
     assert not file.notices and len(told()) == len(session.state.told)
