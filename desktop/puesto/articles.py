@@ -143,12 +143,17 @@ def fit_name(
     if form == "los" or follows_preposition(before) or (single and (form == "el" or begins or stands_amid(before))):
         text = with_article(text, article)
     capital = begins and (before or not inside) and not _GOES_ON_ASKING.search(before)
-    return text[:1].upper() + text[1:] if capital and _OWN.match(text) else text
+    return capitalise(text) if capital and _OWN.match(text) else text
+
+
+def capitalise(text: str) -> str:
+    """A text with its first letter capital, and all others as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def begin_sentence(before: str, text: str) -> str:
     """A sentence of its own after another one: the article of the name with which it begins is capital."""
-    return text[:1].upper() + text[1:] if before[-3:-2].isalpha() and _ARTICLE.match(text) else text
+    return capitalise(text) if before[-3:-2].isalpha() and _ARTICLE.match(text) else text
 
 
 def joined_name(before: str, text: str) -> str:

@@ -22,6 +22,7 @@ from puesto.articles import (
     agreeing,
     article_of,
     begin_sentence,
+    capitalise,
     fit_english_name,
     fit_name,
     follows_preposition,
@@ -86,7 +87,7 @@ class Language:
         """The text of `message`; `name` tells what a reference is called. A whole sentence begins with a capital."""
         text = printable(self._say(message, name, 0))
         is_sentence = isinstance(message, Message) and message.template[:1] == "{" and message.template[-1:] in ENDS
-        return text[:1].upper() + text[1:] if is_sentence and not self._begins_with_name(message, text, name) else text
+        return capitalise(text) if is_sentence and not self._begins_with_name(message, text, name) else text
 
     def _begins_with_name(self, message: Sayable, text: str, name: Namer) -> bool:
         """Whether a text begins with the bare name of a piece, which stays as its owner writes it."""

@@ -13,6 +13,7 @@ from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, LABEL, SMALL, SPACE, Theme
+from puesto.gui.look.words import sentence_case
 from puesto.gui.panels.log import LogPanel
 
 ROW, HEAD, TURN, MOST = 36, 32, 26, 7
@@ -104,7 +105,7 @@ class UndoneList(QWidget):
             now = step.turn or now
             said = words(step.label)
             name = words.text(N_("Rehacer hasta aquí: {step}"), step=said)
-            row = UndoneRow(self, self.log.theme, said[:1].upper() + said[1:].removesuffix("."), step.rule, name)
+            row = UndoneRow(self, self.log.theme, sentence_case(said.removesuffix(".")), step.rule, name)
             row.clicked.connect(lambda _=False, number=number: self.desk.redo_steps(number))
             row.show()
             self.rows.append(row)

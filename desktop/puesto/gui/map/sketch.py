@@ -88,6 +88,11 @@ def usual_radius(theme: Theme, width: int, height: int) -> float:
     return min(width / ACROSS, (height - theme.px(SHADOW)) / DOWN)
 
 
+def largest_radius(theme: Theme, width: int, height: int) -> float:
+    """The same, as far as hexes grow: strokes are as long, and those of smaller hexes are cut out of them."""
+    return min(float(theme.px(LARGEST)), usual_radius(theme, width, height))
+
+
 class BoardSketch(HexMap):
     """The hexes around a counter, as large as the column lets them be."""
 
@@ -188,7 +193,7 @@ class BoardSketch(HexMap):
 
     def _radius(self, width: int) -> float:
         wide, high = self._reach
-        room, whole = self._window, self._usual(width)
+        room, whole = self._window, usual_radius(self.theme, width, self.height())
         fits = min(whole, room.width() / wide, room.height() / high)
         if self.view.middle and 0 < fits < whole:
             sizes = SIZES if fits * 2 >= whole else 2 * SIZES  # what was drawn before comes again
@@ -196,13 +201,9 @@ class BoardSketch(HexMap):
         least = SMALLEST if self.view.middle else SMALLEST_WHOLE
         return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
 
-    def _usual(self, width: int) -> float:
-        return usual_radius(self.theme, width, self.height())
-
     @property
     def _largest(self) -> float:
-        """The usual size of a hex in this sketch: strokes are as long, and others are cut out of them."""
-        return min(float(self.theme.px(LARGEST)), self._usual(self.width()))
+        return largest_radius(self.theme, self.width(), self.height())
 
     @property
     def _woods_radius(self) -> float:

@@ -24,7 +24,7 @@ from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.ahead import draw_ahead
 from puesto.gui.map.ground.paper import Pictures
 from puesto.gui.map.hex_spots import CHOSEN_ANSWER
-from puesto.gui.map.sketch import LARGEST, KeyHint, Line, usual_radius
+from puesto.gui.map.sketch import KeyHint, Line, largest_radius
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.prompts.form_sheet import FormSheet
@@ -100,7 +100,7 @@ class SketchStack(Leaves):
         """Draw what the first sketch of a session needs, a piece at a time; nothing where the game has no map."""
         session = self.desk.session
         if session is not None and whole_game(session).placing is not None:
-            radius = min(float(self.theme.px(LARGEST)), usual_radius(self.theme, self.width(), self.height()))
+            radius = largest_radius(self.theme, self.width(), self.height())
             yield from draw_ahead(self.theme, radius, self.devicePixelRatioF())
 
     def wait(self) -> None:

@@ -146,7 +146,7 @@ class Resume(QWidget):
         else:
             self.heading.setText(words.text(N_("Terminada") if info.over else N_("Continuar")).upper())
             self.title.setText(words(info.label))
-            self.where.setText(with_game(info, where_text(info, words), words))
+            self.where.setText(where_text(info, words))
             self.last.setText(words.text(N_("Lo último: {line}"), line=info.last) if info.last is not None else "")
             self.next.setText(words.text(N_("Ahora toca: {line}"), line=info.next) if info.next is not None else "")
         for label in self.labels():
@@ -170,8 +170,9 @@ class Resume(QWidget):
         self.before.setText(self.words.text(N_("Otras partidas")).upper())
         self.before.setVisible(bool(self.older))
         for info in self.older:
-            hint = with_game(info, where_text(info, self.words), self.words)
-            button = AnswerButton(self.words(info.label), self.theme, style=FIGURE_SMALL, hint=hint)
+            button = AnswerButton(
+                self.words(info.label), self.theme, style=FIGURE_SMALL, hint=where_text(info, self.words)
+            )
             button.clicked.connect(lambda _=False, path=info.path: self.open_wanted.emit(path))
             self.buttons.append(button)
             self.others.addWidget(button)
@@ -201,20 +202,21 @@ class Resume(QWidget):
 
 
 def where_text(info: SessionInfo, words: Words) -> str:
-    """How far a session is, and when it was played. With its scenario where it has a name of the player's own."""
+    """How far a session of which game is, and when it was played.
+
+    With its scenario where it has a name of the player's own; with its game, for battles of two may have much the same name.
+    """
     when = when_text(info.when, words)
     far = (
         words.text(N_("{moment}, {when}"), moment=info.far or PLAIN.round(info.round), when=when)
         if info.round
         else when
     )
-    return words.text(N_("{title} · {line}"), title=info.title, line=far) if info.name and info.problem is None else far
-
-
-def with_game(info: SessionInfo, line: str, words: Words) -> str:
-    """What is said of a session, after its game: battles of two games may have much the same name."""
-    title = next((game.title for game in GAMES if game.id == info.game), None)
-    return words.text(N_("{title} · {line}"), title=title, line=line) if title is not None else line
+    scenario = info.title if info.name and info.problem is None else None
+    game = next((game.title for game in GAMES if game.id == info.game), None)
+    for title in (one for one in (scenario, game) if one is not None):
+        far = words.text(N_("{title} · {line}"), title=title, line=far)
+    return far
 
 
 def when_text(when: datetime, words: Words) -> str:

@@ -33,7 +33,7 @@ from puesto.gui.controls.buttons import ENTER
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BAND, BODY, CORNER, SMALL, SPACE, Theme, Type, scroll_bars
 from puesto.gui.look.words import Words
-from puesto.gui.start.home import where_text, with_game
+from puesto.gui.start.home import where_text
 from puesto.storage.keeping import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class SessionModel(QAbstractListModel):
 
     def lines(self, info: SessionInfo) -> tuple[str, str]:
         """What stands below the name: when it was played and how far it is; what happened last and what comes next, or what is wrong with it."""
-        words, far = self.words, with_game(info, where_text(info, self.words), self.words)
+        words, far = self.words, where_text(info, self.words)
         if info.over:
             far = words.text(N_("{line} · terminada"), line=far)
         if info.problem is not None:

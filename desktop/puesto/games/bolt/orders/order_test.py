@@ -55,18 +55,7 @@ class OrderFacts(Struct, frozen=True):
         int, fact("Moral perdida para siempre", "Morale lost for good", "5.1", 0, 3)
     ] = 0
     officer: Annotated[Rank, fact("Oficial", "Officer", "7.3", options=RANKS)] = Rank.NONE
-    officer_distance: Annotated[
-        int,
-        fact(
-            "A cuántas pulgadas",
-            "How many inches away",
-            "7.3",
-            0,
-            72,
-            help=inches.HALVES,
-            rounds=inches.round_up,
-        ),
-    ] = 6
+    officer_distance: Annotated[int, inches.reach("A cuántas pulgadas", "How many inches away", "7.3")] = 6
     aboard: Annotated[bool, fact("Va en un transporte", "Rides in a transport", "5.3")] = False
     officer_inside: Annotated[bool, fact("El oficial va con ella dentro", "The officer rides with it", "5.3")] = False
     stubborn: Annotated[bool, fact("Obstinada", "Stubborn", "9.12")] = False

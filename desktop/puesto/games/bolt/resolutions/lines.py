@@ -29,25 +29,13 @@ class SpacingFacts(Struct, frozen=True):
     unit_kind: Annotated[str, fact("Quien mueve", "Who moves", "4.1", options=SORTS)] = INFANTRY
     other_kind: Annotated[str, fact("La otra unidad", "The other unit", "4.1", options=SORTS)] = INFANTRY
     other_side: Annotated[str, fact("La otra es", "The other is", "4.1", options=WHOSE)] = "friend"
-    distance: Annotated[
-        int,
-        fact("Distancia a la otra", "Distance to the other", "4.1", 0, 72, help=inches.HALVES, rounds=inches.round_up),
-    ] = 2
+    distance: Annotated[int, inches.reach("Distancia a la otra", "Distance to the other", "4.1")] = 2
     assaults: Annotated[bool, fact("Asalta a la otra", "It assaults the other", "4.1")] = False
     abandoned_gun: Annotated[bool, fact("La otra es una pieza abandonada", "The other is an abandoned gun", "5.2")] = (
         False
     )
     between_models: Annotated[
-        int,
-        fact(
-            "Lo que se separan sus miniaturas",
-            "How far apart its own models are",
-            "4.1",
-            0,
-            72,
-            help=inches.HALVES,
-            rounds=inches.round_up,
-        ),
+        int, inches.reach("Lo que se separan sus miniaturas", "How far apart its own models are", "4.1")
     ] = 1
     ended_by_losses: Annotated[bool, fact("Se separan por bajas", "They are apart by losses", "4.1")] = False
 

@@ -231,11 +231,7 @@ class OfficerFacts(Struct, frozen=True):
     order_result: Annotated[str, fact("Cómo le ha salido", "What came of it", "3.2", options=RESULTS)] = (
         order_test.PASSED
     )
-    distance: Annotated[
-        int,
-        fact("Pulgadas a la otra unidad", "Inches to the other unit", "7.3", 0, 72,
-             help=inches.HALVES, rounds=inches.round_up),
-    ] = 6  # fmt: skip
+    distance: Annotated[int, inches.reach("Pulgadas a la otra unidad", "Inches to the other unit", "7.3")] = 6
     ordered: Annotated[bool, fact("Esa unidad ya tiene dado", "That unit has a die already", "1.3")] = False
     aboard: Annotated[bool, fact("Uno de los dos va en un transporte", "One of them rides in a transport", "5.3")] = (
         False

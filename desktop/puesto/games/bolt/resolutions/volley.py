@@ -277,11 +277,7 @@ class MedicFacts(Struct, frozen=True):
 
     wounds: Annotated[int, fact("Heridas", "Wounds", "5.1", 1, 12)] = 2
     exceptional: Annotated[int, fact("De ellas, excepcionales", "Exceptional ones among them", "5.1", 0, 12)] = 0
-    medic_distance: Annotated[
-        int,
-        fact("Pulgadas hasta el médico", "Inches to the medic", "5.1", 0, 72,
-             help=inches.HALVES, rounds=inches.round_up),
-    ] = 6  # fmt: skip
+    medic_distance: Annotated[int, inches.reach("Pulgadas hasta el médico", "Inches to the medic", "5.1")] = 6
     heavy_weapon: Annotated[bool, fact("De un arma pesada", "By a heavy weapon", "5.1")] = False
     close_quarters: Annotated[bool, fact("En cuerpo a cuerpo", "In close quarters", "5.1")] = False
 

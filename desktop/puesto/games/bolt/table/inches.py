@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil, floor
 
+from puesto.core.game.resolutions import FactSpec, fact
 from puesto.core.messages import Text
 
 HALVES = Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounded up.")
@@ -13,6 +14,11 @@ HALVES = Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounde
 def round_up(inches: float) -> int:
     """The whole inches of a distance that has an end: half an inch beyond it is beyond it (1.2)."""
     return ceil(inches)
+
+
+def reach(es: str, en: str, rule: str) -> FactSpec:
+    """What is written beside a distance that has an end: half an inch beyond it is beyond it (1.2)."""
+    return fact(es, en, rule, 0, 72, help=HALVES, rounds=round_up)
 
 
 def round_at(*borders: int) -> Callable[[float], int]:
