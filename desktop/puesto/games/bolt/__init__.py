@@ -53,7 +53,7 @@ The rules take facts and give results; at the table they are asked about units a
 | 8.1 Germany | `orders/officers` `orders/order_test` `table/state` | `shooting/losses` `turn/acting` |
 | 8.2 United States | `fire/to_hit` `orders/officers` `orders/order_test` |  |
 | 8.3 United Kingdom | `assault/melee` `orders/order_test` | `assaulting/assaulting` `turn/ordering` |
-| 8.4 Japan | `assault/on_vehicles` `orders/order_test` | `assaulting/tanks` |
+| 8.4 Japan | `assault/on_vehicles` `orders/morale` `orders/order_test` | `assaulting/tanks` `shooting/losses` |
 | 8.5 Soviet Union | `orders/morale` | `shooting/losses` |
 | 8.6 Australia | `fire/reaction` `orders/morale` `printed/records` `table/setup` | `shooting/losses` `shooting/measuring` |
 | 9 Special rules | its parts follow |  |

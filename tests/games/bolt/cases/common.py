@@ -27,6 +27,7 @@ from puesto.games.bolt.printed.records import (
     Troop,
     Weapon,
 )
+from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table import sequence
 from puesto.games.bolt.table.settings import USUAL
 from puesto.games.bolt.table.state import GameTable, State, Unit
@@ -301,7 +302,7 @@ def sent(setup: Mapping[str, Any], unit: Mapping[str, Any], **facts: Any) -> Gam
 
 def is_stubborn(setup: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
     """Whether pins do not count in a unit's checks: by its own rule or its nation's."""
-    return sent(setup, {**unit, "special": _known(unit)}, kind=kind(unit.get("kind"))).is_stubborn("U1")
+    return losses.is_stubborn(sent(setup, {**unit, "special": _known(unit)}, kind=kind(unit.get("kind"))), "U1")
 
 
 def _known(unit: Mapping[str, Any]) -> list[str]:

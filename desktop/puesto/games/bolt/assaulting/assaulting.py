@@ -199,7 +199,7 @@ def fight_round(t: GameTable, shown: Walk, together: bool) -> Procedure[melee.Me
     found = melee.melee_outcome(lost, killed, attackers, defenders)
     fights_on = settings.is_read(t.state.settings, settings.FANATIC, "fights_on")
     loser = id if found.winner == melee.DEFENDER else goal
-    if found.winner and fights_on and not t.unit(loser).gone and t.is_fanatic(loser, assaulted=loser == goal):
+    if found.winner and fights_on and not t.unit(loser).gone and losses.is_fanatic(t, loser, assaulted=loser == goal):
         yield from say(N_("{unit} es fanátic{unit:a}: no se rinde"), "8.4", unit=Ref("unit", loser))
         return melee.MeleeOutcome("", True)
     return found

@@ -9,7 +9,7 @@ from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.core.saying import tell, with_sign
 from puesto.core.values import Struct
 from puesto.games.bolt.printed import charts
-from puesto.games.bolt.printed.records import Content, Kind, Nation, Quality, Rank
+from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Nation, Quality, Rank
 from puesto.games.bolt.table import dice, settings
 
 LOW, HIGH = 2, 10
@@ -142,6 +142,12 @@ def can_repeat(models: int, full: int) -> bool:
 def is_stubborn(own: bool, nation: Nation, benefit: str, kind: Kind) -> bool:
     """Whether pins take nothing from a morale: by its own rule, or of Australian infantry (8.6, 9.12)."""
     return own or (nation is Nation.AUSTRALIA and benefit == "next" and kind is Kind.INFANTRY)
+
+
+def is_fanatic(own: bool, nation: Nation, kind: Kind, assaulted: bool = False) -> bool:
+    """Whether a unit fights on: by its own rule, as Japanese, as an Australian in defence (8.4, 8.6)."""
+    by_nation = nation is Nation.JAPAN or (assaulted and nation is Nation.AUSTRALIA)
+    return own or (by_nation and kind not in VEHICLES)
 
 
 def repeats_by_nation(nation: Nation, kind: Kind) -> bool:

@@ -226,7 +226,7 @@ def loss(content: Content, facts: LossFacts) -> Loss:
     gone = facts.casualties >= facts.models_before or morale.is_broken(content, nerve, settings.USUAL)
     half = morale.half_is_lost(facts.casualties, facts.models_before, facts.max_models, settings.USUAL)
     fights_on = settings.is_read(settings.USUAL, settings.FANATIC, "fights_on")
-    spared = fights_on and (facts.fanatic or facts.nation is Nation.JAPAN)
+    spared = fights_on and morale.is_fanatic(facts.fanatic, facts.nation, Kind.INFANTRY)
     return Loss(
         gone,
         ("own_order_die" if facts.activated else "one_from_bag") if gone else "none",

@@ -40,7 +40,18 @@ def nerve_of(t: GameTable, id: UnitId) -> Nerve:
         bonus = morale.officer_bonus(t.content, near, aboard=True)
     elif unit.officer not in ("", NOBODY):
         bonus = morale.officer_bonus(t.content, (morale.Nearby(officer_rank(t, unit.officer)),))
-    return Nerve(troop.quality, unit.pins, unit.penalty, bonus, t.is_stubborn(id))
+    return Nerve(troop.quality, unit.pins, unit.penalty, bonus, is_stubborn(t, id))
+
+
+def is_stubborn(t: GameTable, id: UnitId) -> bool:
+    """Whether pins do not count in its checks: by its record, or by its nation (8.6, 9.12)."""
+    army, kind = t.army_of(id), t.troop(id).kind
+    return morale.is_stubborn(t.has(id, Special.STUBBORN), army.nation, army.characteristic, kind)
+
+
+def is_fanatic(t: GameTable, id: UnitId, assaulted: bool = False) -> bool:
+    """Whether a unit fights on: by its record, or by its nation (8.4, 8.6)."""
+    return morale.is_fanatic(t.has(id, Special.FANATIC), t.army_of(id).nation, t.troop(id).kind, assaulted)
 
 
 def repeats_checks(t: GameTable, id: UnitId) -> bool:
@@ -326,7 +337,7 @@ def check_losses(t: GameTable, id: UnitId, lost: int, before: int) -> Procedure[
     unit, troop = t.unit(id), t.troop(id)
     if unit.gone or unit.abandoned or not morale.half_is_lost(lost, before, troop.full, t.state.settings):
         return
-    if t.is_fanatic(id) and settings.is_read(t.state.settings, settings.FANATIC, "fights_on"):
+    if is_fanatic(t, id) and settings.is_read(t.state.settings, settings.FANATIC, "fights_on"):
         yield from say(N_("{unit} es fanátic{unit:a}: no chequea por bajas"), "8.4", unit=Ref("unit", id))
         return
     yield from check_or_lose(

@@ -15,7 +15,6 @@ from puesto.games.bolt.printed.records import (
     Army,
     Battle,
     Content,
-    Kind,
     Nation,
     Order,
     Special,
@@ -264,20 +263,6 @@ class GameTable:
         """Whether a unit's army has chosen a national benefit, and it is good enough for it (8.3, 8.6)."""
         good = not seasoned or self.troop(id).quality in SEASONED
         return self.army_of(id).characteristic == characteristic and good
-
-    def is_stubborn(self, id: UnitId) -> bool:
-        """Whether pins do not count in its checks: by its record, or as Australian infantry (8.6, 9.12)."""
-        infantry = self.troop(id).kind is Kind.INFANTRY
-        return self.has(id, Special.STUBBORN) or (infantry and self.has_benefit(id, "next"))
-
-    def is_fanatic(self, id: UnitId, assaulted: bool = False) -> bool:
-        """Whether a unit fights on: by its record, as Japanese, as an Australian in defence (8.4, 8.6)."""
-        nation = self.army_of(id).nation
-        return (
-            self.has(id, Special.FANATIC)
-            or (nation is Nation.JAPAN and not self.is_vehicle(id))
-            or (assaulted and nation is Nation.AUSTRALIA and not self.is_vehicle(id))
-        )
 
     def arms(self, id: UnitId) -> list[tuple[str, Weapon, int, str]]:
         """What a unit can still fire: place in its record, weapon, how many, mount. A spotter never fires (9.13)."""

@@ -240,7 +240,7 @@ def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
         max(1, unit.models),
         max(troop.full, unit.models, 1),
         unit.penalty,
-        stubborn=t.is_stubborn(id),
+        stubborn=losses.is_stubborn(t, id),
         tank_hunters=t.has(id, Special.TANK_HUNTERS),
         nation=army.nation,
         characteristic=army.characteristic,

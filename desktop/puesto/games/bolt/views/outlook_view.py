@@ -66,7 +66,7 @@ def facts_of_test(t: GameTable) -> OrderFacts | None:
     rank = losses.officer_rank(t, unit.officer) if unit.officer in t.state.units else Rank.NONE
     found = OrderFacts(
         Order.FIRE, troop.kind, troop.quality, unit.pins, max(1, unit.models), max(1, troop.full, unit.models),
-        unit.penalty, stubborn=t.is_stubborn(unit.id), nation=t.army_of(unit.id).nation,
+        unit.penalty, stubborn=losses.is_stubborn(t, unit.id), nation=t.army_of(unit.id).nation,
     )  # fmt: skip
     return order_test.replace_officer(found, rank, 0, False)
 
@@ -269,7 +269,7 @@ def stand_of(t: GameTable, shown: Walk, bonus: bool = True, pins: int = 1) -> St
     unit, nerve = t.unit(id), losses.nerve_of(t, id)
     nerve = replace(nerve, pins=unit.pins + (0 if shown.hit else pins), bonus=nerve.bonus if bonus else 0)
     full = t.troop(id).full
-    spared = t.is_fanatic(id) and settings.is_read(readings, settings.FANATIC, "fights_on")
+    spared = losses.is_fanatic(t, id) and settings.is_read(readings, settings.FANATIC, "fights_on")
     due = (many for many in range(1, shown.before + 1) if morale.half_is_lost(many, shown.before, full, readings))
     return Stand(
         shown.before,
