@@ -1,10 +1,11 @@
-"""Catalogues: what the program says, taken from the sources, translated and compiled.
+"""Catalogues: the templates of the sources, each with its English in the part of its room, checked and compiled.
 
-    python packaging/catalogues.py           extract, merge i18n/en/parts/*.po, compile
-    python packaging/catalogues.py --check   say what is missing or out of date, change nothing
+    python packaging/catalogues.py           file the parts, i18n/en/parts/<room or game>.po, and compile them
+    python packaging/catalogues.py --check   say what is missing, wrong or filed in another part; change nothing
 
-Spanish is the source language. Who writes a template writes its English into a part, `i18n/en/parts/<part>.po`; the parts win over
-what the catalogue held. A template that no source says any more stays in the catalogue, so that older saves can still be worded.
+Spanish is the source language. Add the English of a new template to any part; filing moves it to the part of the room
+(or game) that says it. A template that no source says any more moves to `earlier.po`, so that older saves can be
+worded.
 """
 
 from __future__ import annotations
@@ -14,204 +15,153 @@ import ast
 import io
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
 from babel.messages import Catalog
 from babel.messages import Message as Entry
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po, write_po
+from babel.messages.pofile import PoFileError, write_po
+from compile_catalogue import ENGLISH, compile_parts, is_translated, put, read
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "desktop"))
 
 from puesto.language import placeholders  # noqa: E402 the sources are found only now
 
-I18N = ROOT / "i18n"
-POT = I18N / "app.pot"
-PO = I18N / "en" / "LC_MESSAGES" / "puesto.po"
-PARTS = I18N / "en" / "parts"
 KEYWORDS = {"N_": 1, "NN_": 2}
-"""What marks a template, and in how many forms."""
-KEPT = "Said by earlier versions; kept so that their saves can be worded."
+"""Functions that mark a template, and how many forms each takes."""
+EARLIER = "earlier"
+"""The part of templates that only older versions said."""
+PROGRAM = "program"
+"""The part of modules that are in no room."""
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
-"""A fixed date in the headers, so that equal sources give equal files."""
-
+"""A fixed date in the headers, so that equal entries give equal files."""
 GENDER = re.compile(r"\{\w+:[ao]\}")
 """How a Spanish word ends by the gender of a name."""
+
 Id: TypeAlias = str | tuple[str, str]
+Strings: TypeAlias = str | tuple[str, ...]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Bring the catalogues up to date, or check that they are."""
-    parser = argparse.ArgumentParser(description="Extract, merge and compile the translations.")
-    parser.add_argument("--check", action="store_true", help="change nothing; say what is missing or out of date")
-    parser.add_argument(
-        "--prune", action="store_true", help="drop what no source says any more (before a first release only)"
-    )
+    """File and compile the parts, or check them; return the exit status."""
+    parser = argparse.ArgumentParser(description="File, check and compile the translations.")
+    parser.add_argument("--check", action="store_true", help="change nothing; say what is missing or out of place")
     options = parser.parse_args(arguments)
     problems: list[str] = []
-    template = extract()
-    found = parts(problems)
-    catalogue = merged(template, read(PO) if PO.exists() else None, found, prune=options.prune)
-    problems += disputes(template, found) + faults(catalogue)
-    files = {POT: po_bytes(template), PO: po_bytes(catalogue), PO.with_suffix(".mo"): mo_bytes(catalogue)}
-    for path, data in files.items():
-        if path.exists() and path.read_bytes() == data:
+    templates = {id: home(places) for id, places in extract(ROOT / "desktop").items()}
+    entries = translations(problems)
+    problems += missing_or_wrong(templates, entries)
+    files = {name: po_bytes(name, part) for name, part in filed(templates, entries).items()}
+    present = {path.stem for path in (ENGLISH / "parts").glob("*.po")}
+    for name in sorted(present | set(files)):
+        path = ENGLISH / "parts" / f"{name}.po"
+        if name in present and path.read_bytes() == files.get(name):
             continue
         if options.check:
-            problems.append(f"{path.relative_to(ROOT)}: out of date; run python packaging/catalogues.py")
-        else:
-            put(path, data)
+            problems.append(f"{path.relative_to(ROOT)}: not as filed; run python packaging/catalogues.py")
+        elif name in files:
+            put(path, files[name])
+        elif not problems:
+            path.unlink()
+    if not options.check:
+        compile_parts(ENGLISH)
     for problem in problems:
         print(problem, file=sys.stderr)
-    print(f"{sum(1 for entry in catalogue if entry.id)} templates, {len(problems)} problems")
+    print(f"{len(templates)} templates, {len(problems)} problems")
     return 1 if problems else 0
 
 
-def put(path: Path, data: bytes) -> None:
-    """Write a file in one step: who reads it meanwhile, a test that runs, sees the whole old one or the whole new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.new")
-    fresh.write_bytes(data)
-    fresh.replace(path)
-
-
-class Steady(Catalog):
-    """A catalogue whose header does not change with the tools' versions."""
-
-    def __iter__(self) -> Iterator[Entry]:
-        """The messages; the first, which is the header, without the line that names the tool."""
-        for message in super().__iter__():
-            if not message.id:
-                lines = str(message.string).splitlines(keepends=True)
-                message.string = "".join(line for line in lines if not line.startswith("Generated-By:"))
-            yield message
-
-
-def extract() -> Catalog:
-    """Every template marked with `N_` or `NN_` in the sources."""
-    catalogue = Steady(
-        project="Puesto de Mando",
-        copyright_holder="",
-        msgid_bugs_address="",
-        creation_date=DAY,
-        charset="utf-8",
-        fuzzy=False,
-    )
-    catalogue.header_comment = (
-        "# Templates of Puesto de Mando. Made by packaging/catalogues.py; the sources are in Spanish."
-    )
-    base = ROOT / "desktop"
+def extract(base: Path) -> dict[Id, list[str]]:
+    """Return every template marked in the sources below `base`, with the modules that mark it, as paths from `base`."""
+    found: dict[Id, list[str]] = {}
     for path in sorted((base / "puesto").rglob("*.py")):
         for id in marked(path):
-            catalogue.add(id, None, [(path.relative_to(base).as_posix(), 0)])
-    return catalogue
+            found.setdefault(id, []).append(path.relative_to(base).as_posix())
+    for pair in [id for id in found if isinstance(id, tuple)]:  # gettext knows both by the form for one
+        found[pair] += found.pop(pair[0], [])
+    return found
 
 
 def marked(path: Path) -> Iterator[Id]:
-    """The templates that a source marks, line by line. A source that marks none is not taken apart."""
+    """Yield the templates that a source marks, line by line."""
     source = path.read_text(encoding="utf-8")
     if not any(f"{keyword}(" in source for keyword in KEYWORDS):
         return
     found: list[tuple[int, int, Id]] = []
-    todo: list[ast.AST] = [ast.parse(source)]
-    while todo:
-        node = todo.pop()
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
-            texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            texts = [item.value for item in node.args if isinstance(item, ast.Constant) and isinstance(item.value, str)]
             wanted = KEYWORDS[node.func.id]
             if len(texts) == len(node.args) and len(texts) == wanted:
                 found.append((node.lineno, node.col_offset, texts[0] if wanted == 1 else (texts[0], texts[1])))
-        todo += ast.iter_child_nodes(node)
     yield from (id for _, _, id in sorted(found))
 
 
-def read(path: Path) -> Catalog:
-    """A .po file."""
-    with path.open("rb") as text:
-        return read_po(text, locale="en", charset="utf-8", abort_invalid=True)
+def home(places: Iterable[str]) -> str:
+    """Return the part of a template: the game or room of its modules; of several the core, or the first."""
+    names = set()
+    for place in places:
+        folders = place.split("/")[1:-1]
+        if folders[:1] == ["games"] and len(folders) > 1:
+            names.add(folders[1])
+        else:
+            names.add(folders[0] if folders else PROGRAM)
+    return "core" if "core" in names else min(names)
 
 
-def parts(problems: list[str]) -> list[tuple[Path, Catalog]]:
-    """The parts that can be read; the others become problems."""
-    found = []
-    for path in sorted(PARTS.glob("*.po")):
+def translations(problems: list[str]) -> dict[Id, Strings]:
+    """Return every translation in the parts; add what cannot be read, or is translated in two ways, to `problems`."""
+    found: dict[Id, tuple[str, Strings]] = {}
+    paths = sorted((ENGLISH / "parts").glob("*.po"), key=lambda path: (path.stem != EARLIER, path.stem))
+    for path in paths:
         try:
-            found.append((path, read(path)))
+            part = read(path)
         except (PoFileError, ValueError) as error:
             problems.append(f"{path.relative_to(ROOT)}: {error}")
-    return found
-
-
-def merged(template: Catalog, before: Catalog | None, found: Iterable[tuple[Path, Catalog]], prune: bool) -> Catalog:
-    """The English catalogue: every template with its translation from the parts, else from the catalogue as it was."""
-    said: dict[Id, str | tuple[str, ...]] = {}
-    for source in (before, *(part for _, part in found)):
-        for entry in source or ():
-            if entry.id and full(entry):
-                said[key(entry)] = entry.string  # type: ignore[assignment]
-    result = Steady(
-        locale="en",
-        project="Puesto de Mando",
-        creation_date=DAY,
-        revision_date=DAY,
-        last_translator="Puesto de Mando",
-        fuzzy=False,
-    )
-    result.language_team = "en"
-    result.header_comment = (
-        "# English for Puesto de Mando. Made by packaging/catalogues.py from the sources and from i18n/en/parts."
-    )
-    for entry in template:
-        if entry.id:
-            result.add(entry.id, said.pop(key(entry), None), entry.locations, auto_comments=entry.auto_comments)
-    for entry in before or ():
-        if entry.id and key(entry) in said and entry.id not in result and not prune:
-            result.add(entry.id, said[key(entry)], auto_comments=[KEPT])
-    return result
-
-
-def disputes(template: Catalog, found: Iterable[tuple[Path, Catalog]]) -> list[str]:
-    """Templates that two parts translate otherwise: one would be said where the other is meant."""
-    wanted = {key(entry) for entry in template if entry.id}
-    said: dict[Id, tuple[str, object]] = {}
-    problems = []
-    for path, part in found:
+            continue
         for entry in part:
-            if not entry.id or key(entry) not in wanted or not full(entry):
+            if not entry.id or not is_translated(entry):
                 continue
-            where, before = said.setdefault(key(entry), (path.name, entry.string))
-            if before != entry.string:
-                problems.append(f"{path.name}: {entry.id!r} is {entry.string!r} here, and {before!r} in {where}")
-    return problems
+            if entry.fuzzy:
+                problems.append(f"{path.name}: marked as doubtful: {entry.id!r}")
+            strings = entry.string if isinstance(entry.string, str) else tuple(entry.string or ())
+            place, known = found.get(key(entry), (EARLIER, strings))
+            if place != EARLIER and known != strings:
+                problems.append(f"{path.name}: {entry.id!r} is {strings!r} here, and {known!r} in {place}.po")
+            else:
+                found[key(entry)] = path.stem, strings
+    return {id: strings for id, (_, strings) in found.items()}
 
 
-def faults(catalogue: Catalog) -> list[str]:
-    """Templates without a translation, marked as doubtful, or whose parameters differ."""
-    found = []
-    for entry in catalogue:
-        if not entry.id:
-            continue
-        ids = (entry.id,) if isinstance(entry.id, str) else tuple(entry.id)
-        where = entry.locations[0][0] if entry.locations else "kept"
-        if not full(entry) or entry.fuzzy:
-            found.append(f"{where}: no English for {ids[0]!r}")
-            continue
-        strings = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
-        if any(placeholders(text) is None for text in (*ids, *strings)):
-            found.append(f"{where}: not a template: {ids[0]!r}")
-        elif not fit(ids, strings):
-            found.append(f"{where}: other parameters than {ids[0]!r}: {strings[0]!r}")
-    return found
+def filed(templates: Mapping[Id, str], entries: Mapping[Id, Strings]) -> dict[str, dict[Id, Strings]]:
+    """Return the translations by the part that each belongs to."""
+    parts: dict[str, dict[Id, Strings]] = {}
+    for id, strings in entries.items():
+        parts.setdefault(templates.get(id, EARLIER), {})[id] = strings
+    return parts
 
 
-def fit(ids: tuple[str, ...], strings: tuple[str, ...]) -> bool:
-    """Whether a translation uses the template's parameters: all of them, except that the form for one may leave out `n`.
+def missing_or_wrong(templates: Iterable[Id], entries: Mapping[Id, Strings]) -> Iterator[str]:
+    """Yield the templates without a translation and the translations with other parameters than their template."""
+    for id in templates:
+        if id not in entries:
+            yield f"no English for {(id if isinstance(id, str) else id[0])!r}"
+    for id, strings in entries.items():
+        ids = (id,) if isinstance(id, str) else id
+        texts = (strings,) if isinstance(strings, str) else strings
+        if any(placeholders(text) is None for text in (*ids, *texts)):
+            yield f"not a template: {ids[0]!r}"
+        elif not has_same_parameters(ids, texts):
+            yield f"other parameters than {ids[0]!r}: {texts[0]!r}"
 
-    What stands in Spanish for its gender alone, as in "usad{unit:a}", may be left out, too.
+
+def has_same_parameters(ids: tuple[str, ...], strings: tuple[str, ...]) -> bool:
+    """Whether a translation uses its template's parameters; the form for one may leave out `n`.
+
+    A parameter that is in Spanish for its gender alone, as in "usad{unit:a}", may be left out, too.
     """
     wanted = placeholders(ids[-1]) or frozenset()
     optional = wanted - (placeholders(GENDER.sub("", ids[-1])) or frozenset())
@@ -220,28 +170,40 @@ def fit(ids: tuple[str, ...], strings: tuple[str, ...]) -> bool:
     return all((placeholders(text) or frozenset()) | optional == wanted for text in strings)
 
 
-def full(entry: Entry) -> bool:
-    """Whether an entry has all its translations."""
-    strings = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
-    return bool(strings) and all(strings)
-
-
 def key(entry: Entry) -> Id:
-    """What a template is known by."""
+    """Return what a template is known by: its text, or the pair of its forms."""
     return entry.id if isinstance(entry.id, str) else (entry.id[0], entry.id[1])
 
 
-def po_bytes(catalogue: Catalog) -> bytes:
-    """A catalogue as a .po file, sorted, without line numbers: a moved line changes nothing."""
-    target = io.BytesIO()
-    write_po(target, catalogue, width=120, include_lineno=False, sort_output=True)
-    return target.getvalue()
+class PartCatalog(Catalog):
+    """A catalogue whose header does not change with the tools' versions."""
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Yield the entries; the first, which is the header, without the line that names the tool."""
+        for message in super().__iter__():
+            if not message.id:
+                lines = str(message.string).splitlines(keepends=True)
+                message.string = "".join(line for line in lines if not line.startswith("Generated-By:"))
+            yield message
 
 
-def mo_bytes(catalogue: Catalog) -> bytes:
-    """A catalogue as a .mo file; what has no translation yet is left out and said in Spanish."""
+def po_bytes(name: str, part: Mapping[Id, Strings]) -> bytes:
+    """Return a part as a .po file: sorted, a text a line and without places, so that branches merge line by line."""
+    catalogue = PartCatalog(
+        locale="en",
+        project="Puesto de Mando",
+        creation_date=DAY,
+        revision_date=DAY,
+        last_translator="Puesto de Mando",
+        fuzzy=False,
+    )
+    catalogue.language_team = "en"
+    about = "what earlier versions said; older saves are worded by it" if name == EARLIER else f"what `{name}` says"
+    catalogue.header_comment = f"# English for Puesto de Mando: {about}. Filed by packaging/catalogues.py."
+    for id, strings in part.items():
+        catalogue.add(id, strings)
     target = io.BytesIO()
-    write_mo(target, catalogue)
+    write_po(target, catalogue, width=0, no_location=True, sort_output=True)
     return target.getvalue()
 
 

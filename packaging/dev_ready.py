@@ -17,6 +17,8 @@ import tomllib
 from collections.abc import Sequence, Set
 from pathlib import Path
 
+from compile_catalogue import is_stale
+
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -84,6 +86,7 @@ def ready(system: Needs, *extras: str) -> None:
         system_libraries(system)
     make_venv()
     install_project({"dev", *extras})
+    compile_translations()
 
 
 # -- the system ----------------------------------------------------------------------------------------------------------------------
@@ -217,3 +220,11 @@ def install_project(extras: Set[str]) -> None:
             "pip could not install everything; what it said stands above. The first time this needs the internet; afterwards nothing does."
         )
     STAMP.write_text(" ".join([wanted, *sorted(extras)]) + "\n", encoding="utf-8")
+
+
+def compile_translations() -> None:
+    """Compile the translations if a part of them changed since; they are not in git."""
+    if not is_stale():
+        return
+    if subprocess.run([str(PYTHON), str(ROOT / "packaging" / "compile_catalogue.py")], check=False).returncode != 0:
+        raise NotReady("The English texts could not be compiled; the reason is above.")

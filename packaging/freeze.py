@@ -39,8 +39,6 @@ FIRST_MOMENT = 315532800
 """The first of 1980, in seconds: what every format of archive can tell."""
 LONGEST = 3600
 """Seconds after which a tool is held to hang."""
-LEFT_OUT = (".po", ".pot")
-"""Of our own files, those that only a translator reads."""
 
 
 def modules() -> list[str]:
@@ -60,7 +58,7 @@ def data() -> list[tuple[str, str]]:
         if path.is_file():
             found.append((str(path), target))
         for file in sorted(path.rglob("*")):
-            if file.is_file() and file.suffix not in LEFT_OUT:
+            if file.is_file():
                 found.append((str(file), (Path(target) / file.relative_to(path).parent).as_posix()))
     if NOTICES.is_file():
         found.append((str(NOTICES), "puesto/_resources"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
@@ -46,13 +47,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose how many examples hypothesis tries; `PUESTO_DEEP` tells the tests that read the profile while they are collected."""
+    """Compile the English texts if need be, and choose how many examples hypothesis tries.
+
+    `PUESTO_DEEP` tells the tests that read the profile while they are collected.
+    """
+    compile_translations(config)
     deep = is_deep(config)
     if deep:
         os.environ["PUESTO_DEEP"] = "1"
     settings.load_profile("deep" if deep else "quick")
 
 
+def compile_translations(config: pytest.Config) -> None:
+    """Compile the English texts where a part of them is newer; processes among which tests are shared find it done."""
+    if hasattr(config, "workerinput"):
+        return
+    sys.path.insert(0, str(PACKAGING))
+    from compile_catalogue import compile_parts, is_stale
+
+    sys.path.remove(str(PACKAGING))
+    if is_stale():
+        compile_parts()
+
+
+PACKAGING = Path(__file__).resolve().parents[1] / "packaging"
 LONGEST = (
     "tests/test_self_test.py",
     "tests/gui/test_every_screen.py",

@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 import tomllib
-import zipfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
 from importlib import import_module
@@ -352,30 +351,6 @@ def test_the_fonts_have_their_licences_and_the_signs_that_we_print(qapp):
         assert max(advances) - min(advances) < 0.1, f"{path.name}: counters would jump"
     assert {"Barlow Condensed", "Alegreya Sans"} <= families
     assert len(list((ROOT / "resources" / "fonts").glob("OFL-*.txt"))) == 2
-
-
-def test_the_wheel_alone_carries_resources_and_catalogues(tmp_path):
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    wheel = next(tmp_path.glob("*.whl"))
-    inside = zipfile.ZipFile(wheel).namelist()
-    assert any(path.endswith("puesto/_i18n/en/LC_MESSAGES/puesto.mo") for path in inside)
-    assert any(path.endswith("dist-info/licenses/LICENSE") for path in inside)
-    assert not [path for path in inside if path.startswith(("tests", "packaging", "desktop")) or "__pycache__" in path]
-    shipped = {path.name for path in (ROOT / "resources").iterdir() if path.is_dir()} - {"screenshots"}
-    assert shipped == {path.split("/")[2] for path in inside if path.startswith("puesto/_resources/")}
-    site = tmp_path / "site"
-    zipfile.ZipFile(wheel).extractall(site)
-    code = "from puesto.resources import catalogues, resource; print(resource('fonts/AlegreyaSans-Bold.ttf')); print(catalogues())"
-    done = subprocess.run(
-        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(site)!r}); {code}"],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=tmp_path,
-    )
-    for line in done.stdout.splitlines():
-        assert Path(line).exists() and Path(line).is_relative_to(site)
 
 
 def test_only_the_token_module_names_colours():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -153,48 +154,97 @@ def test_the_glossary_names_each_term_once_and_its_code_names_are_in_the_code():
 
 def test_a_catalogue_that_is_written_anew_is_never_seen_half_by_a_game_that_reads_it(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
-    import catalogues
+    import compile_catalogue
 
     path = tmp_path / "en" / "puesto.mo"
-    catalogues.put(path, b"old")
+    compile_catalogue.put(path, b"old")
     with path.open("rb") as being_read:
-        catalogues.put(path, b"newer")
+        compile_catalogue.put(path, b"newer")
         assert being_read.read() == b"old"
     assert path.read_bytes() == b"newer" and [*path.parent.iterdir()] == [path]
 
 
-def test_catalogue_checks_name_what_is_missing_and_what_does_not_fit(tmp_path, monkeypatch, capsys):
+HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+
+
+@pytest.fixture
+def small_project(tmp_path: Path, monkeypatch) -> Path:
+    """A project with one game and one room, whose translations `packaging/catalogues.py` files."""
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
     import catalogues
 
-    for place, path in (("PO", "puesto.po"), ("POT", "app.pot"), ("PARTS", "parts")):
-        monkeypatch.setattr(catalogues, place, tmp_path / path)
     monkeypatch.setattr(catalogues, "ROOT", tmp_path)
-    source = tmp_path / "desktop" / "puesto"
-    source.mkdir(parents=True)
-    (source / "one.py").write_text('N_("dos {a}")\nNN_("una {n}", "{n} cosas")\nN_("sin nada")\n', encoding="utf-8")
-    (tmp_path / "parts").mkdir()
-    header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
-    part = 'msgid "dos {a}"\nmsgstr "two {b}"\n\nmsgid "una {n}"\nmsgid_plural "{n} cosas"\nmsgstr[0] "one"\nmsgstr[1] "{n} things"\n'
-    (tmp_path / "parts" / "x.po").write_text(header + part, encoding="utf-8")
+    monkeypatch.setattr(catalogues, "ENGLISH", tmp_path / "i18n" / "en")
+    sources = {
+        "games/chess/moves.py": 'N_("dos {a}")\nNN_("una {n}", "{n} cosas")\n',
+        "gui/shell/window.py": 'N_("sin nada")\n',
+    }
+    for name, source in sources.items():
+        path = tmp_path / "desktop" / "puesto" / name
+        path.parent.mkdir(parents=True)
+        path.write_text(source, encoding="utf-8")
+    (tmp_path / "i18n" / "en" / "parts").mkdir(parents=True)
+    return tmp_path
+
+
+def write_part(project: Path, name: str, *entries: str) -> Path:
+    path = project / "i18n" / "en" / "parts" / f"{name}.po"
+    path.write_text(HEADER + "\n\n".join(entries) + "\n", encoding="utf-8")
+    return path
+
+
+TWO = 'msgid "dos {a}"\nmsgstr "two {a}"'
+MANY = 'msgid "una {n}"\nmsgid_plural "{n} cosas"\nmsgstr[0] "one"\nmsgstr[1] "{n} things"'
+NOTHING = 'msgid "sin nada"\nmsgstr "nothing"'
+
+
+def test_catalogue_checks_name_what_is_missing_and_what_does_not_fit(small_project, capsys):
+    import catalogues
+
+    part = write_part(small_project, "new", TWO.replace("two {a}", "two {b}"), MANY)
     assert catalogues.main([]) == 1
-    said = capsys.readouterr().err
-    assert "other parameters than 'dos {a}'" in said
-    assert "no English for 'sin nada'" in said
-    assert "una {n}" not in said
-    (tmp_path / "parts" / "x.po").write_text(
-        (header + part).replace("{b}", "{a}") + '\nmsgid "sin nada"\nmsgstr "nothing"\n', encoding="utf-8"
-    )
+    output = capsys.readouterr().err
+    assert "other parameters than 'dos {a}'" in output
+    assert "no English for 'sin nada'" in output
+    assert "una {n}" not in output
+    assert part.exists(), "nothing is thrown away while something is wrong"
+
+
+def test_each_translation_is_filed_with_the_room_that_says_it(small_project, capsys):
+    import catalogues
+
+    written = write_part(small_project, "new", TWO, MANY, NOTHING)
     assert catalogues.main(["--check"]) == 1
-    assert "out of date" in capsys.readouterr().err
+    assert "new.po: not as filed" in capsys.readouterr().err
     assert catalogues.main([]) == catalogues.main(["--check"]) == 0
-    other = tmp_path / "parts" / "y.po"
-    other.write_text(header + 'msgid "sin nada"\nmsgstr "without anything"\n', encoding="utf-8")
+    parts = {path.stem: path.read_text(encoding="utf-8") for path in written.parent.glob("*.po")}
+    assert parts.keys() == {"chess", "gui"}
+    assert "two {a}" in parts["chess"] and "{n} things" in parts["chess"] and "nothing" in parts["gui"]
+    known = Language("en", small_project / "i18n")
+    assert known.say(msg("dos {a}", a=3)) == "two 3" and known.say(msg("sin nada")) == "nothing"
+
+
+def test_two_translations_of_one_template_are_a_problem_with_both_files_named(small_project, capsys):
+    import catalogues
+
+    write_part(small_project, "chess", TWO, MANY, NOTHING)
+    write_part(small_project, "other", NOTHING.replace("nothing", "without anything"))
     assert catalogues.main([]) == 1
-    assert "y.po: 'sin nada' is 'without anything' here, and 'nothing' in x.po" in capsys.readouterr().err
-    other.unlink()
+    assert "other.po: 'sin nada' is 'without anything' here, and 'nothing' in chess.po" in capsys.readouterr().err
+
+
+def test_a_template_that_no_source_says_any_more_is_kept_for_older_saves_and_comes_back(small_project):
+    import catalogues
+
+    write_part(small_project, "chess", TWO, MANY, NOTHING)
     assert catalogues.main([]) == 0
-    (source / "one.py").write_text('N_("dos {a}")\n', encoding="utf-8")
-    (tmp_path / "parts" / "x.po").unlink()
+    window = small_project / "desktop" / "puesto" / "gui" / "shell" / "window.py"
+    source = window.read_text(encoding="utf-8")
+    window.write_text("", encoding="utf-8")
     assert catalogues.main([]) == 0
-    assert 'msgid "sin nada"\nmsgstr "nothing"' in (tmp_path / "puesto.po").read_text(encoding="utf-8")
+    parts = small_project / "i18n" / "en" / "parts"
+    assert "nothing" in (parts / "earlier.po").read_text(encoding="utf-8") and not (parts / "gui.po").exists()
+    assert Language("en", small_project / "i18n").say(msg("sin nada")) == "nothing"
+    window.write_text(source, encoding="utf-8")
+    assert catalogues.main([]) == 0
+    assert not (parts / "earlier.po").exists() and (parts / "gui.po").exists()

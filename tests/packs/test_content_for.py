@@ -13,7 +13,6 @@ from puesto.language import Language
 from puesto.packs import content_for, layer_folder, strict, user_layer
 from puesto.packs.structure import plain_data
 from puesto.shelf import Shelf
-from tests.packs.english import english
 
 UNITS = """\
 unit_types:
@@ -121,7 +120,7 @@ def test_the_same_problem_reads_in_english_too(shop):
     shop(mission=MISSION.replace("hex: G07", "hex: 7G"))
     (problem,) = content_for(GAME)[1]
     assert (
-        english().say(problem.message)
+        Language("en").say(problem.message)
         == "packs/bear/mission.yaml:19: missions.small.forces.2.hex: a hex is expected, such as I07"
     )
 
@@ -526,7 +525,7 @@ def test_what_can_never_happen_in_a_mission_is_found_at_its_line(shop, change, p
     shop(**change)
     (found,) = content_for(GAME)[1]
     assert (Language("es").say(found.message), found.code) == (problem, code)
-    assert english().say(found.message).endswith(in_english)
+    assert Language("en").say(found.message).endswith(in_english)
 
 
 CAMPAIGN = """\

@@ -22,7 +22,6 @@ from puesto.games.bear.printed.records import (
     Toward,
 )
 from puesto.language import Language
-from tests.packs.english import english
 from tests.packs.test_structure import orders
 
 FIRE, MOVE, LRM, RALLY, AUTO = Action.FIRE, Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY, Action.AUTO_RALLY
@@ -158,7 +157,7 @@ def test_an_order_reads_in_spanish_as_the_rulebook_prints_it(order, spanish, _):
 
 @pytest.mark.parametrize(("order", "_", "in_english"), PRINTED)
 def test_an_order_reads_in_natural_english(order, _, in_english):
-    assert english().say(order_text.order(order)) == in_english
+    assert Language("en").say(order_text.order(order)) == in_english
 
 
 def test_who_and_what_can_be_printed_apart():
@@ -169,7 +168,7 @@ def test_who_and_what_can_be_printed_apart():
         "IA impactada con PF más alta más cercana a una Unidad no usada que acaba de actuar",
         "Disparar, incluso a larga distancia (+1 PAM)",
     ]
-    assert [english().say(part) for part in (who, what)] == [
+    assert [Language("en").say(part) for part in (who, what)] == [
         "Hit AI with the highest FP nearest to an unused Unit that has just acted",
         "Fire, even at long range (+1 CAP)",
     ]
@@ -220,7 +219,7 @@ def test_an_order_that_ends_the_round_says_so():
 )
 def test_a_critical_line_lists_its_actions_from_left_to_right(actions, spanish, in_english):
     text = order_text.critical_line(CriticalLine(actions))
-    assert (Language("es").say(text), english().say(text)) == (spanish, in_english)
+    assert (Language("es").say(text), Language("en").say(text)) == (spanish, in_english)
 
 
 def test_the_third_line_is_a_reactive_order_or_the_pass_test():
@@ -229,7 +228,7 @@ def test_the_third_line_is_a_reactive_order_or_the_pass_test():
         "Ejecutar Orden Reactiva",
         "IA no usadas < Unidades no usadas ► La IA pasa",
     ]
-    assert [english().say(text) for text in (reactive, test)] == [
+    assert [Language("en").say(text) for text in (reactive, test)] == [
         "Execute Reactive Order",
         "Unused AI < unused Units ► The AI passes",
     ]
@@ -245,7 +244,7 @@ def test_the_third_line_is_a_reactive_order_or_the_pass_test():
     ],
 )
 def test_the_band_says_how_far_and_when_the_marker_advances(band, spanish, in_english):
-    assert (Language("es").say(order_text.advance(band)), english().say(order_text.advance(band))) == (
+    assert (Language("es").say(order_text.advance(band)), Language("en").say(order_text.advance(band))) == (
         spanish,
         in_english,
     )
@@ -254,6 +253,6 @@ def test_the_band_says_how_far_and_when_the_marker_advances(band, spanish, in_en
 @given(orders)
 def test_any_order_can_be_worded_in_both_languages(order):
     message = order_text.order(order)
-    for language in (Language("es"), english()):
+    for language in (Language("es"), Language("en")):
         text = language.say(message)
         assert text.strip() == text and "  " not in text
