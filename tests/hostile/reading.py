@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from puesto.core.messages import Sayable
@@ -16,6 +19,8 @@ LONGEST = 4_000
 """Letters of anything that is told of an input."""
 SLOWEST = 6.0
 """Seconds of the processor that any one input may take."""
+BOUND_SECONDS, BOUND_BYTES = 4, 300_000_000
+"""What a save with a huge number may take."""
 CLASS_NAME = re.compile(r"\b[A-Z][a-z]\w*(?:Error|Exception)\b")
 BOTH = (Language("es"), Language("en"))
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -28,6 +33,33 @@ def in_time(what: object) -> Iterator[None]:
     yield
     spent = time.process_time() - began
     assert spent < SLOWEST, f"{what}: {spent:.1f} s"
+
+
+@contextmanager
+def in_bounds(what: object) -> Iterator[None]:
+    """Stop what is done within after 4 seconds, or once it takes 300 MB more, where the system can do so."""
+    if sys.platform != "linux":
+        with in_time(what):
+            yield
+        return
+    import resource
+
+    def stop(*_: object) -> None:
+        raise AssertionError(f"{what}: more than {BOUND_SECONDS} s")
+
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    before, most = resource.getrlimit(resource.RLIMIT_AS)
+    signal.signal(signal.SIGALRM, stop)
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + BOUND_BYTES, most))
+        signal.alarm(BOUND_SECONDS)
+        yield
+    except MemoryError:
+        raise AssertionError(f"{what}: more than {BOUND_BYTES} bytes") from None
+    finally:
+        signal.alarm(0)
+        resource.setrlimit(resource.RLIMIT_AS, (before, most))
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
 def check_words(message: Sayable, name: Any = None) -> None:

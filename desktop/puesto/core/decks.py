@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from puesto.core.values import Tally
+
 
 @dataclass
 class Deck:
@@ -12,7 +14,7 @@ class Deck:
     left: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
-    shuffles: int = 0
+    shuffles: Tally = 0
     """How often it was shuffled, the first time counted; 0 where nobody counts, as in sessions begun before it was."""
 
     @property

@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import Any, NamedTuple, TypeGuard, TypeVar, get_type_hints, overload
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeGuard, TypeVar, get_origin, get_type_hints, overload
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 T = TypeVar("T")
@@ -17,21 +17,42 @@ NONE = dataclasses.MISSING
 LASTING = {"lasting": True}
 """Metadata of a state's field whose value is replaced and never changed: its text lasts as long as it does."""
 
+HIGHEST = 9_999
+"""No component has a higher number on it, nor so many copies."""
+Number: TypeAlias = Annotated[int, Meta(ge=-HIGHEST, le=HIGHEST)]
+"""A number on a component or of a position. Whatever reads a file refuses one outside its bounds."""
+Boxes: TypeAlias = Annotated[int, Meta(ge=-999, le=999)]
+"""A number that is shown as a row of boxes, or of which there is a piece each."""
+Columns: TypeAlias = Annotated[int, Meta(ge=0, le=26)]
+"""How many columns a map has, each with its letter."""
+Rows: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+"""How many rows a map has, each with its two digits."""
+Tally: TypeAlias = Annotated[int, Meta(ge=0, le=99_999_999)]
+"""A running count of what has happened in a game, which is never listed."""
+
 parts_of: Callable[[Struct], tuple[Any, ...]] = msgspec.structs.astuple
 """What a Struct has in its fields, in their order."""
 
 __all__ = [
+    "HIGHEST",
     "LASTING",
     "NONE",
+    "Boxes",
+    "Columns",
     "Field",
     "Later",
+    "Number",
+    "Rows",
     "Struct",
+    "Tally",
+    "bounds_of",
     "field",
     "fields",
     "is_value",
     "parts_of",
     "replace",
     "types_of",
+    "types_with_bounds",
 ]
 
 
@@ -76,6 +97,24 @@ def types_of(value: Any) -> dict[str, Any]:
 @cache
 def _types(kind: type[Any]) -> dict[str, Any]:
     return get_type_hints(kind)
+
+
+def types_with_bounds(kind: Any) -> dict[str, Any]:
+    """Return the type of each field of a type of values, with the bounds of its numbers."""
+    return _types_with_bounds(kind)
+
+
+@cache
+def _types_with_bounds(kind: type[Any]) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def bounds_of(hint: Any) -> tuple[int, int] | None:
+    """Return the lowest and the highest number that a bounded type allows; None for any other type."""
+    if get_origin(hint) is not Annotated:
+        return None
+    meta = next((one for one in hint.__metadata__ if isinstance(one, Meta)), None)
+    return None if meta is None or meta.ge is None or meta.le is None else (int(meta.ge), int(meta.le))
 
 
 def _or_none(default: Any) -> Any:

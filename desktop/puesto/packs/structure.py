@@ -5,16 +5,14 @@ from __future__ import annotations
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.pack_layout import Finding, Path
-from puesto.core.values import NONE, Field, fields, is_value
+from puesto.core.values import HIGHEST, NONE, Field, bounds_of, fields, is_value, types_with_bounds
 
 T = TypeVar("T")
 
-HIGHEST = 9_999
-"""No component has a higher number on it, nor so many copies."""
 LONGEST = 40
 """Characters of a wrong value that a problem quotes."""
 
@@ -70,6 +68,7 @@ def in_both_languages(data: Any, wanted: Any) -> Any:
 
 def describe_type(wanted: Any) -> Message:
     """What a type wants, in words for people."""
+    wanted = _without_bounds(wanted)
     if isinstance(wanted, type) and wanted in _WORDS:
         return msg(_WORDS[wanted])
     if isinstance(wanted, type) and issubclass(wanted, Enum):
@@ -98,10 +97,12 @@ _WORDS = {int: N_("un número entero"), str: N_("un texto"), bool: N_("true o fa
 def _read(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
     """The value in `data`; what is wrong with it goes to `findings`."""
     try:
+        low, high = bounds_of(wanted) or (-HIGHEST, HIGHEST)
+        wanted = _without_bounds(wanted)
         if wanted is Any:
             return data
         if wanted in _WORDS or _is_enum(wanted):
-            return _read_exactly(data, wanted)
+            return _read_exactly(data, wanted, low, high)
         if _is_tuple(wanted):
             return _read_several(data, wanted, path, findings)
         if not (_is_mapping(wanted) or is_value(wanted)):  # it may be nothing
@@ -119,7 +120,7 @@ def _read(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
 
 @cache
 def _shape(wanted: type) -> tuple[tuple[Field, Any], ...]:
-    hints = get_type_hints(wanted)
+    hints = types_with_bounds(wanted)
     return tuple((field, hints[field.name]) for field in fields(wanted))
 
 
@@ -166,13 +167,17 @@ def _is_mapping(wanted: Any) -> bool:
     return origin is dict
 
 
-def _read_exactly(data: Any, wanted: Any) -> Any:
+def _without_bounds(wanted: Any) -> Any:
+    """Return the plain type of a number with bounds; any other type as it is."""
+    return get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted
+
+
+def _read_exactly(data: Any, wanted: Any, low: int, high: int) -> Any:
     if _is_enum(wanted):
         found = next((member for member in wanted if type(member.value) is type(data) and member.value == data), None)
         return found if found is not None else _refuse(data, wanted)  # a member may be "", which is no truth
-    if type(data) is int and abs(data) > HIGHEST:
-        most = N_("se espera un número de {low} a {high}")
-        raise Wrong("out_of_range", msg(most, low=-HIGHEST, high=HIGHEST))
+    if type(data) is int and not low <= data <= high:
+        raise Wrong("out_of_range", msg(N_("se espera un número de {low} a {high}"), low=low, high=high))
     return data if type(data) is wanted else _refuse(data, wanted)
 
 

@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin
 from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import figure
-from puesto.core.values import fields, is_value, types_of
+from puesto.core.values import fields, is_value, types_of, types_with_bounds
 
 
 class NoSuchPath(KeyError):
@@ -84,9 +84,11 @@ def put(root: Any, path: str, data: Any) -> None:
     if isinstance(before, list) != isinstance(data, list | tuple):
         raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")
     kind: type[Any] = type(holder)
+    if isinstance(before, int) and (bounded := _type_at(root, path)) is not None:
+        codec.from_json(bounded, data)
     if is_value(kind):
         try:
-            setattr(holder, last, codec.from_json(_type_of(kind, last), data))
+            setattr(holder, last, codec.from_json(types_with_bounds(kind)[last], data))
         except AttributeError:
             # a frozen value is put as a whole or not at all
             raise NoSuchPath(path) from None
@@ -114,6 +116,21 @@ def _type_of(holder: type[Any], field: str) -> Any:
     return types_of(holder)[field]
 
 
+def _type_at(root: Any, path: str) -> Any:
+    """Return the type of what stands at `path`, with the bounds of its numbers; None below a property."""
+    value, kind = root, None
+    for part in _parts(path):
+        if is_value(value):
+            kind = types_with_bounds(type(value)).get(part)
+        else:
+            held = next((one for one in (kind, *get_args(kind)) if get_origin(one) in (dict, list)), None)
+            kind = get_args(held)[-1] if held is not None else None
+        if kind is None:
+            return None
+        value = _step(value, part, path)
+    return kind
+
+
 def _open_to(root: Any, path: str) -> type[Any] | None:
     """What an open dict keeps, where `path` is a key of one; None where it is not."""
     field, _, key = path.partition(".")
@@ -121,8 +138,10 @@ def _open_to(root: Any, path: str) -> type[Any] | None:
     if not key or "." in key or not is_value(holder) or all(one.name != field for one in fields(holder)):
         return None
     kind = _type_of(holder, field)
-    kept = get_args(kind)[1] if get_origin(kind) is dict else None
-    return kept if kept in (str, int, bool) else None
+    if get_origin(kind) is not dict or get_args(kind)[1] not in (str, int, bool):
+        return None
+    kept: type[Any] = get_args(types_with_bounds(holder)[field])[1]
+    return kept
 
 
 def _parts(path: str) -> list[str]:

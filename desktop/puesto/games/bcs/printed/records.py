@@ -7,7 +7,7 @@ from enum import Enum
 from puesto.core.charts import HOUSE as HOUSE
 from puesto.core.charts import Chart
 from puesto.core.messages import Text
-from puesto.core.values import Struct, field
+from puesto.core.values import Boxes, Number, Struct, field
 
 
 class MoveClass(str, Enum):
@@ -43,13 +43,13 @@ class PrintedFormation(Struct, frozen=True):
     id: str
     name: Text
     side: str
-    reactivates_at: int = 0
+    reactivates_at: Number = 0
     """The number of its second activation (3.0)."""
-    radius: int = 0
+    radius: Number = 0
     """Its Command Radius (1.9)."""
-    game_drm: int | None = None
+    game_drm: Number | None = None
     """The SNAFU modifier of the game that it belongs to (3.2)."""
-    artillery: int = 0
+    artillery: Number = 0
     fatigue: str = "fresh"
     mixed: bool = False
     source: str = HOUSE
@@ -62,13 +62,13 @@ class PrintedUnit(Struct, frozen=True):
     name: Text
     formation: str
     """Its formation, or its side where it is independent."""
-    rating: int
+    rating: Number
     """Its Action Rating."""
-    steps: int = 3
+    steps: Number = 3
     kind: Kind = Kind.INFANTRY
     ma: MoveClass = MoveClass.FOOT
-    av: int = 0
-    range: int = 0
+    av: Number = 0
+    range: Number = 0
     hard: bool = False
     red: bool = False
     light: bool = False
@@ -88,8 +88,8 @@ class Operation(Struct, frozen=True):
     formations: tuple[PrintedFormation, ...] = ()
     """None where the table says at the start how many each side has."""
     units: tuple[PrintedUnit, ...] = ()
-    turns: int = 0
-    air: dict[str, int] = field(default_factory=dict)
+    turns: Boxes = 0
+    air: dict[str, Boxes] = field(default_factory=dict)
     """Side -> its air points each turn, where they are not rolled for."""
     notes: tuple[Text, ...] = ()
     source: str = HOUSE

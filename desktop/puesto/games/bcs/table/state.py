@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from puesto.core.game.rulings import OwnRuling
-from puesto.core.values import LASTING, Struct
+from puesto.core.values import LASTING, Boxes, Number, Struct
 from puesto.games.bcs.printed.records import Content, Operation, PrintedUnit
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.choices import DONE, INITIAL, NORMAL, SECOND, UNUSED
@@ -22,39 +22,39 @@ class Formation(Struct):
     id: FormationId
     side: SideId
     hq: str = UNUSED
-    fatigue: int = 0
+    fatigue: Number = 0
     """-1 is Fresh (1.8)."""
     known: bool = False
     """Whether number, radius, DRM and artillery have been told."""
-    reactivates_at: int = 4
-    radius: int = 5
-    game_drm: int = 0
-    artillery: int = 0
+    reactivates_at: Number = 4
+    radius: Number = 5
+    game_drm: Number = 0
+    artillery: Number = 0
     supply_told: bool = False
     """Whether its MSR and trains have been told once."""
     msr_complete: bool = True
     trains_on_map: bool = True
     trains_ghost: bool = False
     in_entry_hex: bool = False
-    hexes_to_hq: int = 0
+    hexes_to_hq: Number = 0
     crossing_streams: bool = False
     tracks: str = "none"
     """The trafficability of an MSR that uses tracks: none, good or poor (3.2)."""
-    blocked_level: int = 0
+    blocked_level: Number = 0
     prepared_defence: bool = False
     coordination_marker: bool = False
     mixed: bool = False
-    dropped_support: int = 0
-    dropped_temporary: int = 0
-    rating: int = 3
+    dropped_support: Number = 0
+    dropped_temporary: Number = 0
+    rating: Number = 3
     """The last Action Rating that was typed for it (5.1)."""
-    net: int = 0
+    net: Number = 0
     """The net of the last attack that it declared (5.1)."""
-    replacements: int = 0
+    replacements: Number = 0
     """The turn in which the player wants to be told of its replacements; 0 none (2.0)."""
-    reinforcements: int = 0
+    reinforcements: Number = 0
     """The turn in which he wants to be told of its reinforcements; 0 none (2.0)."""
-    comes_back: int = 0
+    comes_back: Number = 0
     """The turn in which a unit that the table does not keep comes back from off the map; 0 none (5.5e)."""
 
 
@@ -63,14 +63,14 @@ class Unit(Struct):
 
     id: UnitId
     formation: FormationId
-    steps: int
+    steps: Number
     deployed: bool = True
     """Whether it lies on its Deployed side, rather than on its Move side."""
     state: str = "active"
     """active, stopped or finished (4.0)."""
-    fire_events: int = 0
+    fire_events: Number = 0
     screen: bool = False
-    returns: int = 0
+    returns: Number = 0
     """The turn in which it comes back from off the map; 0 while it is on it (5.5e)."""
 
     @property
@@ -87,16 +87,16 @@ class Activation(Struct):
     second: bool = False
     hq_at_start: str = UNUSED
     snafu: str = ""
-    artillery: int = 0
+    artillery: Number = 0
     """Artillery points that can still be used."""
-    combat_objectives: int = 0
-    march_objectives: int = 0
+    combat_objectives: Number = 0
+    march_objectives: Number = 0
     engagement: bool = False
     attack_by_fire: bool = False
     attack_sequence: bool = False
     hq_retreated: bool = False
     trains_moved: bool = False
-    traffic: int = 0
+    traffic: Number = 0
     nobody_out: bool = False
     """Whether it was said beforehand that no stack is isolated (3.6)."""
 
@@ -113,8 +113,8 @@ class State:
     operation: str
     step: str = sequence.SETUP
     settings: dict[str, str] = field(default_factory=dict, metadata=LASTING)
-    turn: int = 1
-    activation: int = 0
+    turn: Boxes = 1
+    activation: Number = 0
     """How many activations the turn has had, this one included."""
     first: SideId = ""
     """Who activates first in this turn."""
@@ -123,10 +123,10 @@ class State:
     act: Activation = field(default_factory=Activation)
     formations: dict[FormationId, Formation] = field(default_factory=dict)
     units: dict[UnitId, Unit] = field(default_factory=dict)
-    air: dict[SideId, int] = field(default_factory=dict)
+    air: dict[SideId, Boxes] = field(default_factory=dict)
     weather: str = ""
     """The trafficability that the weather of the turn leaves, good or poor; "" where nobody has said it (3.2)."""
-    fight: dict[str, str | int | bool | list[str]] = field(default_factory=dict)
+    fight: dict[str, str | Number | bool | list[str]] = field(default_factory=dict)
     """What is declared of the attack in play, by the names of its facts; nothing between two (5.1b)."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
 

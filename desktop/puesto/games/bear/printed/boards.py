@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import Text
-from puesto.core.values import Struct
+from puesto.core.values import Columns, Number, Rows, Struct
 
 
 class BoardFact(Struct, frozen=True, gc=False):
@@ -12,12 +12,12 @@ class BoardFact(Struct, frozen=True, gc=False):
     hex: str
     to: str = ""
     """The other hex, where it says whether the two see each other."""
-    cover: int | None = None
+    cover: Number | None = None
     """The MD of its terrain."""
     terrain: str = ""
     """The terrain that it was painted with."""
-    height: int | None = None
-    cost: int | None = None
+    height: Number | None = None
+    cost: Number | None = None
     """The PA that its terrain adds to a move on foot; of a vehicle, those of the whole move."""
     by: str = ""
     """The type of vehicle that goes from one hex to the other; with `MBR` behind it, in a low-risk move."""
@@ -37,9 +37,9 @@ class BoardMap(Struct, frozen=True):
     id: str
     """What is printed on it, as missions name it."""
     name: Text | None = None
-    columns: int = 0
+    columns: Columns = 0
     """How many columns it has, from A on; 0 where that is not known."""
-    rows: int = 0
+    rows: Rows = 0
     """How many rows, from 01 on."""
     paint: tuple[str, ...] = ()
     """Row by row, a letter of a terrain for each column; a space is not painted."""

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from puesto.core.messages import Text
-from puesto.core.values import Struct, field
+from puesto.core.values import Boxes, Number, Struct, field
 from puesto.games.bear.printed.boards import BoardMap
 
 UnitId: TypeAlias = str
@@ -111,7 +111,7 @@ class EventKind(str, Enum):
 class Usage(Struct, frozen=True):
     """The foot of an order card: a unit becomes used if its cost reaches `value`; the head spares the player's Units (3.1.1, 3.1.2)."""
 
-    value: int
+    value: Number
     head: bool = False
     source: str = HOUSE
     partly: str = ""
@@ -121,8 +121,8 @@ class Usage(Struct, frozen=True):
 class Advance(Struct, frozen=True):
     """The band's advance: `spaces` boxes if the counters in play are at most `when_total_at_most` (always, if that is None) (2.3.1)."""
 
-    spaces: int
-    when_total_at_most: int | None = None
+    spaces: Number
+    when_total_at_most: Number | None = None
     source: str = HOUSE
     partly: str = ""
     """As in `Usage`."""
@@ -163,7 +163,7 @@ class Selector(Struct, frozen=True):
     """en ZF de la Unidad más cercana."""
     in_sight: bool = False
     """en LV."""
-    no_unit_within: int | None = None
+    no_unit_within: Number | None = None
     """sin ninguna Unidad a N hex. o menos."""
 
 
@@ -183,7 +183,7 @@ class Order(Struct, frozen=True):
     ai: Selector = Selector()
     relation: Relation = Relation.NEAREST
     to: tuple[Target, ...] = ()
-    bonus: int = 0
+    bonus: Number = 0
     """PAM added to the roll (4.3.1)."""
     long_range: bool = False
     toward: Toward = Toward.TARGET
@@ -208,7 +208,7 @@ class Corner(Struct, frozen=True):
 class OrderCard(Struct, frozen=True):
     """An order card (2.3, 4.1). `tactical` holds up to four orders; an order whose action is `mission_order` is the last (7.1)."""
 
-    number: int
+    number: Number
     colour: Colour
     usage: Usage
     symbol: str = ""
@@ -226,12 +226,12 @@ class OrderCard(Struct, frozen=True):
 class ActionCard(Struct, frozen=True):
     """A card of the player's hand (3.3): cost in PA or PAM, and what it does, carried out by the player."""
 
-    number: int
+    number: Number
     name: Text
-    copies: int = 1
-    action_points: int | None = None
+    copies: Boxes = 1
+    action_points: Number | None = None
     """Its cost in PA, None where it cannot be paid so."""
-    command_points: int | None = None
+    command_points: Number | None = None
     free: bool = False
     text: Text | None = None
     used_only_if_hit: bool = False
@@ -249,17 +249,17 @@ class UnitType(Struct, frozen=True):
     nation: str
     kind: Kind
     shape: str
-    fire_cost: int | None
-    move_cost: int | None
-    red: int | None
+    fire_cost: Number | None
+    move_cost: Number | None
+    red: Number | None
     """Firepower against red defence."""
-    blue: int | None
-    range: int
-    front: int
-    flank: int
+    blue: Number | None
+    range: Number
+    front: Number
+    flank: Number
     front_colour: str = "red"
     flank_colour: str = "red"
-    minimum_range: int = 0
+    minimum_range: Number = 0
     turret: bool = False
     close_combat_penalty: bool = False
     """Crewed weapons that must not be in close combat (5.1)."""
@@ -275,18 +275,18 @@ class HitMarker(Struct, frozen=True):
     name: Text
     pool: str
     """`foot` or `vehicle`."""
-    copies: int
-    rally: int | None = None
+    copies: Boxes
+    rally: Number | None = None
     destroys: bool = False
     forbids: tuple[str, ...] = ()
     """Any of fire, move, fire_red, fire_blue."""
-    fire_cost: int = 0
-    move_cost: int = 0
-    red: int = 0
-    blue: int = 0
-    front: int = 0
-    flank: int = 0
-    range: int | None = None
+    fire_cost: Number = 0
+    move_cost: Number = 0
+    red: Number = 0
+    blue: Number = 0
+    front: Number = 0
+    flank: Number = 0
+    range: Number | None = None
     source: str = HOUSE
 
 
@@ -295,8 +295,8 @@ class Terrain(Struct, frozen=True, cache_hash=True):
 
     id: str
     name: Text
-    cover: int
-    move_cost: int = 0
+    cover: Number
+    move_cost: Number = 0
     letter: str = ""
     """What it is painted with on a map; "" for what is not painted."""
     sight: str = ""
@@ -322,7 +322,7 @@ class Control(Struct, frozen=True):
     hex: str
     holder: str
     """`player` or `ai`."""
-    points: int = 0
+    points: Number = 0
     source: str = HOUSE
 
 
@@ -358,7 +358,7 @@ class Chit(Struct, frozen=True):
     """Counters in the reinforcement cup (1.0, 6.2): a unit type of the AI, `false_alarm`, or a counter of the mission's own, such as a mine."""
 
     what: str
-    copies: int = 1
+    copies: Boxes = 1
     name: Text | None = None
     """What a counter of the mission's own is called."""
     text: Text | None = None
@@ -373,13 +373,13 @@ class Event(Struct, frozen=True):
     title: Text
     text: Text
     as_ai_action: bool = False
-    losses: tuple[int, ...] = ()
+    losses: tuple[Number, ...] = ()
     """Sniper: PAM lost for each face of 1D6."""
     unit_type: str = ""
     """Immobilise: which type."""
-    up_to: int = 0
+    up_to: Number = 0
     """Immobilise: on this or less of 1D6."""
-    points: int = 0
+    points: Number = 0
     """Command points gained."""
     order: Order | None = None
     """Auto-rally: the order that is carried out."""
@@ -392,7 +392,7 @@ class Event(Struct, frozen=True):
 class Box(Struct, frozen=True):
     """A box of the mission sheet (7.2)."""
 
-    number: int
+    number: Boxes
     yellow: bool | None = False
     """Its ground; None where only the printed sheet tells (A03)."""
     event: Event | None = None
@@ -412,7 +412,7 @@ class NeutralPoints(Struct, frozen=True):
     """What the removal of a neutral counter is worth (9): VP for the player's side, lost ones below 0."""
 
     unit_type: str
-    points: int
+    points: Number
     source: str = HOUSE
 
 
@@ -420,23 +420,23 @@ class Mission(Struct, frozen=True):
     """A mission: who plays what, forces, orders of its own, sheet and victory points."""
 
     id: str
-    number: int
+    number: Number
     title: Text
     summary: Text
     player: str
     """The nation the player commands."""
     ai: str
     map: str
-    command_points: int
+    command_points: Boxes
     victory_side: str
     """`player` or `ai`: who leads at the start."""
-    victory_points: int
-    order_cards: tuple[int, int]
-    easier_without: tuple[int, ...]
+    victory_points: Boxes
+    order_cards: tuple[Number, Number]
+    easier_without: tuple[Number, ...]
     """Order cards left out in the easier variant."""
-    action_cards: tuple[int, int]
-    cards_first_round: int
-    cards_each_round: int
+    action_cards: tuple[Number, Number]
+    cards_first_round: Boxes
+    cards_each_round: Boxes
     forces: tuple[Piece, ...]
     sheet: tuple[Box, ...]
     first_initiative: str = ""
@@ -446,8 +446,8 @@ class Mission(Struct, frozen=True):
     """Objective hexes besides the player's control markers (4.1.4)."""
     reactive: tuple[Order, ...] = ()
     orders: tuple[Order, ...] = ()
-    points_per_ai: int = 0
-    points_per_unit: int = 0
+    points_per_ai: Number = 0
+    points_per_unit: Number = 0
     entry_limits: tuple[EntryLimit, ...] = ()
     special: tuple[Text, ...] = ()
     """Rules of its own that the player minds; they are read out at the set-up."""
@@ -459,11 +459,11 @@ class Mission(Struct, frozen=True):
     """Whether the player's Units may hide (7.5)."""
     smoke: bool | None = None
     """Whether there is smoke in the mission; None where only the printed one tells, and the table is reminded of it (2.5)."""
-    artillery: int | None = None
+    artillery: Number | None = None
     """Targets of off-map artillery that the player may note before each round; None where only the printed mission tells (2.5)."""
     neutral_points: tuple[NeutralPoints, ...] = ()
     """What the removal of cattle or refugees is worth (9)."""
-    more_order_cards: tuple[tuple[int, int], ...] = ()
+    more_order_cards: tuple[tuple[Number, Number], ...] = ()
     """Further ranges of order cards, where the mission names several (1.0)."""
     own_map: str = ""
     """A painted board of the house on which it can be played as well."""
@@ -475,17 +475,17 @@ class Earlier(Struct, frozen=True):
 
     mission: str
     won: bool | None = None
-    points_at_least: int | None = None
+    points_at_least: Number | None = None
     """VP of the player's side at its end; those of the AI's side are below 0."""
-    points_at_most: int | None = None
+    points_at_most: Number | None = None
     lost: str = ""
     """A counter of that mission, of either side, that was lost in it."""
     kept: str = ""
     """A counter of that mission that came through."""
-    lost_at_least: int | None = None
+    lost_at_least: Number | None = None
     """How many Units of the player were lost."""
-    lost_at_most: int | None = None
-    destroyed_at_least: int | None = None
+    lost_at_most: Number | None = None
+    destroyed_at_least: Number | None = None
     """How many counters of the AI were destroyed."""
 
 
@@ -495,15 +495,15 @@ class Carried(Struct, frozen=True):
     when: tuple[Earlier, ...]
     text: Text
     """Said on the record sheet and at the head of the log."""
-    command_points: int = 0
+    command_points: Boxes = 0
     """Added to the PAM of every round."""
-    victory_points: int = 0
+    victory_points: Boxes = 0
     """Steps of the VP marker at the start, toward the player's side."""
     absent: tuple[str, ...] = ()
     """Counters of the mission that stay in the box."""
     extra: tuple[Piece, ...] = ()
     """Counters that the mission alone does not have."""
-    without_cards: tuple[int, ...] = ()
+    without_cards: tuple[Number, ...] = ()
     """Order cards that stay in the box."""
     source: str = HOUSE
 

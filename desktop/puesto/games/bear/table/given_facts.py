@@ -6,13 +6,13 @@ A situation gives it, and so may whoever sees the board; what is given is never 
 from __future__ import annotations
 
 from puesto.core.messages import Ref
-from puesto.core.values import Struct, field
+from puesto.core.values import Number, Struct, field
 
 
 class Sight(Struct, frozen=True, gc=False):
     """What is given of an AI and a Unit. Numbers hold every modifier but the order's PAM, and nothing is added to them (5.1.1)."""
 
-    distance: int | None = None
+    distance: Number | None = None
     """Hexes between them: 0 in the same hex, 1 when adjacent."""
     seen: bool | None = None
     """Whether there is a line of sight."""
@@ -24,9 +24,9 @@ class Sight(Struct, frozen=True, gc=False):
     """Red or blue: the colour of the defence that the AI would meet (5.0)."""
     flank: bool | None = None
     """Whether the AI's shot meets the Unit's flank."""
-    firepower: int | None = None
+    firepower: Number | None = None
     """The AI's firepower against the Unit, range and height in it."""
-    defence: int | None = None
+    defence: Number | None = None
     """The Unit's defence value against the AI: its factor and the MD of its hex."""
     in_zone: bool | None = None
     """Whether the AI stands in the Unit's fire zone (5.3)."""
@@ -41,13 +41,13 @@ class Origin(Struct, frozen=True, gc=False):
     """Where a move begins: what the choice of its end is compared with (5.3, 5.3.1)."""
 
     hex: str = ""
-    cover: int | None = None
+    cover: Number | None = None
     """The MD of the hex; None: as the counter has it."""
     in_zone_of: tuple[str, ...] = ()
     """Units in whose fire zone it lies."""
     flanked_by: tuple[str, ...] = ()
     """Units that stand on the AI's flank: toward them it may pivot (5.3.1)."""
-    distances: dict[str, int] = field(default_factory=dict)
+    distances: dict[str, Number] = field(default_factory=dict)
     """Counter or hex -> how far it is from here."""
 
 
@@ -55,11 +55,11 @@ class Destination(Struct, frozen=True, gc=False):
     """A hex in which a move can end, as far as the board is concerned: the rules say which they allow and which is best (5.3-5.5)."""
 
     hex: str
-    cover: int = 0
+    cover: Number = 0
     """Its MD."""
-    cost: int | None = None
+    cost: Number | None = None
     """The PA of the move; None where it is not known."""
-    distances: dict[str, int] = field(default_factory=dict)
+    distances: dict[str, Number] = field(default_factory=dict)
     """Counter or hex -> how far it is from here."""
     in_zone_of: tuple[str, ...] = ()
     """Units in whose fire zone it lies."""
@@ -71,7 +71,7 @@ class Destination(Struct, frozen=True, gc=False):
     """Units that stand in it: to enter is close combat."""
     occupied_by: str = ""
     """An AI that stands in it (5.5)."""
-    steps: int = 1
+    steps: Number = 1
     """How many hexes the move crosses (5.4)."""
     limits_bonus: bool = False
     """Whether its terrain takes a vehicle's movement bonus away (5.4)."""

@@ -12,7 +12,7 @@ from puesto.core.decks import Deck
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref, Text
 from puesto.core.questions.board import is_hex
-from puesto.core.values import LASTING, Struct, replace
+from puesto.core.values import LASTING, Boxes, Number, Struct, replace
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import ActionCard, Content, HitMarker, Kind, Mission, UnitId, UnitType
 from puesto.games.bear.table.board_questions import Facts, Pair
@@ -55,7 +55,7 @@ class Counter(Struct, gc=False):
     type: str
     side: str
     hex: str = ""
-    cover: int = 0
+    cover: Number = 0
     used: bool = False
     hit: str = ""
     destroyed: bool = False
@@ -75,7 +75,7 @@ class Check:
     """A usage check to be made: who acted, the PA really paid, which units share its result (3.1.1)."""
 
     units: list[UnitId]
-    cost: int
+    cost: Number
 
 
 @dataclass
@@ -85,13 +85,13 @@ class State:
     mission: str
     step: str = "setup"
     settings: dict[str, str] = field(default_factory=dict, metadata=LASTING)
-    round: int = 1
-    turn: int = 0
+    round: Boxes = 1
+    turn: Boxes = 0
     side: str = PLAYER
     counters: dict[UnitId, Counter] = field(default_factory=dict)
     contacts: dict[str, str] = field(default_factory=dict)
     """`ai|unit` -> a `Sees` value, forgotten when either moves."""
-    distances: dict[str, int] = field(default_factory=dict)
+    distances: dict[str, Number] = field(default_factory=dict)
     """`ai|unit` or `ai|hex` -> hexes, where told and not computed from hexes; forgotten when either moves."""
     bands: dict[str, str] = field(default_factory=dict)
     """`shooter|target` -> apart, normal, far, long or out, where told of a pair whose distance is not known; forgotten when either moves."""
@@ -100,14 +100,14 @@ class State:
     hand: list[str] = field(default_factory=list)
     pools: dict[str, list[str]] = field(default_factory=dict)
     """Hit markers still face down, by pool."""
-    marker: int = 1
+    marker: Boxes = 1
     """The box of the mission sheet where the marker lies."""
-    events_done: list[int] = field(default_factory=list)
-    command_points: int = 0
-    victory_points: int = 1
+    events_done: list[Number] = field(default_factory=list)
+    command_points: Boxes = 0
+    victory_points: Boxes = 1
     control: dict[str, str] = field(default_factory=dict)
     """Control markers: hex -> player or ai."""
-    passes: int = 0
+    passes: Number = 0
     """Consecutive passes (2.4)."""
     fallen: list[UnitId] | None = None
     """The player's Units on the PAM track, in the order of their loss (7.3); None in saves of before it was kept."""
@@ -119,18 +119,18 @@ class State:
     """Line of the card in play -> active, done, or the code of the reason why it was passed over."""
     executors: list[UnitId] = field(default_factory=list)
     """Who carries out the order in play."""
-    extra_cards: int = 0
+    extra_cards: Boxes = 0
     """Order cards that the AI still plays in this turn beyond the one in play (mission 1, box 8)."""
     ai_acted: bool = False
     """Whether the AI has carried out an order or an event as its action in this turn. Then it does not pass."""
-    events: list[int] = field(default_factory=list)
+    events: list[Number] = field(default_factory=list)
     """Boxes of the mission sheet whose events are still to be resolved, in order (7.2)."""
     replaced: str = ""
     """What an event "como acción de la IA" did with the order of the card: carried_out, redraw, or nothing (7.2, A17)."""
     check: Check | None = None
     then: str = ""
     """The step that follows the usage check."""
-    arriving: dict[str, int] = field(default_factory=dict)
+    arriving: dict[str, Number] = field(default_factory=dict)
     """Reinforcements arriving this round, by side: they count for 2.3.1 and 4.1.2."""
     printed: dict[str, dict[str, object]] = field(default_factory=dict)
     """Order cards of the owner's printed deck, as typed in so far: number -> the record's fields."""
@@ -140,9 +140,9 @@ class State:
     """The reinforcement cup: unit types, false alarms and other chits, sorted; one is drawn when a possible enemy is revealed (6.2)."""
     cup_gone: list[str] = field(default_factory=list)
     """What has been drawn from the cup: on the map, destroyed or out of the game."""
-    smoke: dict[str, int] = field(default_factory=dict)
+    smoke: dict[str, Number] = field(default_factory=dict)
     """Smoke on the map: hex -> the MD that it gives (2.5)."""
-    artillery: dict[str, int] = field(default_factory=dict)
+    artillery: dict[str, Number] = field(default_factory=dict)
     """Targets of off-map artillery: hex -> the round in which it was noted; it strikes in the next one (2.5)."""
     targets: list[str] = field(default_factory=list)
     """Counters and hexes that the order in play is carried out at, or toward."""
@@ -160,7 +160,7 @@ class State:
     """What the table has agreed on by itself (42)."""
     told: dict[str, BoardFact] | None = field(default=None, metadata=LASTING)
     """What was told in this session of the board for ever, by `fact_key`; None in saves of before it was kept."""
-    fronts: dict[UnitId, list[int]] = field(default_factory=dict)
+    fronts: dict[UnitId, list[Number]] = field(default_factory=dict)
     """Counter -> the ways that it may look by all that was told; forgotten when it moves (6.1 EOD)."""
 
     @property

@@ -11,7 +11,7 @@ from enum import Enum
 from puesto.core.charts import HOUSE as HOUSE
 from puesto.core.charts import Chart as Chart
 from puesto.core.messages import Text
-from puesto.core.values import Struct, field
+from puesto.core.values import Boxes, Number, Struct, field
 
 
 class Kind(str, Enum):
@@ -142,15 +142,15 @@ class Weapon(Struct, frozen=True):
 
     id: str
     name: Text
-    range: int
-    low: int = 0
+    range: Number
+    low: Number = 0
     """The least range, where it has one."""
-    arc: tuple[int, int] = (0, 0)
+    arc: tuple[Number, Number] = (0, 0)
     """The bracket of a howitzer's indirect fire (9.4)."""
     shots: str = "1"
     """How many, as dice are written: `4`, `D6+1`."""
-    pen: int = 0
-    he: int = 0
+    pen: Number = 0
+    he: Number = 0
     """The diameter of its blast in inches; 0 none (9.10)."""
     blast: bool = False
     """Whether HE is all that it fires."""
@@ -174,7 +174,7 @@ class Arm(Struct, frozen=True):
     """So many of a weapon in a unit; of a vehicle, the mount that they share (5.3)."""
 
     weapon: str
-    count: int = 1
+    count: Boxes = 1
     mount: str = ""
 
 
@@ -186,14 +186,14 @@ class Troop(Struct, frozen=True):
     side: str
     kind: Kind
     quality: Quality
-    models: int = 1
-    most: int = 0
+    models: Boxes = 1
+    most: Boxes = 0
     """How many it has at full strength; 0 as many as it begins with (1.2)."""
     gait: Gait = Gait.INFANTRY
     arms: tuple[Arm, ...] = ()
     rank: Rank = Rank.NONE
     special: tuple[Special, ...] = ()
-    capacity: int = 0
+    capacity: Number = 0
     """How many models it carries (4.4)."""
     aboard: str = ""
     """The transport in which it begins."""
@@ -238,10 +238,10 @@ class Platoon(Struct, frozen=True):
 
     id: str
     name: Text
-    officer: int = 0
-    infantry: int = 0
-    artillery: int = 0
-    vehicle: int = 0
+    officer: Number = 0
+    infantry: Number = 0
+    artillery: Number = 0
+    vehicle: Number = 0
     source: str = HOUSE
 
 

@@ -34,19 +34,19 @@ class Unit(values.Struct):
     """A unit on the table. The face of its die and what it did are two things (1.2)."""
 
     id: UnitId
-    models: int
+    models: values.Boxes
     order: Order = Order.NONE
     """The face that its die shows; nothing while that lies in the bag."""
     did: str = ""
     """What it did with it: an order, `fubar`, `reaction`; "" nothing."""
     kept: bool = False
     """Its die has stayed on the table since an earlier turn (3.3)."""
-    pins: int = 0
-    penalty: int = 0
+    pins: values.Number = 0
+    penalty: values.Number = 0
     """Morale lost for good (5.1)."""
     leader: bool = True
     """Its NCO, or the officer himself, is alive (5.1)."""
-    arms: dict[str, int] = values.field(default_factory=dict)
+    arms: dict[str, values.Number] = values.field(default_factory=dict)
     """What is left of its weapons, by their place in its record."""
     spent: list[str] = values.field(default_factory=list)
     """One-shot weapons fired, and flamethrowers without fuel (9.2, 9.11)."""
@@ -59,7 +59,7 @@ class Unit(values.Struct):
     """The transport in which it rides (4.4)."""
     boarding: UnitId = ""
     """The transport into which a part of it has got; the others follow in their next turn (4.4)."""
-    inside: int = 0
+    inside: values.Number = 0
     """How many of its models have."""
     officer: str = ""
     """The officer who was told to be in reach; `none` for nobody, "" if nobody asked since somebody moved."""
@@ -68,7 +68,7 @@ class Unit(values.Struct):
     """The side towards which a jammed turret still fires (7.12)."""
     ammo: str = ""
     """What it fires from Ambush; fixed until its next order (5.1)."""
-    uses: int = 0
+    uses: values.Number = 0
     """Strikes that an observer has asked for (1.4)."""
     building: str = ""
     """`building` or `bunker` while it stands in one (5.5)."""
@@ -80,9 +80,9 @@ class Unit(values.Struct):
 class RangedIn:
     """What is remembered of an indirect weapon and its target (9.9)."""
 
-    turn: int = 0
+    turn: values.Number = 0
     """The turn of the last shot."""
-    turns: int = 0
+    turns: values.Number = 0
     """In how many turns in a row it has fired at it."""
     has_hit: bool = False
     target_moved: bool = False
@@ -98,7 +98,7 @@ class Strike:
     list: str
     """artillery, smoke or air."""
     target: UnitId = ""
-    due: int = 0
+    due: values.Number = 0
     """The turn at whose beginning it is rolled for."""
 
 
@@ -107,8 +107,8 @@ class Smoke:
     """Smoke on the table (5.2, 7.8)."""
 
     id: str
-    radius: int
-    since: int = 0
+    radius: values.Boxes
+    since: values.Number = 0
     """The turn in which it was laid: its evolution is rolled from the next one on."""
 
 
@@ -119,8 +119,8 @@ class State:
     battle: str
     step: str = "setup"
     settings: dict[str, str] = field(default_factory=dict, metadata=values.LASTING)
-    turn: int = 1
-    drawn: int = 0
+    turn: values.Boxes = 1
+    drawn: values.Number = 0
     """How many dice have been given to units in this turn."""
     units: dict[UnitId, Unit] = field(default_factory=dict)
     bag: list[SideId] = field(default_factory=list)
@@ -137,10 +137,10 @@ class State:
     """`weapon's unit|target` -> what is remembered (9.9)."""
     strikes: list[Strike] = field(default_factory=list)
     smokes: list[Smoke] = field(default_factory=list)
-    fallen: dict[SideId, int] = field(default_factory=dict)
+    fallen: dict[SideId, values.Number] = field(default_factory=dict)
     """How many units an army has lost."""
-    objectives: dict[SideId, int] = field(default_factory=dict)
-    hits: dict[str, int] = field(default_factory=dict)
+    objectives: dict[SideId, values.Number] = field(default_factory=dict)
+    hits: dict[str, values.Number] = field(default_factory=dict)
     """Building that a unit stands in -> hits on it so far, where they add up (5.5)."""
     ended: str = ""
     """Who has won: a side, `draw`, or "" while it goes on."""

@@ -13,7 +13,7 @@ from puesto.core.charts import HOUSE as HOUSE
 from puesto.core.charts import Chart as Chart
 from puesto.core.charts import Row as Row
 from puesto.core.messages import Text
-from puesto.core.values import Struct, field
+from puesto.core.values import Boxes, Number, Struct, field
 
 MOUNTED_MOVE, FOOT_MOVE = 9, 5
 """Movement points of a leader in his chariot and on foot (4.13)."""
@@ -95,19 +95,19 @@ class PrintedLeader(Struct, frozen=True):
     role: Role
     command: str = ""
     """The Wing that he leads; "" for a Hero, or a General without troops."""
-    range: int | None = None
-    initiative: int | None = None
-    charisma: int | None = None
-    capability: int | None = None
-    combat: int | None = None
-    endurance: int | None = None
+    range: Number | None = None
+    initiative: Number | None = None
+    charisma: Number | None = None
+    capability: Number | None = None
+    combat: Number | None = None
+    endurance: Number | None = None
     heroic: bool = False
     """A Commander with an H (10.1)."""
     archer: bool = False
     """A Hero who may shoot an arrow instead (10.3)."""
     on_foot: bool = False
     """How he begins, where leaders have both sides (10.12)."""
-    replacement: dict[str, int] = field(default_factory=dict)
+    replacement: dict[str, Number] = field(default_factory=dict)
     """The factors on the reverse of a Wing Commander, where they differ (4.25)."""
     source: str = HOUSE
     known: dict[str, str] = field(default_factory=dict)
@@ -119,12 +119,12 @@ class Force(Struct, frozen=True):
 
     command: str
     type: Type
-    quality: int
+    quality: Number
     """TQ."""
-    move: int
+    move: Number
     """MA."""
     missile: Missile = Missile.NONE
-    count: int = 1
+    count: Boxes = 1
     name: Text | None = None
     """What the counters are called, where they carry a name."""
     id: str = ""
@@ -147,7 +147,7 @@ class Army(Struct, frozen=True):
 
     id: str
     name: Text
-    rout_level: int
+    rout_level: Number
     cloth: str = "sand"
     """The colour of its counters."""
     source: str = HOUSE

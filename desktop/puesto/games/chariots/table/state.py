@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref
 from puesto.core.prompts import Procedure
-from puesto.core.values import LASTING, Struct
+from puesto.core.values import LASTING, Boxes, Number, Struct
 from puesto.games.chariots.printed.records import Battle, Content, Missile, Role, Type
 from puesto.games.chariots.table.facings import Stands
 from puesto.games.chariots.table.markers import MarkerId, Markers
@@ -59,13 +59,13 @@ class Unit(Struct):
     id: UnitId
     command: CommandId
     type: Type
-    quality: int
+    quality: Number
     """The printed TQ."""
-    move: int
+    move: Number
     """The printed MA."""
     missile: Missile = Missile.NONE
     status: Status = Status.GOOD
-    hits: int = 0
+    hits: Number = 0
     moved: bool = False
     """The Moved marker of SI and HI (6.13)."""
     column: bool = False
@@ -77,9 +77,9 @@ class Unit(Struct):
     """The RI stacked with a CH-2, and the CH-2 with the RI (6.52)."""
     hex: str = ""
     """Where it stands, if the players care to note it."""
-    facing: int = 0
+    facing: Number = 0
     """Which way it looks, as an hour of the clock, if the players note that too; 0 where they do not (6.61)."""
-    spent: int = 0
+    spent: Number = 0
     """Movement points used in this Orders Phase."""
     has_moved: bool = False
     has_fired: bool = False
@@ -110,7 +110,7 @@ class Leader(Struct):
     replaced: bool = False
     """His counter lies on its replacement side (4.25)."""
     on_foot: bool = False
-    hits: int = 0
+    hits: Number = 0
     """Individual hits (10.28)."""
     hex: str = ""
 
@@ -125,7 +125,7 @@ class Standard(Struct):
     """It stands by itself: its leader has gone on without it, has fallen, or lost it to a captor who has fallen (9.32)."""
     back: bool = False
     """It returns with its leader in the next turn (9.33)."""
-    since: int = 0
+    since: Number = 0
     """The turn in which it was captured; 0 while it was not."""
     hex: str = ""
 
@@ -133,8 +133,8 @@ class Standard(Struct):
 class Side(Struct):
     """What a player has besides counters."""
 
-    rout_level: int
-    lost: int = 0
+    rout_level: Number
+    lost: Number = 0
     """Rout Points so far (11.0)."""
     trump_used: bool = False
     ignores_next: bool = False
@@ -168,7 +168,7 @@ class Combat:
     """Its leaders have been seen to (8.15, 10.22)."""
     stood: list[UnitId] = field(default_factory=list)
     """The defenders that met the Shock itself, whose hexes may have been left (8.21)."""
-    stage: int = 0
+    stage: Number = 0
     """How far its collapse is: who breaks, who wavers, who advances (8.18)."""
     reaction: bool = False
     """A Reaction to Aggression: fought before the others (8.56)."""
@@ -191,8 +191,8 @@ class State:
     battle: str
     step: str = "setup"
     settings: dict[str, str] = field(default_factory=dict, metadata=LASTING)
-    turn: int = 1
-    activation: int = 0
+    turn: Boxes = 1
+    activation: Number = 0
     """How many markers have been used in this turn."""
     sides: dict[SideId, Side] = field(default_factory=dict)
     units: dict[UnitId, Unit] = field(default_factory=dict)
@@ -221,7 +221,7 @@ class State:
     """move, disengage or rally (3.0 C1)."""
     free: bool = False
     """The Orders Phase comes from a trump, which nobody can trump (5.32)."""
-    heroic: int = 0
+    heroic: Number = 0
     """What Heroic Combats of this activation give to all its Shock dice, for its player (10.42)."""
     combats: list[Combat] = field(default_factory=list)
     moved_leaders: list[LeaderId] = field(default_factory=list)

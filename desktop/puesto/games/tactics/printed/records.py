@@ -8,7 +8,7 @@ from functools import cache
 from puesto.core.charts import HOUSE as HOUSE
 from puesto.core.charts import Chart
 from puesto.core.messages import Text
-from puesto.core.values import Struct, field
+from puesto.core.values import Boxes, Columns, Number, Struct, field
 
 
 class CardType(str, Enum):
@@ -63,14 +63,14 @@ class Card(Struct, frozen=True):
     id: str
     name: Text
     type: CardType
-    cost: int
+    cost: Number
     """What it costs to deploy it, in PA."""
-    penetration: int = 0
-    armour: int = 0
-    range: int = 0
-    hits: int = 1
+    penetration: Number = 0
+    armour: Number = 0
+    range: Number = 0
+    hits: Number = 1
     """Normal hits that annihilate it."""
-    gives_pa: int = 0
+    gives_pa: Number = 0
     role: Role = Role.NONE
     equipment: bool = False
     """Whether it is equipped to a unit rather than deployed."""
@@ -85,7 +85,7 @@ class CardCopies(Struct, frozen=True):
     """A card of a deck, and how many copies lie in it."""
 
     card: str
-    copies: int = 1
+    copies: Boxes = 1
 
 
 class CardDeck(Struct, frozen=True):
@@ -93,7 +93,7 @@ class CardDeck(Struct, frozen=True):
 
     id: str
     title: Text
-    cards: dict[str, int] = field(default_factory=dict)
+    cards: dict[str, Boxes] = field(default_factory=dict)
     cloth: str = "german"
     rows: tuple[CardCopies, ...] = ()
     """More of them, in the order in which an owner typed them in."""
@@ -111,17 +111,17 @@ class InitialUnit(Struct, frozen=True):
     """Cards of the AI that begin on the board (2.4)."""
 
     card: str
-    count: int = 1
+    count: Boxes = 1
 
 
 class Piles(Struct, frozen=True):
     """How many cards of each pile the AI takes in a scenario (1.3)."""
 
-    infantry: int = 0
-    artillery: int = 0
-    tank: int = 0
-    transport: int = 0
-    support: int = 0
+    infantry: Number = 0
+    artillery: Number = 0
+    tank: Number = 0
+    transport: Number = 0
+    support: Number = 0
 
 
 class BattlePlan(Struct, frozen=True):
@@ -133,22 +133,22 @@ class BattlePlan(Struct, frozen=True):
     kind: Kind
     ai_deck: str
     player_deck: str
-    columns: int = 6
-    turns: int = 8
+    columns: Columns = 6
+    turns: Boxes = 8
     """The turn with which it ends; a setting says whether it does."""
-    headquarters: int = 10
+    headquarters: Boxes = 10
     """The damage that a headquarters bears; a setting says whether the battle ends with it."""
     objectives: tuple[str, ...] = ()
     terrain: tuple[str, ...] = ()
     """Squares with a terrain card that gives a bonus."""
     piles: Piles = Piles()
     """Historical: how many cards of each pile the AI takes (1.3)."""
-    pa: int = 5
-    cards: int = 5
+    pa: Boxes = 5
+    cards: Boxes = 5
     first: str = ""
     """Historical: who begins, `ai` or `player`; "" where PA and dice say it, as in a pitched battle (2.2)."""
     initial: tuple[InitialUnit, ...] = ()
-    initial_pa: int = 0
+    initial_pa: Boxes = 0
     """PA for the units that begin; what is left over equips them (2.4)."""
     artificial_terrain: bool = True
     source: str = HOUSE

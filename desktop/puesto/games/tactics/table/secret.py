@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from puesto.core import codec
-from puesto.core.values import Struct, replace
+from puesto.core.values import Boxes, Struct, Tally, replace
 
 _KEY = "2gm tactics"
 BLOCK = 32
@@ -25,7 +25,7 @@ class Keeper(Protocol):
 class Sealed(Struct, frozen=True):
     """A reason that opens after the battle: the turn, what it is about, and the cards that it names."""
 
-    turn: int
+    turn: Boxes
     about: str
     cards: tuple[str, ...]
 
@@ -34,7 +34,7 @@ class Secret(Struct, frozen=True):
     """What only the AI knows. Cards are named once for each copy."""
 
     seed: str = ""
-    shuffles: int = 0
+    shuffles: Tally = 0
     deck: tuple[str, ...] = ()
     """The next one to be drawn first."""
     hand: tuple[str, ...] = ()

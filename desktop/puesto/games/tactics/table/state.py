@@ -20,8 +20,8 @@ class Piece(values.Struct):
     card: str
     side: str
     place: str
-    deployed: int = 0
-    wounds: int = 0
+    deployed: values.Number = 0
+    wounds: values.Number = 0
     equipment: list[str] = values.field(default_factory=list)
 
 
@@ -32,41 +32,41 @@ class State:
     battle: str
     step: str = "setup"
     settings: dict[str, str] = field(default_factory=dict, metadata=values.LASTING)
-    turn: int = 1
+    turn: values.Boxes = 1
     side: str = ""
     first: str = ""
     """Who begins each turn."""
     pieces: dict[str, Piece] = field(default_factory=dict)
-    named: int = 0
+    named: values.Tally = 0
     """How many pieces there have been; where `copies` are not counted, no two have the same number."""
-    copies: dict[str, int] | None = None
+    copies: dict[str, values.Tally] | None = None
     """How many pieces there have been of each card, whosever they are; None in battles begun before they were counted."""
     terrain: list[str] = field(default_factory=list)
     """Squares with a terrain card that gives a bonus."""
-    ai_pa: int = 0
-    ai_damage: int = 0
-    player_damage: int = 0
+    ai_pa: values.Boxes = 0
+    ai_damage: values.Boxes = 0
+    player_damage: values.Boxes = 0
     table: str = ""
     """Which attitude table was read this turn."""
     orders: list[str] = field(default_factory=list)
     supply: str = ""
     """`whole` or `broken` where the table says so; "" where the sketch does."""
-    modifiers: dict[str, int] = field(default_factory=dict)
-    result: int = 0
+    modifiers: dict[str, values.Number] = field(default_factory=dict)
+    result: values.Number = 0
     band: str = ""
-    lines: list[int] = field(default_factory=list)
+    lines: list[values.Number] = field(default_factory=list)
     """The lines at which the AI aims this turn."""
-    to_place: int = 0
+    to_place: values.Boxes = 0
     """How many cards it still deploys this turn."""
     fired: list[str] = field(default_factory=list)
     """Units that have fired this turn; with `+` behind the name, their equipment."""
-    acted: int = 0
+    acted: values.Number = 0
     """How many things the player has done this turn."""
     rulings: dict[str, str] = field(default_factory=dict)
     own_rulings: list[OwnRuling] = field(default_factory=list)
     fired_out: list[str] = field(default_factory=list)
     """Without a sketch: the passes of fire in which nobody else can fire, "" of main weapons and `+` of equipment."""
-    held: dict[str, int] = field(default_factory=dict)
+    held: dict[str, values.Boxes] = field(default_factory=dict)
     """Without a sketch: how many objectives each side holds, as it was told last."""
     open_hand: bool = False
     """Whether the player has asked to see the hand of the AI."""
