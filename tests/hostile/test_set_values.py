@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
 from puesto import games
 from puesto.core import codec
+from puesto.core.session import saves
 from puesto.core.session.session import Refused, Session
 from puesto.language import Language
 from puesto.packs import content_for
+from puesto.protocol.shapes import in_words
 from tests import helpers
+from tests.hostile.reading import BOTH, check_words
 
 GAMES = [entry.id for entry in games.GAMES]
 VALUES: tuple[Any, ...] = (
@@ -59,3 +64,61 @@ def test_a_value_of_any_kind_is_taken_or_refused_in_words(name, deep):
                 session.undo()
                 taken += 1
     assert taken and refused > 60
+
+
+TYPED: tuple[Any, ...] = ("x", "off", "E07", "", -1, 99, 10**9, True, None, ["x"], [])
+"""What a hand might type in the place of any value."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_value_that_is_taken_can_be_shown_and_opened_again(name, deep):
+    game = games.load(name)
+    content, _ = content_for(game)
+    taken = 0
+    for scenario in [one.id for one in game.scenarios(content)][: 2 if deep else 1]:
+        for answers in (5, 40, 120) if deep else (40,):
+            session = helpers.begin(game, content, scenario)
+            helpers.play_on(session, helpers.Dice(answers), answers)
+            for path, now in [*kinds_of_places(session)]:
+                for value in TYPED:
+                    try:
+                        session.override(path, value)
+                    except Refused:
+                        continue
+                    check_shown(session)
+                    if value != now:
+                        taken += 1
+                        check_opens_again(session, path, play=deep)
+                    session.undo()
+    assert taken > 5
+
+
+def check_shown(session: Session[Any, Any]) -> None:
+    """That what lies on the table can be looked at and told."""
+    for language in BOTH:
+        json.dumps(in_words(session.view(), partial(language.say, name=session.name)))
+        for line in session.log[-3:]:
+            language.say(line.message, session.name)
+    session.board()
+
+
+def check_opens_again(session: Session[Any, Any], path: str, play: bool) -> None:
+    """That a save of the session opens without a word, also where the game goes on from there."""
+    loaded = saves.load("\n".join(saves.dump(session)) + "\n", games.load)
+    assert not loaded.notices and loaded.session.digest() == session.digest(), path
+    if play:
+        copy, dice = loaded.session, helpers.Dice(path)
+        helpers.play_on(copy, dice, 25)
+        again = saves.load("\n".join(saves.dump(copy)) + "\n", games.load)
+        assert not again.notices and len(again.session.entries) == len(copy.entries), path
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_setting_that_nobody_knows_is_refused_in_words(name):
+    game = games.load(name)
+    content, _ = content_for(game)
+    session = helpers.begin(game, content, game.scenarios(content)[0].id)
+    for path in ("settings.nada", "settings.", "settings.a.b"):
+        with pytest.raises(Refused) as refused:
+            session.override(path, "x")
+        check_words(refused.value.message, session.name)

@@ -13,7 +13,7 @@ from puesto.core.session.session import Session
 from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.fire import strikes, to_hit
 from puesto.games.bolt.game import GAME
-from puesto.games.bolt.printed.records import Arm, Kind, Order, Quality, Special
+from puesto.games.bolt.printed.records import Arm, Kind, Order, Quality, Shelter, Special
 from puesto.games.bolt.shooting import blasting, hitting, measuring, shooting, targets
 from puesto.games.bolt.table import sequence
 from puesto.games.bolt.table.state import GameTable, Strike
@@ -50,7 +50,7 @@ def test_where_no_template_fits_beside_friends_it_hits_nobody():
 
 def test_units_in_buildings_and_whoever_fires_are_never_offered_under_a_template():
     t = under_fire()
-    t.unit("V").building = "building"
+    t.unit("V").building = Shelter.BUILDING
     played = walk_through(blasting.lay_template(t, "F", "U"), {})
     assert isinstance(played.open, Pick) and [one.value for one in played.open.options] == ["friend"]
     t.unit("N").gone = True
@@ -76,7 +76,7 @@ def test_two_templates_of_one_fire_touch_no_model_twice():
 def test_a_burst_outside_a_building_does_nothing_and_one_inside_tells_its_hits():
     for where, said in (("outside", False), ("inside", True)):
         t = under_fire()
-        t.unit("U").building = "building"
+        t.unit("U").building = Shelter.BUILDING
         burst = blasting.burst(t, "F", "U", 1, 1, "building")
         played = walk_through(burst, {"blast.where": where, "blast.building": (3,)})
         assert (played.note("blast.inside") is not None, played.open is None) == (said, not said)
@@ -84,7 +84,7 @@ def test_a_burst_outside_a_building_does_nothing_and_one_inside_tells_its_hits()
 
 def test_who_sees_half_of_a_unit_in_a_building_freely_minds_no_cover():
     t = under_fire(Arm("mmg"))
-    t.unit("U").building = "building"
+    t.unit("U").building = Shelter.BUILDING
     answers = {"shoot.inches": 10, "shoot.sum": ()}
     for ticked, lines in (((), 2), (("exempt",), 0)):
         played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), {**answers, "shoot.sum": ticked})

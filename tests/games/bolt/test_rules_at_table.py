@@ -15,7 +15,18 @@ from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.moving import moving, transporting
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
-from puesto.games.bolt.printed.records import Arm, Gait, Kind, Nation, Order, Quality, Rank, Special
+from puesto.games.bolt.printed.records import (
+    Ammunition,
+    Arm,
+    Gait,
+    Kind,
+    Nation,
+    Order,
+    Quality,
+    Rank,
+    Shelter,
+    Special,
+)
 from puesto.games.bolt.shooting import blasting, burning, hitting, losses, measuring, openings, shooting, targets
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.settings import USUAL
@@ -76,7 +87,7 @@ def test_only_an_open_top_spares_the_three_of_an_assault_on_a_vehicle():
 
 def test_a_new_order_frees_the_ammunition_that_an_ambush_had_fixed():
     t = table(troop("G"))
-    t.unit("G").ammo = "he"
+    t.unit("G").ammo = Ammunition.HE
     play(ordering.carry_result(t, "G", OrderOutcome(order_test.NO_TEST, Order.FIRE, Order.FIRE)), {})
     assert t.unit("G").ammo == ""
 
@@ -124,7 +135,7 @@ def test_a_gunner_picked_by_exceptional_damage_takes_his_whole_team_with_him():
 @pytest.mark.parametrize(("faces", "hit"), [((4,), False), ((3, 4), True), ((3, 3), False)])
 def test_an_indirect_hit_falls_through_a_building_until_it_bursts(faces: tuple[int, ...], hit: bool):
     t = armed(table(troop("M", arms=(Arm("medium_mortar"),)), troop("G", "allies", models=8)))
-    t.unit("G").building = "building"
+    t.unit("G").building = Shelter.BUILDING
     asked, found = play(
         blasting._floors(t, "M", "G"), {"arc.floors": 3, "arc.level": 2, "arc.floor": [(face,) for face in faces]}
     )
@@ -133,7 +144,7 @@ def test_an_indirect_hit_falls_through_a_building_until_it_bursts(faces: tuple[i
 
 def test_flames_may_set_a_building_on_fire_though_they_hit_nobody():
     t = armed(table(troop("F", arms=(Arm("flamethrower_infantry"),)), troop("G", "allies", kind=Kind.ARTILLERY)))
-    t.unit("G").building = "building"
+    t.unit("G").building = Shelter.BUILDING
     asked, _ = play(burning.finish_flames(t, "F", "G", False, "building"), {"flame.building": (4,), "flame.fuel": (2,)})
     assert asked == ["flame.building", "flame.fuel"] and t.unit("G").gone
 
@@ -281,7 +292,7 @@ def test_out_of_a_building_each_facade_has_its_target_and_an_opening_lets_two_fi
     t = armed(table(
         troop("A", models=8, arms=(Arm("rifle", 8),)), troop("B", "allies", models=8), troop("C", "allies", models=8)
     ))  # fmt: skip
-    t.unit("A").building = "building"
+    t.unit("A").building = Shelter.BUILDING
     t.unit("B").order = t.unit("C").order = Order.RUN
     answers = {
         "shoot.target": "B", "shoot.facade": "C", "shoot.through": 5, "shoot.inches": [10, 10],

@@ -18,7 +18,7 @@ def with_defaults(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dic
 
 
 class KnownSettings:
-    """All settings of a game, by their ids. Each question about one that is not there raises `KeyError`."""
+    """All settings of a game, by their ids. What one that is not there is called raises `KeyError`."""
 
     def __init__(self, settings: Iterable[Setting]) -> None:
         self._by_id = {setting.id: setting for setting in settings}
@@ -33,7 +33,7 @@ class KnownSettings:
 
     def has(self, id: str, value: object) -> bool:
         """Whether a setting has such a value."""
-        return value in dict(self._by_id[id].options)
+        return id in self._by_id and value in dict(self._by_id[id].options)
 
     def said(self, chosen: Mapping[str, str]) -> tuple[Note, ...]:
         """The settings in use, as notes for the head of the log. What is chosen besides them, such as a campaign, is not said."""

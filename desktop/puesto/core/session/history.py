@@ -251,7 +251,7 @@ class History(Runner[S, C]):
                         N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.")
                     )
                 )
-            self._look_round()
+            self.game.look_round(self.state, self._steps[-1].running)
         except Exception as error:
             if not step.number:
                 report = _in_words(error)
@@ -262,12 +262,6 @@ class History(Runner[S, C]):
         finally:
             self._quiet -= 1
         return True, [] if step.lost else problems
-
-    def _look_round(self) -> None:
-        """See that what lies on the table can be told; raises whatever the rules raise where it cannot."""
-        state, content = self.state, self._steps[-1].running
-        for look in (self.game.moment, self.game.label, self.game.view, self.game.board):
-            look(state, content)
 
     def _begin_at(self, step: Step[C]) -> Step[C]:
         """Open a step of the save at its beginning, as the last one of the session."""

@@ -147,6 +147,11 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
         """Whether it remembers anything of the board."""
         return self.board is not _no_board
 
+    def look_round(self, state: S, content: C) -> None:
+        """Show what lies on the table and name it; raises whatever the rules raise where the position cannot stand."""
+        for look in (self.moment, self.label, self.view, self.board):
+            look(state, content)
+
     def called(self, ref: Ref, content: C) -> Sayable:
         """What a reference is called; its id where it has no name."""
         try:

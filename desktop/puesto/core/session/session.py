@@ -579,10 +579,12 @@ class Session(History[S, C]):
         return copy
 
     def _check_position(self, copy: S, path: str, value: Any) -> None:
-        """Look at a copy in which a value was put; raises `Refused` where the position cannot stand."""
+        """Look at a copy in which a value was put; raises `Refused` where the position cannot stand or cannot be shown."""
         try:
             stands = self.game.check_value(copy, self.content, path, value)
-        except (codec.Misshapen, paths.NoSuchPath):
+            if stands:
+                self.game.look_round(copy, self.content)
+        except Exception:  # noqa: BLE001 - rules may raise anything at a value that they would never set
             stands = False
         if not stands:
             raise _cannot_be(path, value)

@@ -85,7 +85,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         return settings.can_change(state.settings, rest, value)
     if head == OWN:
         return can_be_kept(state.own_rulings)
-    if path == BAG:
+    if head == BAG:
         return bag.is_bag_sound(GameTable(state, content))
     return head not in MACHINERY and hand_edits.is_sound(GameTable(state, content))
 

@@ -12,7 +12,7 @@ from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.order_test import OrderOutcome
-from puesto.games.bolt.printed.records import GUNS, Arm, Gait, Kind, Nation, Order, Rank, Special
+from puesto.games.bolt.printed.records import GUNS, Arm, Gait, Kind, Nation, Order, Rank, Shelter, Special
 from puesto.games.bolt.shooting import at_vehicles, losses
 from puesto.games.bolt.table import bag, settings, walk
 from puesto.games.bolt.table.setup import patrols_of
@@ -196,7 +196,7 @@ def read_enter_building(case: Case) -> dict[str, Any]:
 def read_interior(case: Case) -> dict[str, Any]:
     """Moving inside."""
     t = table(troop("U1"), troop("E", "allies"))
-    t.unit("U1").building = moving.BUILDING
+    t.unit("U1").building = Shelter.BUILDING
     answers = {"order.purpose": moving.MOVE, "move.building": "inside"}
     told = play_order(t, "U1", order(case["setup"]["order"]), answers).told("Puede pasar")
     return {"floors_or_buildings": figure(told) if told else 0}
@@ -205,7 +205,7 @@ def read_interior(case: Case) -> dict[str, Any]:
 def read_leave_building(case: Case) -> dict[str, Any]:
     """Going out of a building."""
     t = table(troop("U1"), troop("E", "allies"))
-    t.unit("U1").building = moving.BUILDING
+    t.unit("U1").building = Shelter.BUILDING
     play_order(t, "U1", order(case["setup"]["order"]), {"order.purpose": moving.MOVE, "shoot.target": "none"})
     return {"allowed": not t.unit("U1").building}
 

@@ -11,7 +11,7 @@ from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import WORDS
-from puesto.games.bolt.printed.records import Arm, Kind, Nation, Order, Special
+from puesto.games.bolt.printed.records import Arm, Kind, Nation, Order, Shelter, Special
 from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting, targets
 from puesto.games.bolt.shooting.measuring import NO_SCOPE
 from puesto.games.bolt.table import dice as dice_of
@@ -255,7 +255,7 @@ def read_he_building(case: Case) -> dict[str, Any]:
     target, inches = setup.get("target") or {}, setup["template_inches"]
     sides = dice_of.parts(blast.blast_of(content(), inches, READINGS).building)[1]
     t = table(troop("F"), troop("U", "allies", kind=kind(target.get("kind")), quality=quality(target.get("quality"))))
-    t.unit("U").building = to_hit.BUILDING
+    t.unit("U").building = Shelter.BUILDING
     faces = tuple(face * dice_of.THIRDS.get(sides, 1) for face in event.get("dice") or ())
     where = "outside" if "outside" in setup["location"] else "inside"
     answers = {"blast.where": where, "blast.building": faces}
@@ -266,7 +266,7 @@ def read_he_building(case: Case) -> dict[str, Any]:
 def read_he_modifiers(case: Case) -> dict[str, Any]:
     """HE does not mind the building's bonuses."""
     t = table(troop("F", arms=(Arm("medium_howitzer"),)), troop("U", "allies"))
-    t.unit("U").order, t.unit("U").building = Order.RUN, to_hit.BUILDING
+    t.unit("U").order, t.unit("U").building = Order.RUN, Shelter.BUILDING
     answers = {"shoot.ammo": to_hit.HE, "shoot.inches": 10, "shoot.sum": ()}
     played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
     assert isinstance(played.open, Roll)

@@ -8,7 +8,7 @@ from puesto.core.saying import say, tell
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire.damage import Wounds, roll_damage
 from puesto.games.bolt.moving import ambushes, moving
-from puesto.games.bolt.printed.records import Kind, Order, Special
+from puesto.games.bolt.printed.records import Kind, Order, Shelter, Special
 from puesto.games.bolt.shooting import losses, measuring, shooting
 from puesto.games.bolt.table import bag, dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
@@ -49,7 +49,7 @@ def _assault(t: GameTable, shown: Walk) -> Procedure[None]:
     unit = t.unit(id)
     if unit.aboard:
         unit.aboard = ""
-    unit.building = ""
+    unit.building = Shelter.NONE
     aim_walk(t, shown, goal)
     distance, ground = yield from _measure(t, id, goal)
     shown.inches, shown.ticked, shown.step = distance, list(ground), walk.ANSWER

@@ -10,7 +10,7 @@ from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, roll_ram
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
 from puesto.games.bolt.movement import moves
 from puesto.games.bolt.moving import ambushes, transporting
-from puesto.games.bolt.printed.records import GUNS, VEHICLES, Gait, Kind, Order, Special
+from puesto.games.bolt.printed.records import GUNS, VEHICLES, Gait, Kind, Order, Shelter, Special
 from puesto.games.bolt.shooting import blasting, losses
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import GameTable, UnitId
@@ -187,7 +187,7 @@ def _move_inside(t: GameTable, id: UnitId, order: Order) -> Procedure[None]:
         default="leave",
     )
     if inside == "leave":
-        t.unit(id).building = ""
+        t.unit(id).building = Shelter.NONE
         return
     words = NN_("Puede pasar {n} planta o edificio contiguo", "Puede pasar {n} plantas o edificios contiguos")
     yield from tell(count(words, moves.floors_moved(order)), "4.5")
@@ -217,7 +217,7 @@ def enter_building(t: GameTable, id: UnitId) -> Procedure[bool]:
         return True
     alive = yield from move_unit(t, id, Order.RUN)
     if alive and into not in STAYS_OUT:
-        t.unit(id).building = into
+        t.unit(id).building = Shelter(into)
         yield from say(N_("{unit} está dentro"), "4.5", unit=Ref("unit", id))
     return False
 

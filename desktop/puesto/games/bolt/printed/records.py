@@ -132,6 +132,34 @@ class Order(str, Enum):
     DOWN = "down"
 
 
+class Facing(str, Enum):
+    """The side towards which a jammed turret still fires (7.12); `NONE` where it turns."""
+
+    NONE = ""
+    FRONT = "front"
+    SIDE = "side"
+    REAR = "rear"
+    TOP = "top"
+
+
+class Shelter(str, Enum):
+    """What a unit stands in (5.5); `NONE` in the open."""
+
+    NONE = ""
+    BUILDING = "building"
+    BUNKER = "bunker"
+
+
+class Ammunition(str, Enum):
+    """What is loaded in Ambush (5.1); `NONE` where nothing was fixed."""
+
+    NONE = ""
+    AP = "ap"
+    HE = "he"
+    INDIRECT = "indirect"
+    SMOKE = "smoke"
+
+
 ORDERS = (Order.FIRE, Order.ADVANCE, Order.RUN, Order.AMBUSH, Order.RALLY, Order.DOWN)
 KEPT_ORDERS = frozenset({Order.AMBUSH, Order.DOWN})
 """The faces that may stay on the table at the end of a turn (3.3)."""

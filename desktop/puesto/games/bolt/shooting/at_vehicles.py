@@ -8,7 +8,7 @@ from puesto.core.saying import say
 from puesto.games.bolt.fire import armour, blast, damage
 from puesto.games.bolt.fire.armour import ArmourOutcome, Hull, HullDamage
 from puesto.games.bolt.fire.to_hit import AP, HE
-from puesto.games.bolt.printed.records import ARMOURED, Special, Weapon
+from puesto.games.bolt.printed.records import ARMOURED, Facing, Special, Weapon
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.shooting.targets import INDIRECT, Group
 from puesto.games.bolt.table import bag, dice, walk
@@ -130,7 +130,7 @@ def apply_damage(t: GameTable, goal: UnitId, found: HullDamage, face: str) -> Pr
     if found.stunned:
         bag.go_down(t, goal)
     if found.jammed:
-        unit.jammed = face
+        unit.jammed = Facing(face)
     if found.immobilised and not unit.immobilised:
         unit.immobilised = True
         for rider in [*t.passengers(goal), *t.boarders(goal)]:

@@ -7,7 +7,7 @@ from puesto.core.prompts import Band, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.fire import armour, buildings, flame
 from puesto.games.bolt.fire.to_hit import AP, BUILDING
-from puesto.games.bolt.printed.records import Kind
+from puesto.games.bolt.printed.records import Kind, Shelter
 from puesto.games.bolt.shooting import at_vehicles, losses
 from puesto.games.bolt.table import dice
 from puesto.games.bolt.table.state import GameTable, UnitId
@@ -50,7 +50,7 @@ def _burn_building(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     if not (yield from buildings.roll_fire(subject=(goal,), who=t.side_of(id))):
         return
     yield from say(N_("El edificio arde: desde ahora nadie puede pasar por él"), "5.5", "bad")
-    t.unit(goal).building = ""
+    t.unit(goal).building = Shelter.NONE
     if t.unit(goal).gone:
         return
     if t.troop(goal).kind is Kind.ARTILLERY:

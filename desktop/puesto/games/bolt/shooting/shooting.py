@@ -10,7 +10,7 @@ from puesto.core.saying import say
 from puesto.games.bolt.fire import to_hit
 from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.fire.to_hit import NO_COVER
-from puesto.games.bolt.printed.records import Order, Special
+from puesto.games.bolt.printed.records import Ammunition, Order, Special
 from puesto.games.bolt.shooting import at_vehicles, blasting, burning, losses, openings, targets
 from puesto.games.bolt.shooting.aiming import aim, row_of
 from puesto.games.bolt.shooting.hitting import roll_group, sight_of
@@ -55,7 +55,7 @@ def fire(
         yield from say(N_("{unit} no dispara"), "5.1", "quiet", unit=Ref("unit", id))
         return False
     groups = yield from targets.choose_groups(t, id, unit.ammo)
-    unit.ammo = ""
+    unit.ammo = Ammunition.NONE
     if at:
         volleys = {target: groups}
     elif unit.building:

@@ -14,7 +14,7 @@ from puesto.core.messages import N_, Text
 from puesto.core.pack_layout import Finding
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field, replace
-from puesto.games.bolt.printed.records import HOUSE, Content, Order
+from puesto.games.bolt.printed.records import HOUSE, Content, Order, Shelter
 from puesto.games.bolt.situations import expectations, lessons
 from puesto.games.bolt.situations.expectations import Expect
 from puesto.games.bolt.table import sequence, setup
@@ -42,7 +42,7 @@ class Placed(Struct, frozen=True):
     """0: as many as it begins with."""
     kept: bool = False
     gone: bool = False
-    building: str = ""
+    building: Shelter = Shelter.NONE
     immobilised: bool = False
     officer: str = ""
 

@@ -12,11 +12,14 @@ from puesto.core.game.rulings import OwnRuling
 from puesto.games.bolt.printed.records import (
     SEASONED,
     VEHICLES,
+    Ammunition,
     Army,
     Battle,
     Content,
+    Facing,
     Nation,
     Order,
+    Shelter,
     Special,
     Troop,
     Weapon,
@@ -64,14 +67,14 @@ class Unit(values.Struct):
     officer: str = ""
     """The officer who was told to be in reach; `none` for nobody, "" if nobody asked since somebody moved."""
     immobilised: bool = False
-    jammed: str = ""
+    jammed: Facing = Facing.NONE
     """The side towards which a jammed turret still fires (7.12)."""
-    ammo: str = ""
+    ammo: Ammunition = Ammunition.NONE
     """What it fires from Ambush; fixed until its next order (5.1)."""
     uses: values.Number = 0
     """Strikes that an observer has asked for (1.4)."""
-    building: str = ""
-    """`building` or `bunker` while it stands in one (5.5)."""
+    building: Shelter = Shelter.NONE
+    """The building or bunker that it stands in (5.5)."""
     taken: str = ""
     """Who has captured the gun (5.2)."""
 

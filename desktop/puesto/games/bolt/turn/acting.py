@@ -8,7 +8,7 @@ from puesto.core.saying import say
 from puesto.games.bolt.assaulting import assaulting, storming, tanks
 from puesto.games.bolt.moving import ambushes, moving, transporting
 from puesto.games.bolt.orders import officers
-from puesto.games.bolt.printed.records import OBSERVERS, Order, Special
+from puesto.games.bolt.printed.records import OBSERVERS, Ammunition, Order, Special
 from puesto.games.bolt.shooting import losses, shooting, targets
 from puesto.games.bolt.table import bag, sequence
 from puesto.games.bolt.table.state import GameTable, UnitId
@@ -108,7 +108,7 @@ def lie_in_wait(t: GameTable, id: UnitId) -> Procedure[None]:
     for _, weapon, _, _ in t.arms(id):
         straight = [one for one in targets.choices_of_ammo(t, weapon) if one not in (targets.INDIRECT, "smoke")]
         if len(straight) > 1:
-            t.unit(id).ammo = yield from targets.choose_ammo(t, id, weapon)
+            t.unit(id).ammo = Ammunition((yield from targets.choose_ammo(t, id, weapon)))
             break
     yield from say(N_("{unit} queda en emboscada"), "1.1", unit=Ref("unit", id))
 

@@ -15,6 +15,7 @@ from puesto.games.bolt.printed.records import (
     GUNS,
     OBSERVERS,
     ORDERS,
+    Ammunition,
     Kind,
     Nation,
     Order,
@@ -151,7 +152,7 @@ def _order_option(order: Order, hint: Message) -> Option:
 def carry_result(t: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[None]:
     """What a test makes of the unit: pins, the face of its die, and whether it acts (1.2, 3.2)."""
     unit, state = t.unit(id), t.state
-    unit.pins, unit.ammo = found.pins, ""
+    unit.pins, unit.ammo = found.pins, Ammunition.NONE
     if found.result == order_test.FUBAR:
         yield from suffer_fubar(t, id)
         order_next(t)

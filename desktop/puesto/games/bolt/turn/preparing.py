@@ -10,7 +10,7 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
 from puesto.games.bolt.orders.platoons import platoon_problems
-from puesto.games.bolt.printed.records import Kind, Nation
+from puesto.games.bolt.printed.records import Kind, Nation, Shelter
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table import sequence, settings
 from puesto.games.bolt.table.setup import patrols_of
@@ -78,7 +78,7 @@ def deploy_inside(t: GameTable) -> Procedure[None]:
                 options=tuple(Option(one, Ref("unit", one)) for one in among),
             )
             for id in among:
-                t.unit(id).building = place
+                t.unit(id).building = Shelter(place)
 
 
 def setup_lines(t: GameTable) -> Iterator[Message]:

@@ -9,7 +9,7 @@ from puesto.core.views import Edit
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order, Troop
 from puesto.games.bolt.table import names
-from puesto.games.bolt.table.state import GameTable, State, Unit
+from puesto.games.bolt.table.state import NOBODY, GameTable, State, Unit
 
 PINS, MODELS, DIE, STATE = msg(N_("Marcadores")), msg(N_("Miniaturas")), msg(N_("Dado")), msg(N_("Estado"))
 """The menus within a unit's menu."""
@@ -91,11 +91,13 @@ def _copies(troop: Troop, place: str) -> int:
 def is_sound(t: GameTable) -> bool:
     """Whether a position stands, once what follows of itself has been put straight. Numbers, dice, transports."""
     state = t.state
-    troops = {troop.id for troop in t.battle.troops}
+    troops, sides = {troop.id for troop in t.battle.troops}, {army.id for army in t.battle.armies}
     for id, unit in state.units.items():
         if id != unit.id or id not in troops:
             return False
         troop = t.troop(id)
+        if unit.taken and unit.taken not in sides:
+            return False
         if not 0 <= unit.pins <= MOST_PINS or unit.penalty < 0 or unit.penalty > 4 or unit.uses < 0:
             return False
         if unit.gone:
@@ -115,6 +117,8 @@ def is_sound(t: GameTable) -> bool:
         if unit.boarding and not 0 < unit.inside < unit.models:
             return False
         if any(one and (one not in state.units or state.units[one].gone) for one in (unit.aboard, unit.boarding)):
+            return False
+        if unit.officer not in ("", NOBODY, *state.units):
             return False
         if morale.is_broken(t.content, morale.Nerve(troop.quality, unit.pins, unit.penalty), state.settings):
             return False
