@@ -359,17 +359,16 @@ def test_a_save_in_a_folder_that_cannot_be_written_opens_and_says_so_at_the_firs
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_the_real_full_device_is_met_in_words(path):
+def test_the_real_full_device_is_met_in_words(path, monkeypatch):
     session = begin()
     kept = SessionFile.create(session, path)
     kept._drop()
-    aside = path.rename(path.with_name("aside"))
-    path.symlink_to("/dev/full")
-    kept._file = os.open(path, os.O_WRONLY)
-    play_on(session, Dice(1), 3)
+    full = os.open("/dev/full", os.O_WRONLY)
+    with monkeypatch.context() as patched:
+        patched.setattr(kept, "_opened", lambda: full)
+        play_on(session, Dice(1), 3)
     assert [notice.template[:22] for notice in kept.notices] == ["No queda sitio en el d"]
-    kept._drop()
-    aside.replace(path)
+    os.close(full)
     play_on(session, Dice(1), 1)
     assert same(reopened(path), session)
     kept.close()
@@ -402,12 +401,7 @@ def test_a_file_that_a_disk_will_not_keep_is_written_anew(path):
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows deletes no file that is open")
 @pytest.mark.parametrize(
-    "remove",
-    [
-        shutil.rmtree,
-        lambda folder: (folder / "game.jsonl").unlink(),
-        lambda folder: (folder / "game.jsonl.lock").unlink(),
-    ],
+    "remove", [shutil.rmtree, lambda folder: (folder / "game.jsonl").unlink()], ids=["folder", "file"]
 )
 def test_a_save_that_vanishes_while_it_is_played_is_written_anew_and_that_is_said(path, remove):
     session, dice = begin(), Dice(3)
@@ -426,18 +420,31 @@ def test_a_save_that_vanishes_while_it_is_played_is_written_anew_and_that_is_sai
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows deletes no file that is open")
-def test_a_window_that_took_over_a_vanished_save_keeps_it(path):
+def test_a_lock_that_vanishes_is_taken_anew_and_nothing_is_said(path):
+    kept = SessionFile.create(begin(), path)
+    for _ in range(5):
+        kept._lock.path.unlink()
+        play_on(kept.session, Dice(3), 1)
+        assert kept.notices == [] and SessionFile.open(path, find).read_only
+        assert same(reopened(path), kept.session)
+    kept.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows deletes no file that is open")
+def test_a_window_that_took_over_a_vanished_save_keeps_it_and_the_first_goes_on_beside_it(path):
     session = begin()
     first = SessionFile.create(session, path)
     shutil.rmtree(path.parent)
     other = begin()
     second = SessionFile.create(other, path)
     play_on(session, Dice(1), 2)
-    assert first.read_only and [notice.template[:12] for notice in first.notices] == ["Otra ventana"]
+    assert first.path.name == "game-2.jsonl" and [notice.template[:15] for notice in first.notices] == [
+        "Otro ordenador "
+    ]
     first.close()
     play_on(other, Dice(2), 3)
     second.close()
-    assert same(reopened(path), other)
+    assert same(reopened(path), other) and same(reopened(first.path), session)
 
 
 def test_a_disk_that_takes_lines_again_after_any_answer_has_each_of_them_once(path, monkeypatch):
@@ -484,7 +491,7 @@ def test_no_older_backup_is_dropped_for_a_copy_that_reads_differently(path, monk
         disk.make_backup(path)
     path.write_text("5\n")
     real = disk.replace
-    monkeypatch.setattr(disk, "replace", lambda target, data: real(target, data[:-1]))
+    monkeypatch.setattr(disk, "replace", lambda target, data, **like: real(target, data[:-1], **like))
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
         disk.make_backup(path)
     assert [copy.read_text() for copy in disk.backups_of(path)][:5] == ["0\n", "1\n", "2\n", "3\n", "4\n"]

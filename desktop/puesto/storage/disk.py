@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from pathlib import Path
 
 from puesto.core.messages import N_, Message, msg
@@ -73,30 +74,65 @@ def save_trouble(error: OSError, path: Path) -> Message:
     )
 
 
-def replace(path: Path, data: bytes) -> None:
+def replace(path: Path, data: bytes, like: Path | None = None) -> None:
     """Put a file with `data` at `path` in one go: whoever looks sees the old one or the new one, whole.
 
+    A link stays one: the file at its end is written. The new file has the permissions of the old one, else those of `like`.
     Raises OSError where the disk refuses, or where something else than a plain file stands there.
     """
     check_plain_or_absent(path)
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    target = link_target(path)
+    mode = _mode_of(target)
+    if mode is None and like is not None:
+        mode = _mode_of(like)
+    beside = target.with_name(f"{target.name}.{os.getpid()}.new")
     try:
-        file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666)
+        file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666 if mode is None else mode)
         try:
+            if mode is not None and os.name == "posix":
+                os.fchmod(file, mode)
             write_all(file, data)
             os.fsync(file)
         finally:
             os.close(file)
-        os.replace(beside, path)
+        os.replace(beside, target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    _sync_folder(target.parent)
+
+
+def link_target(path: Path) -> Path:
+    """Return the file that a path leads to through links; the path itself where it is no link."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
+def _mode_of(path: Path) -> int | None:
+    """Return the permissions of a file, or None where there is none."""
+    try:
+        return stat.S_IMODE(os.stat(path).st_mode)
+    except OSError:
+        return None
+
+
+def free_path(path: Path) -> Path:
+    """Return a name like `path` at which nothing stands yet."""
+    found, number = path, 1
+    while os.path.lexists(found):
+        number += 1
+        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return found
+
+
+def count_answers(data: bytes) -> int:
+    """Return how many answers the lines of a save hold, those that were undone among them."""
+    return data.count(b'\n{"t":"answer"')
 
 
 def make_backup(path: Path) -> Path | None:
     """Copy `path` into `backups` beside it, numbered. Read the copy again and only then drop what is older than the last five.
 
+    An older one with more answers than any of the five stays: a damaged save that is opened again and again must not push it out.
     Returns the copy, or None where the newest one already equals the file. Raises OSError where it cannot be made.
     """
     data = read_plain(path, LARGEST_SAVE)
@@ -107,12 +143,23 @@ def make_backup(path: Path) -> Path | None:
         return None
     number = (_number(path, kept[-1]) or 0) + 1 if kept else 1
     copy = folder / f"{path.stem}.{number:04d}{path.suffix}"
-    replace(copy, data)
+    replace(copy, data, like=path)
     if copy.read_bytes() != data:
         raise OSError(errno.EIO, os.strerror(errno.EIO), str(copy))
-    for old in [*kept, copy][:-BACKUPS]:
-        old.unlink(missing_ok=True)
+    older, last = [*kept, copy][:-BACKUPS], [*kept, copy][-BACKUPS:]
+    fullest = max(reversed(older), key=_answers_in, default=copy)
+    for old in older:
+        if old != fullest or _answers_in(old) <= max(map(_answers_in, last)):
+            old.unlink(missing_ok=True)
     return copy
+
+
+def _answers_in(copy: Path) -> int:
+    """Return how many answers the lines of a backup hold; 0 where it cannot be read."""
+    try:
+        return count_answers(read_plain(copy, LARGEST_SAVE))
+    except OSError:
+        return 0
 
 
 def backups_of(path: Path) -> list[Path]:

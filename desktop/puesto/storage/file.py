@@ -2,6 +2,9 @@
 
 Where the disk refuses (full, read-only, gone), the game goes on in memory: it is said once, the lines wait, and every later answer
 tries again. A file that cannot simply be continued (new, torn) is written whole beside itself and put in its place in one go.
+
+Before each write the file is compared with what was written last. Where another computer or program has put its own version there, that one
+stays where it is, and the session goes on in a new file beside it.
 """
 
 from __future__ import annotations
@@ -9,7 +12,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import stat
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,14 +24,15 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import saves
 from puesto.core.session.session import Session
-from puesto.plain_file import read_plain
 from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
-from puesto.storage.disk import BINARY, LARGEST_SAVE, make_backup, replace, save_trouble, write_all
+from puesto.storage.disk import BINARY, free_path, make_backup, replace, save_trouble, write_all
 from puesto.storage.keeping import copies_in_words
 from puesto.storage.lock import Busy, Lock
-from puesto.storage.summary import put_summary, summary_of, title_of, write_summary
+from puesto.storage.summary import put_summary, summary_of, summary_path, title_of, write_summary
 from puesto.storage.syncer import Syncer
+from puesto.storage.versions.file_record import Comparison, FileRecord, FileStatus, read_whole
+from puesto.storage.versions.two_versions import describe_two_versions, load_other
 
 SUMMARY_AFTER, SUMMARY_AFTER_STEP = 1.0, 0.2
 """Seconds at least between two summaries: within a step, and where one ends."""
@@ -80,7 +83,7 @@ class SessionFile:
         self._recorder = Recorder(session)
         self._lock = Lock(path)
         self._file: int | None = None
-        self._size = 0
+        self._record = FileRecord()
         self._whole = True
         self._failing = False
         self._pending: list[bytes] = []
@@ -98,8 +101,6 @@ class SessionFile:
         file = cls(path, session, extra, summary)
         file._make_folder()
         file._lock.take()
-        if os.path.exists(path):
-            file._backup()
         file._flush()
         session.on_lines, session.on_notice = file.append, file._say
         if summary:
@@ -114,12 +115,12 @@ class SessionFile:
 
         While another window writes it, or without `write`, the session is for reading: what is done with it is kept nowhere.
         """
-        data = read_plain(path, LARGEST_SAVE)
+        data, status = read_whole(path)
         lock, notices, mine = Lock(path), [], write
         if write:
             try:
                 lock.take()
-                data = read_plain(path, LARGEST_SAVE)
+                data, status = read_whole(path)
             except Busy:
                 mine = False
                 notices.append(msg(N_("Esta partida ya está abierta en otra ventana: aquí solo se puede mirar.")))
@@ -141,7 +142,8 @@ class SessionFile:
                         path=str(path),
                     )
                 )
-            file._size, file._whole = len(data), not (loaded.clean and data.endswith(b"\n"))
+            file._record.start(data, status)
+            file._whole = not (loaded.clean and data.endswith(b"\n"))
             kept = file._backup()
             if loaded.notices and kept is not None:
                 notices.append(msg(N_("El archivo tal como estaba queda en «{path}»."), path=str(kept)))
@@ -150,7 +152,7 @@ class SessionFile:
             if file._whole:
                 file._rewrite()
             loaded.session.on_lines = file.append
-            file._record()
+            file._record_result()
             if file._copies is not None:
                 file._copies.note()  # who was cut off may not have written it
         loaded.session.on_notice = file._say
@@ -178,7 +180,7 @@ class SessionFile:
         taken_back = any(line.get("t") in TAKEN_BACK for line in lines)
         if (step_ends or taken_back) and self._copies is not None and self._copies.note():
             self.keep_copies() if self.at_leisure is None else self.at_leisure()
-        self._record()
+        self._record_result()
 
     def keep_copies(self) -> None:
         """Write what the session has learnt into the player's own layer. Never raises OSError."""
@@ -235,12 +237,16 @@ class SessionFile:
             self._flush()
 
     def close(self) -> None:
-        """Force everything to the disk and let go of the file; the session goes on without it."""
+        """Force everything to the disk and let go of the file; the session goes on without it.
+
+        What is still to be said then stands in `notices`: nobody looks at the table any more.
+        """
+        self.on_notice = None
         if self.session.on_lines == self.append:
             self.session.on_lines = self.session.on_notice = None
         if not self.read_only:
-            if self._pending or self._whole:
-                self._flush()
+            if self._pending or self._whole or self._lock.held:
+                self._flush(closing=True)
             if self._copies is not None:
                 self._copies.note()
                 self._copies.keep(at_last=True)
@@ -249,7 +255,7 @@ class SessionFile:
             self.summarise()
         self._lock.release()
 
-    def _record(self) -> None:
+    def _record_result(self) -> None:
         """Keep the session's line on the record sheet of its campaign: it stands there while the session is over."""
         if (problem := self._recorder.keep()) is not None:
             self._say(problem)
@@ -259,113 +265,156 @@ class SessionFile:
     def _rewrite(self) -> None:
         """Write the file that was opened anew; when it was last played stays."""
         status = self.path.stat()
-        if self._flush():
+        if self._flush() and self._file is not None:
             with contextlib.suppress(OSError):
                 os.utime(self.path, ns=(status.st_atime_ns, status.st_mtime_ns))
+                self._record.add(b"", FileStatus.of(os.fstat(self._file)))
 
-    def _flush(self) -> bool:
-        """Write what waits; False, said once, where the disk refuses."""
+    def _flush(self, closing: bool = False) -> bool:
+        """Write what waits; False, said once, where the disk refuses. `closing` compares the whole file with what was written."""
         try:
-            gone = self._is_gone()
-            changed = not gone and self._is_changed()
-            if changed:
-                self._backup()
-            if self._whole or gone or changed:
-                self._write_whole()
-            else:
-                self._continue()
-        except Busy:
-            self.read_only = True
-            self._say(msg(N_("Otra ventana ha abierto esta partida: aquí ya no se guarda nada.")))
-            return False
+            happened = self._write(closing)
         except OSError as error:
-            if not self._failing:
+            if not self._failing and (self._pending or self._whole or not closing):
                 self._failing = True
                 self._say(save_trouble(error, self.path))
             return False
         if self._failing:
             self._failing = False
             self._say(msg(N_("La partida vuelve a guardarse en «{path}»."), path=str(self.path)))
-        elif gone:
-            self._say(
-                msg(
-                    N_("La partida ya no estaba en su sitio: se ha escrito otra vez entera en «{path}»."),
-                    path=str(self.path),
-                )
-            )
-        elif changed:
-            self._say(
-                msg(
-                    N_(
-                        "Otro programa ha cambiado el archivo de la partida: se ha escrito otra vez entero en «{path}»; como estaba queda entre las copias."
-                    ),
-                    path=str(self.path),
-                )
-            )
+        if happened is not None:
+            self._say(happened)
         return True
 
-    def _is_changed(self) -> bool:
-        """Whether somebody has cut the file or written into it since our last line."""
-        if self._file is None or self._whole or self._failing:
-            return False
-        status = os.fstat(self._file)
-        return stat.S_ISREG(status.st_mode) and status.st_size != self._size
-
-    def _is_gone(self) -> bool:
-        """Whether somebody has deleted or moved the file, or its lock, under our hands: what is written to it then reaches nobody.
-
-        Windows lets nobody do that. Raises `Busy` where another window has taken the lock's place.
-        """
-        if self._file is None or os.name != "posix":
-            return False
-        kept = self._lock.hold()
+    def _write(self, closing: bool) -> Message | None:
+        """Write what waits; returns what must be said of what lay at the file's place. Raises OSError."""
         try:
-            return not kept or os.stat(self.path).st_ino != os.fstat(self._file).st_ino
-        except OSError:
-            return True
+            self._own()
+        except Busy:
+            return self._go_on_elsewhere()
+        if self._record.is_empty:
+            if os.path.exists(self.path):
+                make_backup(self.path)
+            self._write_whole()
+            return None
+        found = self._record.compare(self.path, whole=closing)
+        if found is Comparison.CHANGED:
+            return self._settle(closing)
+        if found is Comparison.GONE:
+            self._write_whole()
+            return msg(
+                N_("La partida ya no estaba en su sitio: se ha escrito otra vez entera en «{path}»."),
+                path=str(self.path),
+            )
+        self._write_whole() if self._whole else self._continue()
+        return None
+
+    def _settle(self, closing: bool) -> Message | None:
+        """Write where the file is not what was written there; returns what must be said. Raises OSError.
+
+        A file with nothing that was not written here is older, cut or damaged: it goes to the backups. Any other is kept as it is.
+        """
+        data, _ = read_whole(self.path)
+        record = self._record
+        if record.is_start_of(data) and b"".join(self._pending).startswith(data[record.size :]):
+            os.truncate(self.path, record.size)  # a line of ours of which the disk took a part
+            self._write_whole() if self._whole else self._continue()
+            return None
+        if closing and not self._pending and not self._whole and record.is_contained_in(data):
+            return None  # it goes on from where this session stands
+        if not record.has_all_of(data):
+            return self._go_on_elsewhere()
+        make_backup(self.path)
+        self._write_whole()
+        return msg(
+            N_(
+                "Otro programa ha cambiado el archivo de la partida: se ha escrito otra vez entero en «{path}»; como estaba queda entre las copias."
+            ),
+            path=str(self.path),
+        )
+
+    def _go_on_elsewhere(self) -> Message:
+        """Go on in a new file beside the one that belongs to another now; returns what must be said. Raises OSError."""
+        theirs, ours = self.path, free_path(self.path)
+        lock, written = Lock(ours), self._dump()
+        lock.take()
+        try:
+            if not lock.held:
+                raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(ours.parent))
+            replace(ours, written, like=theirs)
+        except BaseException:
+            lock.release()
+            raise
+        self._drop()
+        self._lock.release()
+        self._lock, self.path, self._owes_copy = lock, ours, False
+        self._begin_anew(written)
+        data: bytes | None = None
+        with contextlib.suppress(OSError):
+            data, _ = read_whole(theirs)
+        other = load_other(data, self.session) if data is not None else None
+        if self._summary:
+            if other is not None:
+                write_summary(theirs, other)
+            else:
+                with contextlib.suppress(OSError):
+                    summary_path(theirs).unlink(missing_ok=True)
+            self.summarise()
+        return describe_two_versions(self.session, ours, theirs, data, other)
 
     def _continue(self) -> None:
         file = self._opened()
+        if self._record.is_other_file(os.fstat(file).st_ino):
+            self._drop()  # another file with the same in it took its place
+            file = self._opened()
         if self._syncer is not None and self._syncer.error is not None:
             error, self._syncer.error, self._whole = self._syncer.error, None, True
             raise error
-        if self._failing and os.fstat(file).st_size != self._size:
-            os.ftruncate(file, self._size)
         data = b"".join(self._pending)
+        if not data:
+            return
         try:
             write_all(file, data)
         except OSError:
             self._truncate(file)
             raise
-        self._size += len(data)
+        self._record.add(data, FileStatus.of(os.fstat(file)))
         self._pending.clear()
 
     def _opened(self) -> int:
         if self._file is None:
-            self._own()
             self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | BINARY)
+            self._record.check_ids(self.path, FileStatus.of(os.fstat(self._file)))
             self._syncer = Syncer(self._file)
         return self._file
 
+    def _dump(self) -> bytes:
+        """Return the whole session as it is written."""
+        lines = (line.rstrip("\n") + "\n" for line in saves.dump(self.session, **self.extra))
+        return "".join(lines).encode("utf-8", "replace")
+
     def _write_whole(self) -> None:
         """Write the whole session beside the file and put it in its place."""
-        self._make_folder()
-        self._own()
         if self._owes_copy and os.path.exists(self.path):
             make_backup(self.path)
         self._owes_copy = False
-        data = "".join(line.rstrip("\n") + "\n" for line in saves.dump(self.session, **self.extra)).encode(
-            "utf-8", "replace"
-        )
+        data = self._dump()
         self._drop()
         replace(self.path, data)
-        self._size, self._whole = len(data), False
+        self._begin_anew(data)
+
+    def _begin_anew(self, data: bytes) -> None:
+        """Go on appending to the file that was written whole."""
+        self._whole = False
         self._pending.clear()
-        self._opened()
+        self._record.start(data, FileStatus.of(os.fstat(self._opened())))
 
     def _own(self) -> None:
         """Make sure that this process may write the file. Raises `Busy`, or OSError where the folder takes no lock."""
+        if self._lock.held:
+            self._lock.hold()
         if not self._lock.held:
+            self._make_folder()
             self._lock.take()
         if not self._lock.held:
             raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(self.path.parent))
@@ -373,7 +422,7 @@ class SessionFile:
     def _truncate(self, file: int) -> None:
         """Cut off a line of which only a part was written."""
         try:
-            os.ftruncate(file, self._size)
+            os.ftruncate(file, self._record.size)
         except OSError:
             return
 

@@ -15,7 +15,16 @@ from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.session import saves
 from puesto.core.session.journal import legible
 from puesto.plain_file import read_plain
-from puesto.storage.disk import FULL, LARGEST_SAVE, NO_ACCESS, backups_of, make_backup, reason_of, replace
+from puesto.storage.disk import (
+    FULL,
+    LARGEST_SAVE,
+    NO_ACCESS,
+    backups_of,
+    count_answers,
+    make_backup,
+    reason_of,
+    replace,
+)
 from puesto.storage.folders import sessions_folder
 from puesto.storage.lock import Lock
 from puesto.storage.summary import copy_summary, read_info, write_summary
@@ -84,7 +93,7 @@ def copy_session(path: Path, target: Path, name: str = "") -> None:
     lock = Lock(target)
     lock.take()
     try:
-        replace(target, _with_name(read_plain(path, LARGEST_SAVE), name))
+        replace(target, _with_name(read_plain(path, LARGEST_SAVE), name), like=path)
         if target.parent == sessions_folder():
             copy_summary(path, target)
     except OSError as error:
@@ -98,7 +107,7 @@ def list_backups(path: Path) -> list[Backup]:
     found = []
     for copied in reversed(backups_of(path)):
         try:
-            answers = read_plain(copied, LARGEST_SAVE).count(b'\n{"t":"answer"')
+            answers = count_answers(read_plain(copied, LARGEST_SAVE))
             found.append(Backup(copied, datetime.fromtimestamp(copied.stat().st_mtime), answers))
         except OSError:
             continue

@@ -10,6 +10,8 @@ import os
 import sys
 from pathlib import Path
 
+from puesto.storage.disk import link_target
+
 BUSY_CODES = frozenset({"EACCES", "EAGAIN", "EWOULDBLOCK", "EDEADLK", "EDEADLOCK"})
 TRIES = 5
 FLAGS: int = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOFOLLOW"))
@@ -24,6 +26,7 @@ class Lock:
     """The right to write one save. `held` is False where the folder takes no lock file: then nothing can be written there either."""
 
     def __init__(self, save: Path) -> None:
+        save = link_target(save)  # whoever opens the file at the end of a link finds the same lock
         self.path = save.with_name(save.name + ".lock")
         self._file: int | None = None
 

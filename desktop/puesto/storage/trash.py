@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from puesto.core.messages import Text
 from puesto.plain_file import read_plain
-from puesto.storage.disk import LARGEST_SAVE, replace
+from puesto.storage.disk import LARGEST_SAVE, free_path, replace
 from puesto.storage.folders import data_folder
 from puesto.storage.lock import Lock
 from puesto.storage.summary import summary_path
@@ -45,7 +45,7 @@ class ThrownAway:
     def back(self) -> Path:
         """Put it back where it was, or beside what stands there now; returns where. Raises OSError where the disk refuses."""
         path = free_path(self.path)
-        replace(path, self.data)
+        replace(path, self.data, like=self.where)
         if self.summary is not None:
             with contextlib.suppress(OSError):
                 replace(summary_path(path), self.summary)  # a session can do without, and has come back
@@ -74,15 +74,6 @@ def throw_away(path: Path, label: Text | None = None) -> ThrownAway:
     return ThrownAway(
         path, data, kept, (status.st_atime_ns, status.st_mtime_ns), where, note, label or Text(path.name, path.name)
     )
-
-
-def free_path(path: Path) -> Path:
-    """A name like `path` at which nothing stands yet."""
-    found, number = path, 1
-    while os.path.lexists(found):
-        number += 1
-        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return found
 
 
 def _bin(path: Path) -> tuple[Path | None, Path | None]:

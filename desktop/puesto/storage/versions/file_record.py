@@ -1,0 +1,168 @@
+"""The record of a session's file: what is compared with the disk before each write, so that another's version is never written over.
+
+A sync client replaces the file by a new one of the same name, another computer on a shared folder appends to it, an editor changes it in
+place. The first two show in its id, its size or its last line, the third in the time when it was written. Where one of these differs, the
+sum of the whole file decides. Ids mean nothing on some network folders: there they are left out.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import sha256
+from pathlib import Path
+
+from puesto.core import codec
+from puesto.plain_file import open_plain
+from puesto.storage.disk import LARGEST_SAVE
+
+TAIL = 4096
+"""Bytes at the end of a file that are compared before each write; few lines are longer."""
+
+
+class Comparison(str, Enum):
+    """What lies at the path of a session's file."""
+
+    SAME = "same"
+    """The file as it was read or written last."""
+    GONE = "gone"
+    """Nothing."""
+    CHANGED = "changed"
+    """Something else."""
+
+
+@dataclass(frozen=True)
+class FileStatus:
+    """What can be seen of a file without reading it whole."""
+
+    file_id: int
+    size: int
+    written: int
+    """When it was written last, in nanoseconds."""
+
+    @staticmethod
+    def of(status: os.stat_result) -> FileStatus:
+        """Return what the system says of a file."""
+        return FileStatus(status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+def read_whole(path: Path) -> tuple[bytes, FileStatus]:
+    """Return all that a plain file holds, and its status. Raises OSError, also where it is larger than a save can be."""
+    with open_plain(path) as file:
+        data, status = file.read(LARGEST_SAVE + 1), os.fstat(file.fileno())
+    if len(data) > LARGEST_SAVE:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return data, FileStatus.of(status)
+
+
+def _read_end(path: Path) -> tuple[bytes, FileStatus]:
+    """Return the last bytes of a plain file, and its status. Raises OSError."""
+    with open_plain(path) as file:
+        status = os.fstat(file.fileno())
+        file.seek(max(0, status.st_size - TAIL))
+        return file.read(TAIL), FileStatus.of(status)
+
+
+class FileRecord:
+    """What a session's file held when it was read or written last."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self._sum = sha256()
+        self._tail = b""
+        self._lines: dict[int, int] = {}
+        """The sum of each line after the first, by its place: how many bytes after the end of the first line it begins."""
+        self._first = 0
+        """How many bytes the first line has."""
+        self._status: FileStatus | None = None
+        self._ids_hold = True
+        """Whether the file system gives a file the same id twice."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no file was read or written yet."""
+        return self._status is None
+
+    def start(self, data: bytes, status: FileStatus) -> None:
+        """Take note of a file that was read or written whole."""
+        self.size, self._sum, self._tail, self._lines = 0, sha256(), b"", {}
+        self._first = _length_of_first(data)
+        self.add(data, status)
+
+    def add(self, data: bytes, status: FileStatus) -> None:
+        """Take note of lines that were appended to the file."""
+        self._lines.update((place, hash(line)) for place, line in _lines_in(data, self.size - self._first))
+        self.size += len(data)
+        self._sum.update(data)
+        self._tail = (self._tail + data)[-TAIL:]
+        self._status = status
+
+    def check_ids(self, path: Path, opened: FileStatus) -> None:
+        """Find out whether file ids mean something at `path`, where a file has just been opened. Raises OSError."""
+        self._ids_hold = os.stat(path).st_ino == opened.file_id != 0
+
+    def compare(self, path: Path, whole: bool = False) -> Comparison:
+        """Compare the file at `path` with the record; `whole` reads all of it in any case. Raises OSError."""
+        try:
+            tail, status = _read_end(path)
+        except (FileNotFoundError, NotADirectoryError):
+            return Comparison.GONE
+        known = self._status
+        if known is None or status.size != self.size or tail != self._tail:
+            return Comparison.CHANGED
+        if whole or status.written != known.written or (self._ids_hold and status.file_id != known.file_id):
+            data, status = read_whole(path)
+            if not self.is_equal(data):
+                return Comparison.CHANGED
+            self._status = status
+        return Comparison.SAME
+
+    def is_equal(self, data: bytes) -> bool:
+        """Whether a file holds exactly what was written."""
+        return len(data) == self.size and sha256(data).digest() == self._sum.digest()
+
+    def is_start_of(self, data: bytes) -> bool:
+        """Whether a file begins with all that was written."""
+        return len(data) >= self.size and self.is_equal(data[: self.size])
+
+    def is_contained_in(self, data: bytes) -> bool:
+        """Whether every line that was written stands at the same place in a file; the first may differ, which holds the session's name."""
+        theirs = {place: hash(line) for place, line in _lines_in(data, -_length_of_first(data))}
+        return all(theirs.get(place) == line for place, line in self._lines.items() if place >= 0)
+
+    def has_all_of(self, data: bytes) -> bool:
+        """Whether a file holds nothing that was not written here, at the same place: it is older, cut, or damaged in places."""
+        return not any(
+            place >= 0 and self._lines.get(place) != hash(line) and _is_readable(line)
+            for place, line in _lines_in(data, -_length_of_first(data))
+        )
+
+    def is_other_file(self, file_id: int) -> bool:
+        """Whether an opened file is no longer the one at the path, though that one holds the same."""
+        return self._ids_hold and self._status is not None and self._status.file_id != file_id
+
+
+def _length_of_first(data: bytes) -> int:
+    """Return how many bytes the first line has, with its end."""
+    end = data.find(b"\n")
+    return len(data) if end < 0 else end + 1
+
+
+def _lines_in(data: bytes, place: int) -> Iterator[tuple[int, bytes]]:
+    """Return each line of a save without its end, and where it begins; the first at `place`."""
+    for line in data.split(b"\n"):
+        if line:
+            yield place, line
+        place += len(line) + 1
+
+
+def _is_readable(line: bytes) -> bool:
+    """Whether a line can be one of a save."""
+    try:
+        found = codec.parse(line.decode())
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and isinstance(found.get("t"), str)

@@ -1,0 +1,66 @@
+"""What a player is told where a session has two versions: which is which, and what to do."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from puesto.core.game.game import whole_game
+from puesto.core.headings import Headings
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.session import saves
+from puesto.core.session.session import Session
+from puesto.storage.disk import count_answers
+from puesto.storage.versions.moments import describe_time
+
+
+def load_other(data: bytes, session: Session[Any, Any]) -> Session[Any, Any] | None:
+    """Return the session in a file that took the place of the file of `session`; None where it cannot be opened."""
+    game = whole_game(session)
+    try:
+        return saves.load(data.decode("utf-8-sig", "replace"), {game.id: game}.__getitem__).session
+    except saves.Unloadable:
+        return None
+
+
+def describe_progress(session: Session[Any, Any]) -> Message:
+    """Return how far a session is: its turn and its answers."""
+    moment = Headings(whole_game(session).spans).round(session.moment.round)
+    return msg(N_("{moment}, {answers}"), moment=moment, answers=describe_answers(session.answers))
+
+
+def describe_answers(answers: int) -> Message:
+    """Return a number of answers in words."""
+    return count(NN_("{n} respuesta", "{n} respuestas"), answers)
+
+
+def describe_two_versions(
+    session: Session[Any, Any], ours: Path, theirs: Path, data: bytes | None, other: Session[Any, Any] | None
+) -> Message:
+    """Return the sentence that says which version of a session lies where.
+
+    `ours` is where `session` goes on, `theirs` what another program changed; `data` and `other` are what that holds, where it can be read.
+    """
+    progress = describe_progress(other) if other is not None else describe_answers(count_answers(data or b""))
+    when = _when(theirs)
+    saved = progress if when is None else msg(N_("{line}, guardada {when}"), line=progress, when=describe_time(when))
+    return msg(
+        N_(
+            "Otro ordenador u otro programa ha cambiado la partida mientras la jugabas: su versión ({theirs}) queda en "
+            "«{their_file}», la tuya ({ours}) sigue en «{our_file}», y en la lista de partidas puedes abrir las dos y "
+            "quedarte con la buena."
+        ),
+        theirs=saved,
+        their_file=theirs.name,
+        ours=describe_progress(session),
+        our_file=ours.name,
+    )
+
+
+def _when(path: Path) -> datetime | None:
+    """Return when a file was written last; None where that cannot be told."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime)
+    except (OSError, ValueError, OverflowError):
+        return None
