@@ -1,4 +1,4 @@
-"""Plain files, written so that whatever happens they are whole: in one go, read again, the last ones kept."""
+"""Plain files, written so that they are whole whatever happens: in one go, read again, with backups."""
 
 from __future__ import annotations
 

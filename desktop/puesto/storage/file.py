@@ -1,4 +1,4 @@
-"""The file of a session: every line is written before the answer that caused it is acknowledged, and nothing is ever left half-written.
+"""The file of a session: every line is written before the answer that caused it is acknowledged.
 
 Where the disk refuses (full, read-only, gone), the game goes on in memory: it is said once, the lines wait, and every later answer
 tries again. A file that cannot simply be continued (new, torn) is written whole beside itself and put in its place in one go.
@@ -256,7 +256,7 @@ class SessionFile:
         self._lock.release()
 
     def _record_result(self) -> None:
-        """Keep the session's line on the record sheet of its campaign: it stands there while the session is over."""
+        """Keep the session's line on the record sheet of its campaign while the session is over."""
         if (problem := self._recorder.keep()) is not None:
             self._say(problem)
 

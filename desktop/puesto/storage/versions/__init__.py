@@ -1,1 +1,1 @@
-"""Versions of one session: whether the file on the disk is still ours, what to do with another's, and which backup goes further."""
+"""Versions of one session: whether the file is still ours, another computer's, or a fuller backup."""

@@ -1,4 +1,4 @@
-"""The record of a session's file: what is compared with the disk before each write, so that another's version is never written over.
+"""The record of a session's file, compared with the disk before each write.
 
 A sync client replaces the file by a new one of the same name, another computer on a shared folder appends to it, an editor changes it in
 place. The first two show in its id, its size or its last line, the third in the time when it was written. Where one of these differs, the
@@ -129,12 +129,15 @@ class FileRecord:
         return len(data) >= self.size and self.is_equal(data[: self.size])
 
     def is_contained_in(self, data: bytes) -> bool:
-        """Whether every line that was written stands at the same place in a file; the first may differ, which holds the session's name."""
+        """Whether every line that was written stands at the same place in a file.
+
+        The first line may differ: it holds the session's name.
+        """
         theirs = {place: hash(line) for place, line in _lines_in(data, -_length_of_first(data))}
         return all(theirs.get(place) == line for place, line in self._lines.items() if place >= 0)
 
     def has_all_of(self, data: bytes) -> bool:
-        """Whether a file holds nothing that was not written here, at the same place: it is older, cut, or damaged in places."""
+        """Whether a file holds nothing that was not written here: it is older, cut, or damaged in places."""
         return not any(
             place >= 0 and self._lines.get(place) != hash(line) and _is_readable(line)
             for place, line in _lines_in(data, -_length_of_first(data))

@@ -16,7 +16,7 @@ from puesto.storage.versions.moments import describe_time
 
 
 def load_other(data: bytes, session: Session[Any, Any]) -> Session[Any, Any] | None:
-    """Return the session in a file that took the place of the file of `session`; None where it cannot be opened."""
+    """Return the session in the file that replaced that of `session`; None where it cannot be opened."""
     game = whole_game(session)
     try:
         return saves.load(data.decode("utf-8-sig", "replace"), {game.id: game}.__getitem__).session
