@@ -9,7 +9,7 @@ from puesto.core.prompts import Modifier
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle import melee
-from puesto.games.chariots.combat import collapse, missiles, shock
+from puesto.games.chariots.combat import collapse, missiles, shared_hits, shock
 from puesto.games.chariots.leadership import activation, heroes, leaders
 from puesto.games.chariots.manoeuvre import moving
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
@@ -107,7 +107,7 @@ def test_the_hit_that_is_left_over_goes_to_the_unit_that_gave_superiority_and_is
     fight = shock.Fight(
         (fighter("a", {"tq": 8}), fighter("b", {"tq": 8})), (fighter("foe", {}),), superior="a", attacker="A"
     )
-    after = play(shock.distribute_hits(replace(fight, result=(hits, 0)), "A")).result
+    after = play(shared_hits.distribute_hits(replace(fight, result=(hits, 0)), "A")).result
     assert [one.hits for one in after.attackers] == taken
 
 

@@ -67,7 +67,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 8.6 Charts of combat | `printed/charts` | |
 | 9.0 Effects of combat | `table/cohesion` | `aftermath/hits_and_routs` |
 | 9.1 Cohesion | `table/cohesion` | `aftermath/hits_and_routs` |
-| 9.12 Hits shared out | `combat/shock` | `battle/resolving` |
+| 9.12 Hits shared out | `combat/shared_hits` | `battle/resolving` |
 | 9.13 When all would rout | `combat/collapse` | `battle/collapsing` `battle/advancing` |
 | 9.14 Recovery | `table/cohesion` | `turn/move_orders` |
 | 9.2 Engaged | `table/engagement` | `turn/orders` `battle/collapsing` |

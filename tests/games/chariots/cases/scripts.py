@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.chariots.combat import collapse, shock
+from puesto.games.chariots.combat import collapse, shared_hits, shock
 from puesto.games.chariots.leadership import activation, leaders, rout
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence
@@ -50,7 +50,7 @@ def segment(case: Case) -> dict[str, Any]:
             fight = run(shock.choose_types(book, fights[name]))
             fight = run(shock.roll_shock(book, fight), [rolled[name]])
             for side in (fight.attacker, fight.defender):
-                fight = run(shock.distribute_hits(fight, side))
+                fight = run(shared_hits.distribute_hits(fight, side))
             fights[name] = fight
     told: dict[str, Any] = {"hits": {}, "cancelled": cancelled, "routed": {}, "engaged": [], "advances": []}
     for before in fights.values():

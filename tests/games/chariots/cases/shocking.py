@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto.core.values import replace
 from puesto.games.chariots.battle import designating, melee, shock_segment
-from puesto.games.chariots.combat import advance, aggression, collapse, designation, shock
+from puesto.games.chariots.combat import advance, aggression, collapse, designation, shared_hits, shock
 from puesto.games.chariots.leadership import leaders, rout
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Role, Type
@@ -367,7 +367,7 @@ def resolution(case: Case) -> dict[str, Any]:
         told |= {"C_hits": hurt["C"], "X_hits": hurt["X"], "C_routs": hurt["C"] >= units["C"]["tq"]}
     if "attacker_tq" in setup:
         after = run(
-            shock.distribute_hits(
+            shared_hits.distribute_hits(
                 replace(fight, attacker="A", attackers=(replace(fight.attackers[0], quality=setup["attacker_tq"]),)),
                 "A",
             )
@@ -385,7 +385,7 @@ def distribute(case: Case) -> dict[str, Any]:
     hits = setup["hits"]
     if setup.get("superiority") == "AS":
         hits *= shock.DOUBLE
-    parts = shock.share_hits(
+    parts = shared_hits.share_hits(
         hits, units, setup.get("rear_superiority_unit") or "", setup.get("weapon_superiority_unit") or ""
     )
     told: dict[str, Any] = {name: parts.each + (1 if name == parts.first else 0) for name in units}

@@ -9,7 +9,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.core.values import replace
 from puesto.games.chariots.battle import melee
-from puesto.games.chariots.combat import shock
+from puesto.games.chariots.combat import shared_hits, shock
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, Combat, UnitId, units_ref
 
@@ -35,7 +35,7 @@ def resolve_combat(t: BattleTable, combat: Combat) -> Procedure[None]:
     after = yield from shock.roll_shock(t.content, fight)
     combat.superior = after.superior
     for side in (after.attacker, after.defender):
-        after = yield from shock.distribute_hits(after, side)
+        after = yield from shared_hits.distribute_hits(after, side)
     yield from melee.carry_out(
         t, combat, [(one, replace(other, routs=False)) for one, other in melee.changed_fighters(fight, after)], "8.17"
     )

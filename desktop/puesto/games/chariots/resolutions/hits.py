@@ -10,7 +10,7 @@ from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
-from puesto.games.chariots.combat import shock
+from puesto.games.chariots.combat import shared_hits, shock
 from puesto.games.chariots.printed.records import Superiority, Type
 from puesto.games.chariots.resolutions.answers import COHESION
 from puesto.games.chariots.table import cohesion, dice
@@ -206,7 +206,7 @@ def _share_alone(facts: ShareFacts) -> Procedure[ShareResult]:
     times = shock.TREBLE if facts.superiority == Superiority.DEFENSE.value and facts.attacks else times
     total = facts.hits * times
     named = ("", *facts.units)
-    found = shock.share_hits(total, facts.units, named[facts.rear], named[facts.weapons])
+    found = shared_hits.share_hits(total, facts.units, named[facts.rear], named[facts.weapons])
     taken = tuple(found.each + (unit == found.first) for unit in facts.units)
     free = total - sum(taken)
     yield from tell(count(NN_("Reparten {n} impacto", "Reparten {n} impactos"), total), "8.17")

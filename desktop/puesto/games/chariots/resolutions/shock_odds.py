@@ -7,9 +7,9 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import Part, fact
 from puesto.core.messages import N_, Message, Text, msg
-from puesto.core.prompts import Procedure
+from puesto.core.prompts import Choose, Procedure
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.combat import collapse, fighter_notation, shock
+from puesto.games.chariots.combat import collapse, fighter_notation, shared_hits, shock
 from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import charts
@@ -26,8 +26,8 @@ HOW = Text(
     "Type, TQ, + hits and marks: “3SI6 HI7+2!”. ! must check, e Engaged, r through the rear, c column, h Routed; CH2:5/RI4 share a hex.",
 )
 ORDER = Text(
-    "De varios tipos cuenta el primero que pueda chocar (8.16).",
-    "Of several types the first that can Shock counts (8.16).",
+    "De varios tipos cuenta el que más le convenga a su jugador o, si ninguno es mejor, el primero que pueda chocar (8.16).",
+    "Of several types the one that suits its player best counts or, where none does, the first that can Shock (8.16).",
 )
 People = tuple[leaders.Present, ...]
 LEADING_ROLES = (Role.COMMANDER.value, Role.GENERAL.value)
@@ -178,20 +178,18 @@ def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Mess
     return ()
 
 
-def _pair(content: Content, fight: Fight) -> tuple[str, str] | None:
-    """The first types that have a Shock between them. Who comes from the rear counts before all others (8.11, 8.16, 8.17)."""
-    attacking, behind = shock.entries(fight.fighting), shock.rear_attackers(fight)
-    for attacker in (*behind, *(unit for unit in attacking if unit not in behind)):
-        for defender, theirs in shock.entries(fight.facing).items():
-            if charts.clash_column(content, attacking[attacker], theirs) is not None:
-                return attacker, defender
-    return None
-
-
 def with_types(content: Content, fight: Fight) -> Fight:
-    """The combat with the types that count; none where there is no Shock between any."""
-    found = _pair(content, fight) if not fight.over else None
-    return replace(fight, attacking_type=found[0], defending_type=found[1]) if found else fight
+    """Return the combat with the types that count as at the table, of several equal ones the first; none where there is no Shock (8.11, 8.16)."""
+    if fight.over or not shock.has_shock_capability(content, fight):
+        return fight
+    choosing, answer = shock.choose_types(content, fight), None
+    while True:
+        try:
+            prompt = choosing.send(answer)
+        except StopIteration as end:
+            found: Fight = end.value
+            return found
+        answer = prompt.options[0].value if isinstance(prompt, Choose) else None
 
 
 # -- the stages
@@ -220,9 +218,12 @@ def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stag
             leaders.CasualtyFacts(ability=facts.defender_ability, wounded=facts.defender_wounded, who=DEFENDERS),
         ),
     )
+    capable = _capability_stage(content)
     return (
-        *(_attacker_stage(content, unit) for unit in shock.attackers_to_check(start)),
-        *(_defender_stage(one.id) for one in start.defenders if not one.engaged),
+        capable,  # shots before the Shock may have left nobody to attack
+        *(_attacker_stage(unit) for unit in shock.attackers_to_check(start)),
+        capable,
+        *(stage for one in start.defenders if not one.engaged for stage in (_defender_stage(one.id), capable)),
         *(_leader_stage(replace(asked, leader=f"{asked.who}_leader")) for there, asked in led if there),
         _strike_stage(content, start, facts.advance),
         *(_waver_stage(one.id) for one in (*start.attackers, *start.defenders) if one.engaged),
@@ -233,27 +234,38 @@ def _one(side: Side, unit: str) -> Fighter | None:
     return next((one for one in side if one.id == unit and not one.out), None)
 
 
-def _attacker_stage(content: Content, unit: str) -> Stage:
-    """An attacker's check (8.14), and whom it leaves without Shock capability (8.41)."""
+def _attacker_stage(unit: str) -> Stage:
+    """Return the check of an attacker, which it makes while it has to (8.14)."""
 
     def sees(fight: Fight) -> Fighter | None:
-        return _one(fight.attackers, unit)
+        return _one(fight.attackers, unit) if unit in shock.attackers_to_check(fight) else None
 
     def run(one: Fighter) -> Procedure[Fighter]:
         after = yield from shock.check_attacker(Fight((one,), (), attacker=ATTACKERS, defender=DEFENDERS), one.id)
         return after.attackers[0]
 
-    def put(fight: Fight, one: Fighter) -> Fight:
-        after = fight.having(one)
-        if not (one.out and one.stack):
-            return after
-        return after.having(*(replace(other, out=True) for other in shock.incapable_attackers(content, after)))
+    return Part(sees, run, Fight.having)
 
-    return Part(sees, run, put)
+
+def _capability_stage(content: Content) -> Stage:
+    """Return the stage at which attackers without Shock capability against anybody who is left stop attacking (8.11, 8.41)."""
+
+    def sees(fight: Fight) -> tuple[Fighter, ...] | None:
+        if fight.over:
+            return None
+        if not shock.has_shock_capability(content, fight):
+            return fight.fighting
+        return shock.incapable_attackers(content, fight) or None
+
+    def run(lost: tuple[Fighter, ...]) -> Procedure[tuple[Fighter, ...]]:
+        yield from ()
+        return tuple(replace(one, out=True) for one in lost)
+
+    return Part(sees, run, lambda fight, lost: fight.having(*lost))
 
 
 def _defender_stage(unit: str) -> Stage:
-    """A defender's check, while anybody attacks (8.14)."""
+    """Return the check of a defender, while anybody attacks (8.14)."""
 
     def sees(fight: Fight) -> Fighter | None:
         return _one(fight.defenders, unit) if fight.fighting else None
@@ -356,11 +368,10 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
 
 
 def share_out(side: Side, hits: int, rear: str, superior: str) -> Side:
-    """One side with its hits; spare ones go to the first, whom a player would choose anew each time (9.12)."""
-    there = [one.id for one in side if not one.out]
-    parts = shock.share_hits(hits, there, rear, superior)
-    order = [parts.first, *(one for one in there if one != parts.first)] if parts.first else there
-    taken = {id: parts.each + (at < parts.left) for at, id in enumerate(order)}
+    """Return a side with its hits; those that its player gives to whom he likes go to the first of his units (9.12)."""
+    taken, free, left = shared_hits.unasked_hits(hits, [one for one in side if not one.out], rear, superior)
+    for unit in free[:left]:
+        taken[unit] += 1
     return tuple(one.hurt(taken[one.id]) if taken.get(one.id) else one for one in side)
 
 

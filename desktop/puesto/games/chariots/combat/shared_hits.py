@@ -1,0 +1,76 @@
+"""The hits of a Shock shared out among the units of a side (9.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.combat.shock import Fight, Fighter, rear_attacker
+
+
+class Share(Struct, frozen=True):
+    """How hits are shared out: what each unit takes for sure, and who takes the rest, in turn."""
+
+    each: int
+    left: int
+    first: str = ""
+    """Who takes the first of the rest; "" the owner chooses (9.12)."""
+
+
+def share_hits(hits: int, units: Sequence[str], rear: str = "", weapons: str = "") -> Share:
+    """Hits shared out evenly; the rest goes to whom the rear superiority came from, then the weapons', then as the owner likes (9.12)."""
+    each, left = divmod(hits, len(units))
+    first = next((unit for unit in (rear, weapons) if unit in units), "") if left else ""
+    return Share(each, left, first)
+
+
+def unasked_hits(
+    hits: int, units: Sequence[Fighter], rear: str = "", weapons: str = ""
+) -> tuple[dict[str, int], tuple[str, ...], int]:
+    """Return the hits of each unit that nobody chooses, who may take the rest, and how many those are (9.12, 9.13)."""
+    parts = share_hits(hits, [one.id for one in units], rear, weapons)
+    taken = {one.id: parts.each + (one.id == parts.first) for one in units}
+    left, free = parts.left - bool(parts.first), [one.id for one in units if one.id != parts.first]
+    excess = {one.id: one.hits + taken[one.id] - one.quality for one in units if one.id in free}
+    if all(over >= 0 for over in excess.values()):
+        # all of them rout whoever takes it: only 9.13 looks at it again, and there the least excess is best for its owner
+        for unit in sorted(free, key=lambda unit: excess[unit])[:left]:
+            taken[unit] += 1
+        left = 0
+    return taken, tuple(free), left
+
+
+def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
+    """One side takes its hits; nobody routs yet, but whoever was Routed is gone (8.17, 9.12, 9.43).
+
+    Chariots and their runners are two units here (8.45).
+    """
+    assert fight.result is not None
+    attacking = side == fight.attacker
+    units = fight.fighting if attacking else fight.facing
+    hits = fight.result[0 if attacking else 1]
+    taken, free, left = unasked_hits(hits, units, rear_attacker(fight), fight.superior)
+    for unit in (yield from _ask_spare_hits(side, free, left)) if left else ():
+        taken[unit] += 1
+    changed = tuple(
+        one.hurt(taken[one.id]) if one.id in taken else one
+        for one in (fight.attackers if attacking else fight.defenders)
+    )
+    return replace(fight, attackers=changed) if attacking else replace(fight, defenders=changed)
+
+
+def _ask_spare_hits(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
+    """Who takes the hits that are left over, by its owner's choice. Where fewer are spared than hit, he says who is spared (9.12)."""
+    spared = left > len(units) - left
+    message = msg(N_("¿Quién se libra del impacto impar?")) if spared else msg(N_("¿Quién se lleva el impacto impar?"))
+    rest, named = list(units), []
+    for _ in range(min(left, len(units) - left)):
+        options = tuple(Option(unit, Ref("unit", unit)) for unit in rest)
+        who = yield from Choose(
+            key="shock.spare_hit", subject=tuple(rest), who=side, message=message, rule="9.12", options=options
+        )
+        rest.remove(who)
+        named.append(who)
+    return rest if spared else named
