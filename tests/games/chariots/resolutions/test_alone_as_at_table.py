@@ -1,24 +1,28 @@
-"""A Shock asked alone and the same Shock at the table: with the same dice the same units break (8.13-8.18)."""
+"""What is asked alone and the same at the table: with the same facts and dice both come to the same (7.14, 8.13-8.18, 9.33)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from puesto.core.game.resolutions import in_turn
+from puesto.core.game.resolutions import form, in_turn
 from puesto.core.prompts import Prompt
 from puesto.core.study.chances import chances
+from puesto.games.chariots.aftermath import standards_at_table
 from puesto.games.chariots.battle import designating, melee
 from puesto.games.chariots.combat import designation
 from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.resolutions import shock_odds
 from puesto.games.chariots.resolutions.assault import ASSAULT, AssaultFacts
+from puesto.games.chariots.resolutions.cohesion import CAPTURE, CaptureFacts
+from puesto.games.chariots.resolutions.marching import MAP_SIGHT, MapSightFacts
 from puesto.games.chariots.resolutions.shock import WHOLE
-from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table import sequence, standards
 from puesto.games.chariots.table.state import BattleTable, Combat, Status, quality
 
 from ...bear.driver import play
@@ -183,3 +187,45 @@ def _assault(
 def test_where_the_shots_leave_nobody_to_attack_no_attacker_checks() -> None:
     keys = _assault(["SI6!"], ["LI3+2"], ["C1"], {"missile.roll": (0,), "shock.attacker_check": (0,)})
     assert keys == ["missile.roll"]
+
+
+# -- 9.33
+
+
+RETURNS = [*product((standards.KEEP, standards.DESTROY), (False, True), (False, True), (0, 1, 2))]
+
+
+@pytest.mark.parametrize(("choice", "alive", "wanted", "turns"), RETURNS)
+def test_a_captured_standard_comes_back_alone_as_at_the_table(
+    choice: str, alive: bool, wanted: bool, turns: int
+) -> None:
+    t = phase("river-chariots")
+    standard, leader = t.state.standards["river-standard"], t.state.leaders["river-prince"]
+    standards.mark_captured(standard, "hills-foot-si-1", choice, t.state.turn)
+    t.state.turn += turns
+    leader.dead = not alive
+    back = standards_at_table.BACK if wanted else standards_at_table.NONE
+    play(standards_at_table.return_standards(t, leader.id if alive else ""), {"standard.back": back})
+    play(standards_at_table.remove_lost_standards(t))
+    facts = CaptureFacts("returns", leader=alive, choice=choice, put_back=wanted, turns_since=turns)
+    result = play(CAPTURE.run(t.content, facts)).result
+    assert (result.in_play, result.with_leader) == (
+        standards.is_rally_point(standard),
+        alive and standards.is_with_leader(standard),
+    )
+
+
+def test_a_standard_that_moves_with_its_leader_needs_not_be_told_that_he_is_there() -> None:
+    told = {one.name: one.when for one in form(CaptureFacts)}
+    assert told["leader"] == ("event", ("entered", "returns"))
+
+
+# -- 7.14
+
+
+def test_where_the_rules_leave_a_line_of_sight_open_the_words_say_so() -> None:
+    sure, doubtful = MapSightFacts(2036, 2033, ("2035",)), MapSightFacts(2036, 2236, woods=("2136",))
+    said = [play(MAP_SIGHT.run(ours()[0], facts)) for facts in (sure, doubtful)]
+    assert [run.result.sure for run in said] == [True, False]
+    assert [run.said("nada la bloquea (7.14)") for run in said] == [True, False]
+    assert said[1].said("abierto")

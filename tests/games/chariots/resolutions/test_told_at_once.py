@@ -181,6 +181,8 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("MIS-022", "sight_on_map", {"hex": 2036, "other": 2033, "higher": ["2035"], "firer_level": 1}, [], {"los": True}),
     ("MIS-021", "sight_on_map", {"hex": 2036, "other": 2033, "higher": ["2034"], "firer_level": 1}, [], {"los": False}),
     ("7.14 hexside", "sight_on_map", {"hex": 2036, "other": 2236, "woods": ["2136"]}, [], {"los": True, "sure": False}),
+    ("7.14 stack", "sight_on_map", {"hex": 2036, "other": 2033, "units": ["2035", "2035"]}, [], {
+        "los": True, "sure": True, "between": 1, "most": 1}),
     # 8
     ("PRE-012", "checks", {"attackers": ["SI6!"], "defenders": ["SI6h"]}, [], {"attackers": [], "defenders": [1]}),
     ("PRE-014", "checks", {"attackers": ["SI6!"], "defenders": ["SI6h", "SI6"]}, [], {

@@ -6,6 +6,7 @@ import pytest
 
 from puesto.games.chariots.combat import missiles, sight
 from puesto.games.chariots.manoeuvre import moving_on_map, shot_on_map
+from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, facings, grid
 from puesto.games.chariots.table.state import BattleTable
 
@@ -134,13 +135,16 @@ def test_light_infantry_fires_over_its_flank_and_not_behind():
     assert board_map.is_behind(d, ASTARPA["Z"]) is False and board_map.is_behind(d, ASTARPA["Y"]) is False
 
 
-def test_who_is_nowhere_may_stand_between_and_a_stack_may_count_twice():
+def test_who_is_nowhere_may_stand_between_and_a_stack_is_one_unit():
     t, names = astarpa()
     x, d = unit(t, names["X"]), unit(t, names["D"])
     board_map.take_off(unit(t, names["E"]))
     assert shot_on_map.shot_reading(t, x, d).crowded is None, "one is there, and one may be"
-    board_map.put_on([unit(t, names["E"])], ASTARPA["A"], 9)
-    assert shot_on_map.shot_reading(t, x, d).crowded is None, "two in one hex are two units or one"
+    a, e = unit(t, names["A"]), unit(t, names["E"])
+    board_map.put_on([e], ASTARPA["A"], 9)
+    a.type, e.type, a.partner, e.partner = Type.CH2, Type.RI, e.id, a.id
+    seen = shot_on_map.shot_reading(t, x, d)
+    assert seen is not None and (seen.crowded, seen.between) == (False, 1), "6.52: as if it were one"
     assert sight.MOST_BETWEEN == 1 and missiles.LONG == 2
 
 

@@ -180,6 +180,9 @@ def remove_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         t.state.standards[id].left = True
     if record.role is not Role.COMMANDER:
         one.gone = True
+    if leaders.leave_without_command(t, record.command) and record.command == t.state.active:
+        template = N_("{command} no tiene líder: todas sus unidades están Sin Mando")
+        yield from say(template, "4.25", "bad", command=Ref("command", record.command))
     if record.role is Role.GENERAL:
         yield from _count_points(
             t, record.side, victory.rout_points([], victory.counted_initiative(t, leader)), Ref("leader", leader)

@@ -61,7 +61,7 @@ def available_attackers(t: BattleTable) -> list[Unit]:
     found = [
         unit
         for unit in found
-        if _is_front_of_hex(unit, state.units) and (_has_to_attack_with_stack(t, unit) or not unit.spent)
+        if board_map.stands_for_hex(unit, state.units) and (_has_to_attack_with_stack(t, unit) or not unit.spent)
     ]
     if state.order == command.DISENGAGE and not settings.is_chosen(state, settings.BYSTANDERS, "yes"):
         found = [unit for unit in found if _has_to_attack_with_stack(t, unit)]
@@ -87,15 +87,10 @@ def enemies_in_reach(t: BattleTable, attackers: list[UnitId], enemy: SideId) -> 
         for unit in t.state.units.values()
         if unit.status is not Status.GONE
         and t.side_of_unit(unit.id) == enemy
-        and _is_front_of_hex(unit, t.state.units)
+        and board_map.stands_for_hex(unit, t.state.units)
         and all(has_capability_against(t, attacker, unit.id) for attacker in attackers)
         and not any(shock_on_map.can_reach(t, attacker, unit.id) is False for attacker in attackers)
     ]
-
-
-def _is_front_of_hex(unit: Unit, units: dict[UnitId, Unit]) -> bool:
-    """Whether a unit stands for its hex: the CH-2 does where an RI is with it (8.41)."""
-    return not (unit.type is Type.RI and unit.partner in units)
 
 
 def has_capability_against(t: BattleTable, attacker: UnitId, defender: UnitId) -> bool:

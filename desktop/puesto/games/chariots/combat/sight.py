@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.values import Struct
 
 NEARER_FIRER, HALFWAY, NEARER_TARGET = "firer", "halfway", "target"
@@ -17,7 +17,17 @@ class SightFacts(Struct, frozen=True):
     """What lies between a firer and a target."""
 
     distance: Annotated[int, fact("Distancia en hexágonos", "Distance in hexes", "7.14", 1, 9)] = 2
-    units: Annotated[int, fact("Unidades de combate en medio", "Combat units between", "7.14", 0, 9)] = 0
+    units: Annotated[
+        int,
+        fact(
+            "Unidades de combate en medio",
+            "Combat units between",
+            "7.14",
+            0,
+            9,
+            help=Text("Una CH-2 con su RI cuenta como una (6.52).", "A CH-2 with its RI counts as one (6.52)."),
+        ),
+    ] = 0
     wood: Annotated[bool, fact("Bosque en medio", "Wood between", "7.14")] = False
     higher: Annotated[bool, fact("Terreno más alto en medio", "Higher ground between", "7.14")] = False
     firer_level: Annotated[int, fact("Nivel del tirador", "Level of the firer", "7.14", 0, 9)] = 0

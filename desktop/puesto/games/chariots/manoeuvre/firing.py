@@ -191,7 +191,7 @@ def ask_shot_circumstances(
             Option(
                 CROWDED,
                 msg(N_("Hay dos o más unidades de combate en medio: no hay LdV.")),
-                msg(N_("una sola nunca tapa la vista")),
+                msg(N_("una sola nunca tapa la vista, y una CH-2 con su RI es una sola (6.52)")),
             )
         )
     if far > 1 and not flat:

@@ -26,6 +26,8 @@ class MoveInProgress:
     steps: int = 0
     turned_here: int = 0
     """Vertices turned in the hex where it stands (6.62)."""
+    ordered_here: bool = False
+    """It was In Command when it entered the hex where it stands: it may be beside an enemy, though its leader has died since (4.25, 5.45)."""
     marked: bool = False
     """Its Moved marker, or the hit of it, has been seen to (6.13)."""
     pieces: int = 0

@@ -198,6 +198,8 @@ def take_way(t: BattleTable, going: MoveInProgress, answer: Sequence[str], cost:
     if not unit.spent:
         yield from set_off(t, going)
     turns = all(letter in ways.TURNS for letter in answer)
+    if not turns:
+        going.ordered_here = not going.out
     if not turns or not settings.is_chosen(t.state, settings.TURNING_MOVES, "no"):
         yield from mark_moved(t, going)
     for one in going.movers:
@@ -385,7 +387,7 @@ def _closed_ends(t: BattleTable, going: MoveInProgress, far: int | None) -> dict
     unit, found = going.unit, dict[str, Message]()
     if not reactions.can_anyone_react(t, going, reactions.NEAR):
         found[NEAR] = msg(N_("nadie reacciona"))
-    if going.out:
+    if going.out and not going.ordered_here:
         found[BESIDE] = msg(N_("sin mando"))
     if far is not None:
         near = APART if NEAR in found else NEAR

@@ -16,7 +16,7 @@ from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.resolutions.answers import COHESION, LEFT, is_threat, problems_blamed, say_verdict
 from puesto.games.chariots.table import cohesion, engagement, standards
 from puesto.games.chariots.table.engagement import DisengageFacts
-from puesto.games.chariots.table.state import Status, Supply, Unit
+from puesto.games.chariots.table.state import Standard, Status, Supply, Unit
 from puesto.games.kit.alone import yes_no_class, yes_no_words
 
 # -- 9.41
@@ -299,17 +299,28 @@ class CaptureFacts(Struct, frozen=True):
         ),
     ] = ENTERED
     leader: Annotated[
-        bool, fact("Su líder está con él (o vive, al volver)", "Its leader is there (or alive, to return)", "9.33")
+        bool,
+        fact(
+            "Su líder está con él (o vive, al volver)",
+            "Its leader is there (or alive, to return)",
+            "9.33",
+            when=("event", (ENTERED, RETURNS)),
+        ),
     ] = False
     guards: Annotated[
         int,
         fact(
-            "Unidades amigas en el hexágono del Estandarte", "Friendly units in the hex of the Standard", "9.33", 0, 2
+            "Unidades amigas en el hexágono del Estandarte",
+            "Friendly units in the hex of the Standard",
+            "9.33",
+            0,
+            2,
+            when=("event", (ENTERED,)),
         ),
     ] = 0
     only_a_leader: Annotated[
-        bool, fact("Entra solo un líder enemigo", "Only an enemy leader enters", "9.33")
-    ] = False  # fmt: skip
+        bool, fact("Entra solo un líder enemigo", "Only an enemy leader enters", "9.33", when=("event", (ENTERED,)))
+    ] = False
     choice: Annotated[
         str,
         fact(
@@ -317,13 +328,39 @@ class CaptureFacts(Struct, frozen=True):
             "The captor",
             "9.33",
             options=((standards.KEEP, msg(N_("se lo lleva"))), (standards.DESTROY, msg(N_("lo quita del mapa")))),
+            when=("event", (ENTERED, RETURNS)),
         ),
     ] = standards.KEEP
+    put_back: Annotated[
+        bool,
+        fact(
+            "Si lo quitaron del mapa, su jugador lo vuelve a poner",
+            "If it was taken off the map, its player puts it back",
+            "9.33",
+            when=("event", (RETURNS,)),
+        ),
+    ] = True
     turns_since: Annotated[
-        int, fact("Turnos desde que lo capturaron, al volver", "Turns since its capture, to return", "9.33", 0, 9)
+        int,
+        fact(
+            "Turnos desde que lo capturaron, al volver",
+            "Turns since its capture, to return",
+            "9.33",
+            0,
+            9,
+            when=("event", (RETURNS,)),
+        ),
     ] = 1
     near: Annotated[
-        int, fact("Unidades en Huida a tres hexágonos o menos", "Routed units within three hexes", "9.34", 0, 20)
+        int,
+        fact(
+            "Unidades en Huida a tres hexágonos o menos",
+            "Routed units within three hexes",
+            "9.34",
+            0,
+            20,
+            when=("event", (ENTERED, MOVES, CARRIED)),
+        ),
     ] = 0
 
 
@@ -340,14 +377,28 @@ class CaptureResult(Struct, frozen=True):
     """Only with its leader, or with the unit that captured it (9.32, 9.33)."""
 
 
-def _capture_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
-    if facts.event == RETURNS and not facts.turns_since:
+def _return_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
+    """A captured standard when its leader is active again, as at the table (9.33)."""
+    standard = Standard("standard")
+    standards.mark_captured(standard, "captor", facts.choice)
+    turn = standard.since + facts.turns_since
+    if not standards.is_due_back(standard, turn):
         yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")
-        return CaptureResult(True, facts.choice == standards.KEEP, False, 0)
+        return CaptureResult(True, standards.is_rally_point(standard), False, 0)
+    if facts.leader and (facts.put_back or not standard.out):
+        standards.give_back(standard)
+        yield from say(N_("Vuelve con su líder"), "9.33")
+    elif facts.leader:
+        yield from say(N_("Sigue fuera del mapa: su jugador puede volver a ponerlo más tarde"), "9.33")
+    else:
+        standard.captured, standard.out = "", True
+        yield from say(N_("Sin su líder, se retira del juego al final de ese turno"), "9.33")
+    return CaptureResult(False, standards.is_rally_point(standard), standards.is_with_leader(standard), 0)
+
+
+def _capture_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
     if facts.event == RETURNS:
-        back, lost = N_("Vuelve con su líder"), N_("Sin su líder, se retira del juego al final de ese turno")
-        yield from say(back if facts.leader else lost, "9.33")
-        return CaptureResult(False, facts.leader, facts.leader, 0)
+        return (yield from _return_alone(facts))
     if facts.event == ALONE:
         yield from say(N_("Solo mueve apilado con su líder"), "9.32")
         return CaptureResult(False, True, False, 0, False)

@@ -308,8 +308,8 @@ class MapSightFacts(Struct, frozen=True):
             "7.14",
             reads=_hex_token,
             help=Text(
-                "De los dos bandos; donde haya dos, dos veces. Los de los extremos no cuentan.",
-                "Of both sides; twice where there are two. Those at the ends do not count.",
+                "De los dos bandos. Una CH-2 con su RI cuenta como una (6.52); los de los extremos no cuentan.",
+                "Of both sides. A CH-2 with its RI counts as one (6.52); those at the ends do not count.",
             ),
         ),
     ] = ()
@@ -334,12 +334,19 @@ class MapSightResult(Struct, frozen=True):
     """The hexes between, in order; two with a slash where the line runs between them."""
 
 
+CLEAR_SIGHT = msg(N_("nada la bloquea (7.14)"))
+OPEN_SIGHT = msg(
+    N_(
+        "el reglamento lo deja abierto: por la ruta de hexágonos más despejada nada la bloquea, pero la línea recta pasa junto a algo que la bloquearía; se decide en el tablero (7.14)"
+    )
+)
+
+
 def _look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightResult]:
     one, other = f"{facts.hex:04d}", f"{facts.other:04d}"
     state = State("")
-    for at, place in enumerate(facts.units):
-        if place not in (one, other):
-            state.units[str(at)] = Unit(str(at), "", Type.SI, 6, 4, hex=place)
+    for place in {*facts.units} - {one, other}:
+        state.units[place] = Unit(place, "", Type.SI, 6, 4, hex=place)
     crowd = board_map.units_between(BattleTable(state, content), one, other)
     far, passed = grid.distance(one, other), grid.crossed_between(one, other)
     refusals = [sight.sight_refusal(_sight_facts(facts, far, units=crowd.least))]
@@ -352,9 +359,9 @@ def _look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightRe
             else:
                 doubts.append(bool(there))
     problem = next((one for one in refusals if one is not None), None)
-    los = yield from say_verdict(problem, msg(N_("nada la bloquea (7.14)")))
-    names = tuple("/".join(beside) for beside in passed)
     sure = far <= 1 or problem is not None or not any(doubts)
+    los = yield from say_verdict(problem, CLEAR_SIGHT if sure else OPEN_SIGHT)
+    names = tuple("/".join(beside) for beside in passed)
     return MapSightResult(los, sure, far, crowd.least, crowd.most, names)
 
 

@@ -5,13 +5,14 @@ Whatever it cannot say for sure it leaves open, and the players are asked as if 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import facings, grid
-from puesto.games.chariots.table.state import BattleTable, SideId, State, Status, Unit
+from puesto.games.chariots.table.state import BattleTable, SideId, State, Status, Unit, UnitId
 
 ANSWERS, GROUND, ASKS = "", "ground", "asks"
 """What the map does where it knows: it answers, on ground that counts nothing; the terrain is asked for; it only says what it reads."""
@@ -54,6 +55,11 @@ def distance(one: Unit, other: Unit) -> int | None:
     return grid.distance(one.hex, other.hex) if is_placed(one) and is_placed(other) else None
 
 
+def stands_for_hex(unit: Unit, units: Mapping[UnitId, Unit]) -> bool:
+    """Whether a unit counts for its hex: the CH-2 does where runners are stacked with it (6.52, 8.41)."""
+    return not (unit.type is Type.RI and unit.partner in units)
+
+
 def zone_of(unit: Unit, place: str) -> str:
     """What a hex next to a placed unit is to it; "" where that is open (6.61)."""
     if not is_placed(unit) or not grid.is_hex(place) or grid.distance(unit.hex, place) != 1:
@@ -75,12 +81,12 @@ def front_hexes(unit: Unit) -> tuple[str, ...]:
 
 
 class Between(NamedTuple):
-    """How many combat units lie between two hexes, as the line and as the way are read (7.14)."""
+    """How many combat units lie between two hexes, as the line and as the way are read (7.14). A CH-2 with its runners is one (6.52)."""
 
     least: int
     """On the way of hexes that meets the fewest."""
     most: int
-    """That the line may meet: beside a hexside on both sides, and whoever is nowhere on the map; of a stack both."""
+    """That the line may meet: beside a hexside on both sides, and whoever is nowhere on the map."""
     certain: int | None
     """On the line, where nothing of it is in doubt."""
 
@@ -90,7 +96,7 @@ def units_between(t: BattleTable, one: str, other: str) -> Between:
     crowd: dict[str, int] = {}
     nowhere = 0
     for unit in t.state.units.values():
-        if unit.status is not Status.GONE:
+        if unit.status is not Status.GONE and stands_for_hex(unit, t.state.units):
             if grid.is_hex(unit.hex):
                 crowd[unit.hex] = crowd.get(unit.hex, 0) + 1
             else:
