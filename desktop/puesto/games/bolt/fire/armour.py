@@ -9,7 +9,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.core.saying import say, tell
-from puesto.core.values import Struct
+from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire.to_hit import AP, HE, WEAPON_OPTIONS
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import Nerve
@@ -187,6 +187,13 @@ def roll_table(
     if found.stunned and hull.turret:
         jammed = yield from check_turret(unit, who)
     return HullDamage(found.results, False, found.immobilised, found.stunned, found.pins, jammed, value)
+
+
+def break_by_pins(content: Content, hull: Hull, found: HullDamage, readings: Mapping[str, str]) -> HullDamage:
+    """Return the damage of a hit whose pins may also make the crew run: the vehicle is destroyed then (3.2)."""
+    nerve = replace(hull.nerve, pins=hull.nerve.pins + found.pins)
+    runs = found.pins > 0 and not found.destroyed and morale.is_broken(content, nerve, readings)
+    return replace(found, destroyed=True) if runs else found
 
 
 def check_turret(unit: str, who: str) -> Procedure[bool]:

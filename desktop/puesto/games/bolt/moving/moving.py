@@ -119,6 +119,7 @@ def note_move(t: GameTable, id: UnitId, mounting: bool = False) -> None:
 def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
     """A unit moves: how far it may, then the ambushes; returns whether it is still there (4.1, 4.3, 7.4)."""
     unit, troop = t.unit(id), t.troop(id)
+    turns_only = not (unit.aboard or unit.reserve or unit.building) and not move_of_unit(t, id, order).most
     if unit.aboard:
         yield from transporting.dismount(t, id)
     elif unit.immobilised:
@@ -136,21 +137,27 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
     for one in t.boarders(id):
         words = N_("{transport} se mueve con parte de {unit} fuera: bajan las que habían montado")
         yield from say(words, "4.4", unit=Ref("unit", one.id), transport=Ref("unit", id))
+    if turns_only:  # 9.6 who turns where it stands has not moved, and keeps what it has ranged in
+        return True
     note_move(t, id)
     for rider in t.passengers(id):
         rider.officer = ""
-    if troop.gait in GUNS and moves.move_of(t.content, troop.gait, order, unit.models).most == 0:
+    if troop.gait in GUNS and not move_of_unit(t, id, order).most:
         return True
     return (yield from ambushes.face_ambushes(t, id))
 
 
-def move_words(t: GameTable, id: UnitId, order: Order) -> Message:
-    """How far a unit may go, in words (4.2, 4.3, 7.4, 7.14, 9.6)."""
+def move_of_unit(t: GameTable, id: UnitId, order: Order) -> moves.Move:
+    """Return how far a unit may go with an order; a team with a fixed weapon turns where it stands (7.4, 9.6)."""
     unit, troop = t.unit(id), t.troop(id)
     fixed = losses.is_support_team(t, id) and any("fixed" in arm.traits for _, arm, _, _ in t.arms(id))
     gait = Gait.FIXED_TEAM if fixed and troop.kind is Kind.INFANTRY else troop.gait
-    move = moves.move_of(t.content, gait, order, unit.models)
-    named = Ref("unit", id)
+    return moves.move_of(t.content, gait, order, unit.models)
+
+
+def move_words(t: GameTable, id: UnitId, order: Order) -> Message:
+    """How far a unit may go, in words (4.2, 4.3, 7.4, 7.14, 9.6)."""
+    move, named = move_of_unit(t, id, order), Ref("unit", id)
     if move.needs_tow and move.may_pivot:
         return msg(N_("{unit} puede girar donde está; para moverse necesita un remolcador"), unit=named)
     if move.needs_tow:

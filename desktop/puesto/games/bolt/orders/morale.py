@@ -88,6 +88,11 @@ def half_is_lost(casualties: int, before: int, full: int, readings: Mapping[str,
     return 2 * (full - before + casualties) >= full
 
 
+def crew_penalty(before: int, after: int) -> int:
+    """Return the morale that a weapon's crew loses for good: a point once only one of several is left (5.1)."""
+    return 1 if before > 1 and after == 1 else 0
+
+
 class Checked2D6(Struct, frozen=True):
     """What came of a check. The dice that count, the morale, whether it was passed, and whether it was repeated."""
 

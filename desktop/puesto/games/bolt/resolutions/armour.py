@@ -43,7 +43,7 @@ def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
 def _strike(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
     nerve = Nerve(facts.quality, facts.pins)
     hull = Hull(nerve, facts.turret, facts.open_topped, facts.immobilised)
-    return armour.resolve_hit(
+    found = yield from armour.resolve_hit(
         content,
         armour_lines(content, facts),
         facts.value,
@@ -52,6 +52,7 @@ def _strike(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
         settings.USUAL,
         hunters=facts.tank_hunters,
     )
+    return replace(found, hull=armour.break_by_pins(content, hull, found.hull, settings.USUAL))
 
 
 def _class_of(damage_: str, hull: HullDamage) -> str:

@@ -74,6 +74,7 @@ def _damage_table(content: Content, facts: TableFacts) -> Procedure[TableResult]
     if found.destroyed and facts.crew_escapes:
         words = msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", "unit"))
         crew = yield from dice.roll_amount("D3", "losses.crew", words, "7.12")
+    found = armour.break_by_pins(content, hull, found, settings.USUAL)
     return TableResult(
         armour.TABLE_DICE[facts.damage], plus, found.results, found.destroyed, found.immobilised, found.pins,
         Order.DOWN.value if found.stunned and not found.destroyed else "", found.jammed, found.morale,

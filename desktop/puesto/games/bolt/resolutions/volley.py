@@ -115,13 +115,16 @@ def _fire(content: Content, facts: VolleyFacts, shots: int, value: Volley) -> Pr
 
 
 def _hurt(content: Content, facts: VolleyFacts, hits: int, value: Volley) -> Procedure[Volley]:
-    """The damage of so many hits, and whom a medic saves (5.1, 7.6). Only plain wounds by small arms."""
+    """Roll the damage of so many hits; a medic saves plain wounds by small arms, a gun may be lost (5.1, 5.2, 7.6)."""
     weapon = content.weapons[facts.weapon]
     helps = facts.medic and not weapon.is_heavy and not facts.sniper_scope
+    gun = facts.target is Kind.ARTILLERY and weapon.is_heavy
     words = NN_("{n} dado de daño.", "{n} dados de daño.")
     found = yield from damage.roll_damage(
-        hits, weapon.pen, _value(content, facts), count(words, hits), subject=(), who="", always=not helps
+        hits, weapon.pen, _value(content, facts), count(words, hits), subject=(), who="", always=not helps and not gun
     )
+    if gun and damage.is_gun_lost(weapon.is_heavy, found.exceptional > 0):
+        return replace(value, broke=True, left=0)
     lost, plain = found.casualties, found.casualties - found.beyond
     if helps and plain:
         lost -= yield from damage.roll_saves(plain, subject=(), who="")
@@ -135,10 +138,13 @@ def _spring(value: Volley) -> Procedure[Volley]:
 
 def _waver(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Volley]:
     """Whether the target breaks: nobody left, too many pins, or a failed check at half (3.2, 5.1)."""
-    if not value.hits:
+    if not value.hits or value.broke:
         return value
     pins = facts.target_pins + 1
-    nerve = Nerve(facts.target_quality, pins, facts.target_penalty, facts.target_officer, facts.stubborn)
+    penalty = facts.target_penalty
+    if facts.target is Kind.ARTILLERY:
+        penalty += morale.crew_penalty(facts.models, facts.models - value.casualties)
+    nerve = Nerve(facts.target_quality, pins, penalty, facts.target_officer, facts.stubborn)
     if value.casualties >= facts.models or morale.is_broken(content, nerve, settings.USUAL):
         return replace(value, broke=True)
     full = max(facts.max_models, facts.models)
@@ -180,7 +186,10 @@ def stages(content: Content, facts: VolleyFacts) -> tuple[Volley, Sequence[Calla
         lambda value: Volley(left=1) if value.left else None,
         partial(_hurt, content, facts, 1),
         lambda value, came: replace(
-            value, left=value.left - 1, casualties=min(facts.models, value.casualties + came.casualties)
+            value,
+            left=0 if came.broke else value.left - 1,
+            casualties=min(facts.models, value.casualties + came.casualties),
+            broke=came.broke,
         ),
     )
     found += [one_shot] * facts.shots

@@ -178,8 +178,8 @@ def lose_leader(t: GameTable, id: UnitId) -> None:
 def note_short_crew(t: GameTable, id: UnitId, before: int, after: int) -> None:
     """A weapon's crew that falls to one loses a point of morale for good (5.1)."""
     team = t.troop(id).kind is Kind.ARTILLERY or is_support_team(t, id)
-    if team and before > 1 and after == 1:
-        t.unit(id).penalty += 1
+    if team:
+        t.unit(id).penalty += morale.crew_penalty(before, after)
 
 
 def is_support_team(t: GameTable, id: UnitId) -> bool:

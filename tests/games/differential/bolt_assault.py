@@ -1,0 +1,206 @@
+"""Bolt Action, close quarters and places: rounds of an assault, its declaration, transports, buildings (4.4, 5.5, 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from puesto.core.prompts import Note
+from puesto.games.bolt.assaulting import assaulting
+from puesto.games.bolt.moving import transporting
+from puesto.games.bolt.printed.records import Order, Special
+from puesto.games.bolt.resolutions import melee as alone
+from puesto.games.bolt.resolutions.melee import ROUND
+from puesto.games.bolt.shooting import blasting, losses
+from puesto.games.bolt.table import walk
+from puesto.games.bolt.turn import ordering
+
+from .bolt_fire import fewest
+from .bolt_table import FIRER, TARGET, Side, draw_benefit, lay, unit
+from .harness import Dice, Given, ImpossibleError, Pair
+
+QUIET = {"losses.who": fewest, "losses.exceptional": "plain"}
+
+
+def sides(given: Given) -> tuple[Side, Side]:
+    """The nations and benefits of both."""
+    return (
+        Side(given["nation"], given["characteristic"]),
+        Side(given["defender_nation"], given["defender_characteristic"]),
+    )
+
+
+def round_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """A round: how many fall on both sides, and who has won."""
+    scene = lay(
+        (
+            unit(FIRER, quality=given["quality"], models=given["attackers"]),
+            unit(TARGET, "allies", quality=given["defender_quality"], models=given["defenders"]),
+        ),
+        *sides(given),
+    )
+    t = scene.t
+    t.unit(FIRER).order = t.unit(TARGET).order = Order.RUN
+    shown = t.begin_walk(walk.ASSAULT, FIRER, TARGET)
+    found = scene.run(assaulting.fight_round(t, shown, False), dice, QUIET)
+    unyielding = any(isinstance(one, Note) and "no se rinde" in one.message.template for one in scene.asked)
+    told = {"killed": shown.falls[TARGET], "lost": shown.falls[FIRER]}
+    return told if unyielding else {**told, "winner": found.winner or alone.TIE}
+
+
+def round_alone(found: alone.Round, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form, which knows nothing of who surrenders."""
+    told = {"killed": found.killed, "lost": found.lost}
+    stays = {"attacker": found.killed < given["defenders"], "defender": found.lost < given["attackers"]}
+    winner = ROUND.outcome(found)
+    fanatic = {
+        "attacker": given["defender_nation"] in ("japan", "australia"), "defender": given["nation"] == "japan"
+    }.get(winner, False)  # fmt: skip
+    return told if fanatic and stays[winner] else {**told, "winner": winner}
+
+
+def outcome_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Who has won a round in which so many fell."""
+    fanatic = {True: (Special.FANATIC,), False: ()}
+    scene = lay(
+        (
+            unit(FIRER, models=given["attackers_before"], special=fanatic[given["attacker_fanatic"]]),
+            unit(TARGET, "allies", models=given["defenders_before"], special=fanatic[given["defender_fanatic"]]),
+        )
+    )
+    t = scene.t
+    t.unit(FIRER).order = t.unit(TARGET).order = Order.RUN
+    fallen = {FIRER: given["defender_losses"], TARGET: given["attacker_losses"]}
+    left = given["defenders_before"] - given["defender_losses"]
+    if given["defender_losses"] > given["attackers_before"] or given["attacker_losses"] > left:
+        raise ImpossibleError  # one blow a model: nobody can fall so often
+
+    def blows(prompt: Any) -> tuple[int, ...]:
+        many: int = fallen[prompt.subject[0]]
+        return tuple(5 if at < many else 1 for at in range(prompt.dice))
+
+    shown = t.begin_walk(walk.ASSAULT, FIRER, TARGET)
+    found = scene.run(assaulting.fight_round(t, shown, False), dice, {**QUIET, "shoot.damage": blows})
+    struck = any(one.subject[0] == TARGET for one in scene.prompts("shoot.damage"))
+    return {"winner": found.winner, "again": found.again, "back": struck}
+
+
+def draw_charge(chance: Random, given: Given) -> None:
+    """An assault that is declared: the order is given, and the target is seen."""
+    draw_benefit(chance, given)
+    given["order"], given["sees_target"] = "run", True
+    given["distance"] = chance.randint(1, 13)
+
+
+def charge_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether an assault arrives, and whether its target may fire first; how many blows it strikes."""
+    scene = lay(
+        (
+            unit(FIRER, quality=given["quality"], models=given["models"]),
+            unit(TARGET, "allies", models=5, arms=(("rifle", 5),)),
+        ),
+        Side(given["nation"], given["characteristic"]),
+    )
+    t = scene.t
+    t.unit(FIRER).order, t.unit(TARGET).order = Order.RUN, Order(given["defender_order"])
+    ground = [
+        name
+        for name, on in (("obstacles", given["obstacles"]), ("inside", given["inside_building"]))
+        if on
+    ]  # fmt: skip
+    answers = {
+        **QUIET, "assault.target": TARGET, "assault.inches": given["distance"], "assault.ground": tuple(ground),
+        "assault.reaction": "no", "ambush.who": (),
+    }  # fmt: skip
+    scene.run(assaulting.assault(t, FIRER), dice, answers)
+    blows = [one for one in scene.prompts("shoot.damage") if one.subject[0] == FIRER]
+    contact = bool(blows) or scene.first("assault.reaction") is not None
+    told: dict[str, Any] = {"contact": contact}
+    if contact:
+        told["may_fire"] = scene.first("assault.reaction") is not None
+        told["attacks"] = blows[0].dice
+    return told
+
+
+def charge_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    if not found.contact:
+        return {"contact": False}
+    return {"contact": True, "may_fire": found.may_fire, "attacks": found.attacks}
+
+
+# ---- transports and buildings
+
+
+def transport_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What may be done with a transport, and what becomes of whom it carries."""
+    happens, riding = given["happens"], given["passengers"]
+    if happens == "none" or not riding:
+        raise ImpossibleError
+    riders = [unit(f"R{at}", models=5) for at in range(riding)]
+    scene = lay((unit("T", kind="soft_vehicle", capacity=99), *riders, unit(TARGET, "allies")))
+    t = scene.t
+    for rider in riders:
+        t.unit(rider.id).aboard = "T"
+    if happens == "immobilised":
+        for riding_unit in list(t.passengers("T")):
+            scene.run(losses.bail_out(t, riding_unit.id, by_damage=False), dice, QUIET)
+    else:
+        scene.run(losses.remove_unit(t, "T", by_damage=happens == "destroyed_by_damage"), dice, QUIET)
+    first = t.unit("R0")
+    down = all(one.order is Order.DOWN for one in (t.unit(rider.id) for rider in riders) if not one.gone)
+    return {
+        "leave": not first.aboard, "hits": len(scene.prompts("transport.hits")) == riding, "down": down,
+    }  # fmt: skip
+
+
+def transport_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    return {
+        "leave": found.passengers_must_leave, "hits": bool(found.passenger_hits), "down": found.order_after == "down"
+    }  # fmt: skip
+
+
+def mount_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether a unit that runs may get into a transport, and whether one in it may get out."""
+    if given["carries_gun"] or given["divided"]:
+        raise ImpossibleError
+    outside, inside = unit(FIRER, models=given["models"]), unit("R", models=2)
+    scene = lay((outside, inside, unit("T", kind="soft_vehicle", capacity=99), unit(TARGET, "allies")))
+    t = scene.t
+    t.unit("T").order, t.unit("R").aboard = Order(given["transport_order"]), "T"
+    may_mount = given["order"] == "run" and "T" in transporting.room_for(t, FIRER)
+    closed = ordering.closed_orders(t, "R")
+    order = Order(given["order"])
+    leaves = order in (Order.ADVANCE, Order.RUN) and order not in closed
+    return {"may_mount": may_mount, "may_dismount": leaves}
+
+
+def building_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether a building comes down under so many hits."""
+    scene = lay((unit(FIRER), unit(TARGET, "allies")))
+    t = scene.t
+    t.unit(TARGET).building = {"normal": "building", "bunker": "bunker"}[given["building"]]
+    if given["cumulative_hits"]:
+        t.state.hits[TARGET] = given["cumulative_hits"]
+    down = scene.run(blasting.hit_building(t, TARGET, given["new_hits"]), dice, QUIET)
+    return {"collapsed": down}
+
+
+PAIRS = (
+    Pair("assault", round_at_table, round_alone, draw_benefit),
+    Pair(
+        "assault_outcome", outcome_at_table,
+        lambda found, given: {
+            "winner": found.winner, "again": found.another_round, "back": found.defender_strikes_back
+        },
+    ),
+    Pair("assault_reaction", charge_at_table, charge_alone, draw_charge),
+    Pair("transport", transport_at_table, transport_alone, name="destroyed"),
+    Pair(
+        "transport", mount_at_table,
+        lambda found, given: {"may_mount": found.may_mount, "may_dismount": found.may_dismount}, name="mounting",
+    ),
+    Pair("building", building_at_table, lambda found, given: {"collapsed": found.collapsed}),
+)  # fmt: skip

@@ -1,0 +1,294 @@
+"""Bolt Action, what bursts and burns: HE, flames, barrages, planes, passengers, indirect fire, flak (5.4, 5.5, 7.7-7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from puesto.core.prompts import Note
+from puesto.games.bolt.printed.records import Order, Special, Troop
+from puesto.games.bolt.resolutions import salvos
+from puesto.games.bolt.shooting import blasting, burning, losses
+from puesto.games.bolt.table.state import RangedIn, Strike
+from puesto.games.bolt.turn import striking
+from tests.games.bolt.packs import ours
+
+from .bolt_fire import fewest
+from .bolt_table import FIRER, TARGET, Scene, Side, lay, officer_for, place, specials, unit
+from .bolt_vehicles import burn, draw_flames
+from .harness import Dice, Given, ImpossibleError, Pair
+
+WEAPONS = ours()[0].weapons
+QUIET = {"losses.who": fewest, "losses.exceptional": "plain", "blast.others": (), "officer.calls": ()}
+
+
+def infantry(given: Given, **facts: Any) -> Troop:
+    """The unit on which it comes down: never whole, so that only a Soviet one repeats its checks."""
+    return unit(
+        TARGET, "allies", quality=given["quality"], models=given["models"], most=99,
+        special=specials(given, stubborn=Special.STUBBORN), **facts,
+    )  # fmt: skip
+
+
+def target_scene(given: Given, *others: Troop, **facts: Any) -> Scene:
+    """A unit as the form of a target says, that stands."""
+    allies = Side("ussr" if given["repeats"] else "")
+    scene = lay((unit(FIRER), infantry(given, **facts), *others, *officer_for(given["officer"])), allies=allies)
+    t = scene.t
+    place(scene, TARGET, given, pins="pins", penalty="penalty")
+    t.unit(TARGET).order = Order.DOWN if given["down"] else Order.RUN
+    scene.run(losses.break_if_due(t, TARGET), Dice(""), {})
+    if t.unit(TARGET).gone:
+        raise ImpossibleError
+    return scene
+
+
+def toll_of(scene: Scene, given: Given) -> Mapping[str, Any]:
+    """How a unit stands after what came down on it."""
+    one = scene.t.unit(TARGET)
+    ruined = any(isinstance(note, Note) and "se derrumba" in note.message.template for note in scene.asked)
+    if ruined:
+        return {"outcome": salvos.RUINED}
+    if one.gone:
+        return {"outcome": "breaks"}
+    return {"outcome": str(given["models"] - one.models), "pins": one.pins - given["pins"]}
+
+
+def toll_alone(found: salvos.Toll, given: Given) -> Mapping[str, Any]:
+    """The same in the result of a form; what missed has done nothing."""
+    outcome = salvos.BURST.outcome(found)
+    if outcome in (salvos.RUINED, "breaks"):
+        return {"outcome": outcome}
+    return {"outcome": "0" if outcome == salvos.MISSED else outcome, "pins": found.pins}
+
+
+def burst_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """A burst on a unit in the open, in a building or in a bunker."""
+    scene = target_scene(given)
+    place_ = given["place"]
+    if place_ != salvos.OPEN:
+        scene.t.unit(TARGET).building = place_
+    cover = "none" if place_ == salvos.OPEN else place_
+    going = blasting.burst(scene.t, FIRER, TARGET, int(given["inches"]), 1, cover)
+    scene.run(going, dice, {**QUIET, "blast.where": "inside", "blast.under": given["under"]})
+    return toll_of(scene, given)
+
+
+def barrage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """A barrage that takes a unit in."""
+    scene = target_scene(given)
+    scene.t.state.strikes = [Strike(FIRER, "axis", "artillery", "", scene.t.state.turn)]
+    hits = (6,)
+    answers = {
+        **QUIET,
+        "strike.roll": hits,
+        "strike.under": (TARGET,),
+        "strike.down": "no",
+        "blast.under": given["under"],
+    }
+    scene.run(striking.resolve_strikes(scene.t), dice, answers)
+    if not scene.has_rolled("strike.unit"):
+        raise ImpossibleError
+    return toll_of(scene, given)
+
+
+def plane_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """A plane attacks a unit; nobody else is near."""
+    scene = target_scene(given)
+    scene.t.state.strikes = [Strike(FIRER, "axis", "air", TARGET, scene.t.state.turn)]
+    answers = {
+        **QUIET, "strike.roll": lambda prompt: (6,), "strike.near": (), "strike.down": "no", "blast.under": given["under"]
+    }  # fmt: skip
+    scene.run(striking.resolve_strikes(scene.t), dice, answers)
+    if not scene.has_rolled("strike.plane"):
+        raise ImpossibleError
+    return toll_of(scene, given)
+
+
+def flames_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """A flamethrower fires at a unit on foot."""
+    return toll_of(burn(given, dice, infantry(given)), given)
+
+
+def passengers_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Passengers get out of a transport that damage has destroyed."""
+    scene = target_scene(given, unit("T", "allies", kind="soft_vehicle", capacity=40))
+    one = scene.t.unit(TARGET)
+    if given["officer"]:
+        raise ImpossibleError  # in the transport only an officer who rides along counts
+    one.aboard = "T"
+    scene.run(losses.remove_unit(scene.t, "T"), dice, QUIET)
+    return toll_of(scene, given)
+
+
+def blaze_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """A flamethrower was used against the building in which a unit is."""
+    scene = target_scene(given, kind="artillery" if given["gun"] else "infantry")
+    scene.t.unit(TARGET).building = "building"
+    scene.run(burning.finish_flames(scene.t, FIRER, TARGET, False, "building"), dice, QUIET)
+    one = scene.t.unit(TARGET)
+    if given["gun"] and one.gone:
+        return {"outcome": salvos.RUINED}
+    return toll_of(scene, given)
+
+
+# ---- from afar
+
+
+def draw_arc(chance: Random, given: Given) -> None:
+    """Whoever advances has moved, but for a fixed weapon, which turns where it stands (9.6)."""
+    if given["order"] == "advance":
+        given["firer_moved_since_first_shot"] = "fixed" not in WEAPONS[given["weapon"]].traits
+
+
+def arc_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """An indirect shot: what it needs, whether it misses by itself, whether it hits."""
+    weapon = WEAPONS[given["weapon"]]
+    if given["order"] == "ambush" or (given["consecutive_turns_on_target"] == 1 and given["already_hit_same_target"]):
+        raise ImpossibleError
+    firer = unit(FIRER, quality=given["quality"], models=3, arms=((weapon.id, 1),))
+    spotters = (unit("S", team=FIRER, models=1),) if given["spotter"] else ()
+    scene = lay((firer, unit(TARGET, "allies", models=8), *spotters))
+    t = scene.t
+    t.unit(TARGET).order = Order.RUN
+    turns = given["consecutive_turns_on_target"] - 1
+    if given["firer_moved_since_first_shot"]:
+        turns, given = 0, {**given, "already_hit_same_target": False, "target_moved_inches": 0}
+    if turns:
+        t.state.turn = 9
+        moved = given["target_moved_inches"] > 0
+        t.state.ranging[f"{FIRER}|{TARGET}"] = RangedIn(8, turns, given["already_hit_same_target"], moved)
+    seen = "seen" if given["line_of_sight"] else "spotter" if given["spotter"] else "unseen"
+    answers = {
+        **QUIET, "shoot.target": TARGET, "shoot.ammo": "indirect", "shoot.inches": given["distance"], "shoot.sum": (),
+        "arc.sight": lambda prompt: next(
+            one.value for one in prompt.options if one.value == {"spotter": blasting.SPOTTED}.get(seen, seen)
+        ),
+        "arc.moved": "yes" if given["target_moved_inches"] >= 2 else "no", "blast.under": 0,
+    }  # fmt: skip
+    high = max(weapon.range, (weapon.bracket or (0, 0))[1]) + 1
+    if given["distance"] > high:
+        raise ImpossibleError
+    scene.act(FIRER, Order(given["order"]), dice, answers)
+    roll = scene.first("shoot.hits")
+    if roll is None:
+        return {"needed": 0, "hit": False}
+    fell = any(isinstance(one, Note) and "Falla; se va" in one.message.template for one in scene.asked)
+    return {"needed": dict(roll.message.params)["need"], "hit": not fell}
+
+
+def flak_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Flak fires at a plane: what it needs, whether it brings it down, how its die lies."""
+    shots = given["shots"]
+    weapon, many = ("light_autocannon", shots // 2) if shots % 2 == 0 else ("light_at_gun", shots)
+    gun = unit(TARGET, "allies", kind="artillery", special=(Special.FLAK,), arms=((weapon, many),), models=3)
+    scene = lay((unit(FIRER), gun))
+    t = scene.t
+    t.unit(TARGET).pins, t.unit(TARGET).order = given["pins"], Order(given["order"])
+    answers = {**QUIET, "flak.who": (TARGET,)}
+    down = scene.run(striking.flak(t, Strike(FIRER, "axis", "air", TARGET)), dice, answers)
+    need = dict(scene.first("shoot.hits").message.params)["need"]
+    return {"needed": need, "shot_down": down, "order": t.unit(TARGET).order.value}
+
+
+def strike_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What comes of a strike: whether it is rolled for again next turn."""
+    scene = lay((unit(FIRER), unit(TARGET, "allies"), unit("V", "allies")))
+    t = scene.t
+    for one in t.state.units.values():
+        one.order = Order.RUN
+    t.state.strikes = [Strike(FIRER, "axis", given["list"], TARGET if given["list"] == "air" else "", t.state.turn)]
+    answers = {
+        **QUIET, "strike.near": (), "strike.down": "no", "blast.under": 0, "strike.under": (),
+        "strike.rookie": lambda prompt: prompt.options[0].value,
+    }  # fmt: skip
+    scene.run(striking.resolve_strikes(t), dice, answers)
+    rookie = scene.first("strike.rookie")
+    return {"rolls_again": bool(t.state.strikes), "rookie": bool(rookie), "by": rookie.who if rookie else ""}
+
+
+def strike_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form, whose observer's side is axis."""
+    sides = {"observer_owner": "axis", "opponent": "allies", "": ""}
+    return {
+        "rolls_again": found.rolls_again, "rookie": bool(found.target_chosen_by), "by": sides[found.target_chosen_by]
+    }  # fmt: skip
+
+
+def shelled_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """A unit under a barrage: the dice of its pins, whether it is hit, whether it may lie down."""
+    scene = lay((unit(FIRER), unit(TARGET, "allies", kind=given["kind"], models=1)))
+    t = scene.t
+    t.state.strikes = [Strike(FIRER, "axis", "artillery", "", t.state.turn)]
+    answers = {
+        **QUIET, "strike.roll": (6,), "strike.under": (TARGET,), "strike.down": "no", "blast.under": 1
+    }  # fmt: skip
+    scene.run(striking.resolve_strikes(t), dice, answers)
+    pins = scene.first("strike.pins") or scene.first("blast.pins")
+    hit = bool(scene.first("blast.under") or scene.first("armour.damage") or scene.first("shoot.damage"))
+    return {
+        "pins": dict(pins.message.params)["dice"],
+        "hit": hit,
+        "may_go_down": scene.first("strike.down") is not None,
+    }
+
+
+def plane_came_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Which plane comes, the dice of its pins, and how many of its hits count."""
+    scene = lay((unit(FIRER), unit(TARGET, "allies", kind=given["kind"], models=40)))
+    t = scene.t
+    if not given["target_alive"] or (given["down"] and t.is_vehicle(TARGET)):
+        raise ImpossibleError
+    t.unit(TARGET).order = Order.DOWN if given["down"] else Order.RUN
+    t.state.strikes = [Strike(FIRER, "axis", "air", TARGET, t.state.turn)]
+    answers = {**QUIET, "strike.roll": (6,), "strike.near": (), "strike.down": "no", "blast.under": 40}
+    scene.run(striking.resolve_strikes(t), dice, answers)
+    if scene.first("strike.plane") is None:
+        raise ImpossibleError
+    pins = scene.first("strike.pins") or scene.first("blast.pins")
+    hits = scene.first("strike.hits")
+    told = {
+        "pins": dict(pins.message.params)["dice"] if pins else "fixed",
+        "hits": dict(hits.message.params)["dice"] if hits else "",
+    }
+    struck = scene.first("shoot.damage")
+    if hits and not t.is_vehicle(TARGET) and struck is not None:
+        told["counted"] = struck.dice
+    return told
+
+
+def plane_came_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    told = {"pins": found.extra_pins if "D" in found.extra_pins else "fixed", "hits": found.hits}
+    if found.counted_hits and given["kind"] in ("infantry", "artillery"):
+        told["counted"] = found.counted_hits
+    return told
+
+
+def pair_of_salvo(id: str, at_table: Callable[[Given, Dice], Mapping[str, Any]], **more: Any) -> Pair:
+    """A pair whose form tells a toll."""
+    return Pair(id, at_table, toll_alone, **more)
+
+
+PAIRS = (
+    pair_of_salvo("burst", burst_at_table),
+    pair_of_salvo("flames", flames_at_table, draw=draw_flames),
+    pair_of_salvo("barrage", barrage_at_table, dice_names={"blast.pins": "strike.pins"}),
+    pair_of_salvo("plane", plane_at_table, dice_names={"blast.pins": "strike.pins"}),
+    pair_of_salvo("passengers", passengers_at_table),
+    pair_of_salvo("building_fire", blaze_at_table),
+    Pair("indirect", arc_at_table, lambda found, given: {"needed": found.needed, "hit": found.hit}, draw_arc,
+        once=(("40", {"weapon": "heavy_howitzer", "distance": 70, "order": "advance", "consecutive_turns_on_target": 3}),),
+    ),
+    Pair(
+        "flak", flak_at_table,
+        lambda found, given: {"needed": found.needed, "shot_down": found.shot_down, "order": found.order_after},
+    ),
+    Pair("strike", strike_at_table, strike_alone),
+    Pair(
+        "barrage_on_unit", shelled_at_table,
+        lambda found, given: {"pins": found.pins, "hit": found.hit, "may_go_down": found.may_go_down},
+    ),
+    Pair("aircraft", plane_came_at_table, plane_came_alone),
+)  # fmt: skip

@@ -1,0 +1,291 @@
+"""Bolt Action, fire: a volley, a shot, wounds, losses, reactions and medics, alone and at the table (5.1, 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from puesto.core.prompts import Pick
+from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.moving import ambushes
+from puesto.games.bolt.printed.records import VEHICLES, Kind, Order, Special
+from puesto.games.bolt.resolutions import volley
+from puesto.games.bolt.shooting import losses, measuring
+from tests.games.bolt.packs import ours
+
+from .bolt_table import (
+    FIRER,
+    MEDIC,
+    OFFICERS,
+    TARGET,
+    Scene,
+    Side,
+    draw_benefit,
+    lay,
+    officer_for,
+    place,
+    specials,
+    unit,
+)
+from .harness import Dice, Given, ImpossibleError, Pair
+
+WEAPONS = ours()[0].weapons
+PLAIN = tuple(
+    id for id, one in WEAPONS.items() if one.shots.isdigit() and not one.blast and "flamethrower" not in one.traits
+)
+"""Weapons with a number of shots, whose hits are no bursts."""
+GUNNERS = {"lmg", "mmg"}
+"""Machine guns that fire once more in German hands: the form is told how many shots there are (8.1)."""
+
+
+def ticks(*names: str) -> Any:
+    """Answer a pick with those of some names that it offers."""
+    return lambda prompt: tuple(option.value for option in prompt.options if option.value in names)
+
+
+def fewest(prompt: Pick) -> tuple[str, ...]:
+    """Answer a pick with as few as it takes: those that stand last."""
+    return tuple(option.value for option in prompt.options[len(prompt.options) - prompt.least :])
+
+
+def draw_shooter(chance: Random, given: Given) -> None:
+    """So many weapons as give the shots of the form; a scope on a sniper's rifle only."""
+    weapon = WEAPONS[given["weapon"]]
+    if given["nation"] == "germany" and weapon.id in GUNNERS:
+        raise ImpossibleError
+    given["shots"] = int(weapon.shots) * chance.randint(1, 3)
+    given["sniper_scope"] = given["sniper_scope"] and "scope" in weapon.traits
+    given["alone"] = given["alone"] and "team" in weapon.traits and not given["vehicle_mounted"]
+    given["distance"] = chance.randint(0, weapon.range)
+    given["ammo"] = "he" if weapon.blast else given["ammo"] if weapon.he else "ap"
+    if given["target"] in VEHICLES and given["cover"] in ("building", "bunker"):
+        given["cover"] = "hard"
+    if "max_models" in given:
+        given["max_models"] = max(given["max_models"], given["models"])
+
+
+def shot_scene(given: Given) -> Scene:
+    """A firer and his target as the form of a shot says."""
+    weapon, foot = WEAPONS[given["weapon"]], given["target"] not in VEHICLES
+    many = given["shots"] // int(weapon.shots)
+    vehicle = given["vehicle_mounted"]
+    firer = unit(
+        FIRER,
+        kind=Kind.MEDIUM_TANK if vehicle else Kind.INFANTRY,
+        quality=given["quality"],
+        models=1 if vehicle or (given["alone"] and many == 1) else 2 * many + 1,
+        most=1 if vehicle else 2 * many + 2,
+        arms=((weapon.id, many, "hull"),),
+        special=(
+            *specials(given, gyro_stabilised=Special.GYRO),
+            *((Special.SNIPER,) if "scope" in weapon.traits else ()),
+        ),
+    )
+    target = unit(
+        TARGET, "allies", kind=given["target"], quality=given.get("target_quality", "regular"),
+        models=given["models"] if foot else 1, most=given.get("max_models", 0) if foot else 1,
+        special=specials(given, gun_shield_facing=Special.SHIELD, stubborn=Special.STUBBORN),
+    )  # fmt: skip
+    bonus = given.get("officer_bonus", 0)
+    leaders = (unit("C", rank=OFFICERS[bonus], models=1),) if bonus else ()
+    medics = (unit(MEDIC, "allies", special=(Special.MEDIC,), models=1),) if given.get("medic") else ()
+    scene = lay((firer, target, *leaders, *medics, *officer_for(given.get("target_officer", 0))), Side(given["nation"]))
+    if "target_pins" in given:
+        place(scene, TARGET, given, pins="target_pins", penalty="target_penalty")
+    shooter, goal = scene.t.unit(FIRER), scene.t.unit(TARGET)
+    shooter.pins = given["pins"]
+    shooter.officer = "C" if leaders else "none"
+    goal.order = Order.DOWN if given["down"] else Order.RUN
+    if given["cover"] in ("building", "bunker") and foot:
+        goal.building = given["cover"]
+    return scene
+
+
+def shoot(given: Given, dice: Dice) -> Scene:
+    """Fire at the table as the form says: with a test, from an Ambush, or an order that was passed."""
+    scene = shot_scene(given)
+    exempt = given["cover_exempt"]
+    answers: dict[str, Any] = {
+        "shoot.target": TARGET,
+        "shoot.inches": given["distance"],
+        "shoot.sum": ticks(
+            *(() if exempt else (given["cover"],)),
+            *((measuring.EXEMPT,) if exempt else ()),
+            *((measuring.SHIELD,) if given["gun_shield_facing"] else ()),
+            *((measuring.ALONE,) if given["alone"] else ()),
+            *(() if given["sniper_scope"] else (measuring.NO_SCOPE,)),
+        ),
+        "shoot.ammo": given["ammo"],
+        "shoot.face": "front",
+        "losses.medic": "yes",
+        "losses.exceptional": "plain",
+        "losses.who": fewest,
+        "fubar.die": lambda prompt: (6,),
+        "fubar.flee": "no",
+        "order.front": "no",
+        "officer.calls": (),
+        "blast.others": (),
+        "blast.under": 0,
+        "blast.where": "inside",
+    }
+    order = Order(given["order"])
+    if order is Order.AMBUSH:
+        scene.t.unit(FIRER).order, scene.t.unit(FIRER).kept = order, given.get("kept", False)
+        if given.get("test"):
+            raise ImpossibleError
+        scene.run(ambushes.spring(scene.t, FIRER, TARGET), dice, answers)
+    elif given.get("test"):
+        scene.order(FIRER, order, dice, answers)
+    else:
+        scene.act(FIRER, order, dice, answers)
+    return scene
+
+
+def hits_of(scene: Scene) -> int:
+    """The hits that were said."""
+    return sum(int(str(dict(one.message.params)["n"])) for one in scene.asked if one.key == "shoot.hit")
+
+
+def volley_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What a volley came to: silent, broken, or so many casualties."""
+    scene = shoot(given, dice)
+    goal = scene.t.unit(TARGET)
+    if not scene.has_rolled("shoot.hits"):
+        return {"outcome": volley.SILENT, "hits": 0}
+    broke = goal.gone or goal.abandoned
+    return {"outcome": volley.BREAKS if broke else str(given["models"] - goal.models), "hits": hits_of(scene)}
+
+
+def volley_alone(found: volley.Volley, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    return {"outcome": volley.outcome_of_volley(found), "hits": found.hits}
+
+
+def shot_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What the shots needed, with which sum, and how many hit."""
+    scene = shoot(given, dice)
+    roll = scene.first("shoot.hits")
+    if roll is None:
+        raise ImpossibleError
+    needed = dict(roll.message.params)["need"]
+    return {"needed": needed, "net": sum(one.value for one in roll.modifiers), "hits": hits_of(scene)}
+
+
+def shot_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    return {"needed": found.needed, "net": found.net, "hits": found.hits}
+
+
+# ---- medics, losses, reactions
+
+
+def medic_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """How many a medic saves of wounds that a unit of 20 takes."""
+    t = lay((unit(FIRER), unit(TARGET, "allies", models=20), unit(MEDIC, "allies", special=(Special.MEDIC,)))).t
+    scene = Scene(t)
+    beyond = given["wounds"] if given["heavy_weapon"] else given["exceptional"]
+    wounds = Wounds(given["wounds"], given["exceptional"], beyond)
+    answers = {
+        "losses.medic": "yes" if given["medic_distance"] <= 6 else "no",
+        "losses.exceptional": "plain",
+        "losses.who": (),
+    }
+    close = given["close_quarters"]
+    lost = scene.run(losses.take_casualties(t, TARGET, wounds, "axis", close=close), dice, answers)
+    return {"saved": given["wounds"] - lost}
+
+
+def react_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether a target is asked to go Down."""
+    if given["event"] == "barrage":
+        raise ImpossibleError
+    target = unit(TARGET, "allies", kind=given["kind"])
+    scene = lay((unit(FIRER), target), allies=Side(given["nation"], given["characteristic"]))
+    scene.t.unit(TARGET).order = Order(given["order"])
+    scene.run(measuring.react(scene.t, TARGET, given["event"] == "is_ambushed"), dice, {"shoot.reaction": "yes"})
+    asked = scene.first("shoot.reaction") is not None
+    return {"allowed": asked, "order_die": scene.t.unit(TARGET).order.value}
+
+
+def losses_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What becomes of a unit that has lost so many, with its leader or its crew among them."""
+    removed, lost, before = given["removed"], given["casualties"], given["models_before"]
+    if (removed == "none") is not (lost < before and removed == "none") or lost > before:
+        raise ImpossibleError
+    if removed != "none" and (not lost or given["casualties"] > before):
+        raise ImpossibleError
+    if given["flamethrower"]:
+        raise ImpossibleError
+    crew = removed == "weapon_crew_to_one"
+    if crew and before - lost != 1:
+        raise ImpossibleError
+    if not crew and removed == "none" and lost and before - lost < 1:
+        raise ImpossibleError
+    target = unit(
+        TARGET, "allies", quality=given["quality"], models=before, most=given["max_models"],
+        arms=(("mmg", 1),) if crew else (), rank=OFFICERS[1] if removed == "officer" else "",
+        special=specials(given, stubborn=Special.STUBBORN, fanatic=Special.FANATIC),
+    )  # fmt: skip
+    scene = lay((unit(FIRER), target), allies=Side(given["nation"], given["characteristic"]))
+    t, one = scene.t, scene.t.unit(TARGET)
+    one.penalty, one.officer = given["morale_penalty_permanent"], "none"
+    one.order = Order.RUN if given["activated"] else Order.NONE
+    t.state.bag = ["allies"] * 1 if not given["activated"] else ["allies"]
+    picked = ("leader",) if removed in ("nco", "officer") else ()
+    answers: dict[str, Any] = {"losses.who": lambda prompt: picked or fewest(prompt), "losses.exceptional": "plain"}
+    scene.run(losses.take_casualties(t, TARGET, Wounds(lost), "axis", heavy=True), dice, answers)
+    one.pins = given["pins"]
+    scene.run(losses.break_if_due(t, TARGET), dice, answers)
+    gone = one.gone
+    checked = None
+    if not gone:
+        checker = losses.check_losses(t, TARGET, lost, before)
+        scene.run(checker, dice, {**answers, "morale.check": lambda prompt: (1, 1)})
+        checked = scene.first("morale.check")
+    bag_left = len(t.state.bag)
+    told: dict[str, Any] = {
+        "destroyed": gone,
+        "remove_die": ("own_order_die" if bag_left else "one_from_bag") if gone else "none",
+        "check_required": checked is not None,
+    }
+    if checked is not None:
+        told["morale"] = checked.bands[1].at_least - 1
+    if not gone:
+        told["penalty"] = one.penalty
+    return told
+
+
+def losses_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    told = {
+        "destroyed": found.destroyed,
+        "remove_die": found.remove_die,
+        "check_required": found.check_required,
+    }
+    if found.check_required:
+        told["morale"] = found.morale
+    if not found.destroyed:
+        told["penalty"] = found.morale_penalty_permanent
+    return told
+
+
+FOOT = ("infantry", "artillery")
+PAIRS = (
+    Pair(
+        "shooting", volley_at_table, volley_alone, draw_shooter, {"ammo": "ap"}, {"weapon": PLAIN, "target": FOOT},
+        once=(
+            ("2386", {"weapon": "light_at_gun", "shots": 2, "distance": 31, "target": "artillery"}),
+            ("33", {"weapon": "rifle", "target": "artillery", "models": 2, "max_models": 2, "distance": 5}),
+        ),
+    ),
+    Pair("to_hit", shot_at_table, shot_alone, draw_shooter, {}, {"weapon": PLAIN}),
+    Pair("medic", medic_at_table, lambda found, given: {"saved": found}),
+    Pair(
+        "reaction",
+        react_at_table,
+        lambda found, given: {"allowed": found.allowed, "order_die": found.order_die},
+        draw_benefit,
+    ),
+    Pair("losses", losses_at_table, losses_alone, draw_benefit),
+)  # fmt: skip

@@ -1,0 +1,329 @@
+"""Bolt Action, vehicles: hits, the table of damage, pins, flames, assaults on them and by them (5.3, 6.3, 6.5, 7.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from puesto.core.prompts import Note
+from puesto.games.bolt.assaulting import tanks
+from puesto.games.bolt.fire import armour
+from puesto.games.bolt.printed.records import Gait, Order, Special, Troop
+from puesto.games.bolt.resolutions import salvos
+from puesto.games.bolt.shooting import at_vehicles, losses
+from puesto.games.bolt.table import settings
+from tests.games.bolt.packs import ours
+
+from .bolt_table import FIRER, TARGET, Scene, Side, draw_benefit, lay, officer_for, place, specials, unit
+from .harness import Dice, Given, ImpossibleError, Pair
+
+WEAPONS = ours()[0].weapons
+ARMOUR_OF = {7: "armoured_car", 8: "light_tank", 9: "medium_tank", 10: "heavy_tank", 11: "super_heavy_tank"}
+"""Armour -> the kind of vehicle that has it (7.6)."""
+SURE = 3
+"""The face with which a hit on armour is forced to a class of damage."""
+MORE = {armour.SUPERFICIAL: 0, armour.FULL: 1, armour.MASSIVE: 3}
+"""How far a total passes the armour in each class (7.12)."""
+
+
+def vehicle(given: Given, kind: str) -> Troop:
+    """The vehicle that a form describes."""
+    switches = specials(
+        given, turret=Special.TURRET, open_topped=Special.OPEN_TOPPED, flames=Special.FLAME_VEHICLE,
+        stubborn=Special.STUBBORN,
+    )  # fmt: skip
+    return unit(TARGET, "allies", kind=kind, quality=given["quality"], special=switches)
+
+
+def hit_scene(given: Given, kind: str) -> Scene:
+    """A vehicle about to be hit; it stands, for it has not as many pins as morale."""
+    scene = lay((unit(FIRER), vehicle(given, kind), *officer_for(given.get("officer", 0))))
+    one = scene.t.unit(TARGET)
+    place(scene, TARGET, given, pins="pins")
+    one.penalty, one.immobilised, one.order = given.get("penalty", 0), given["immobilised"], Order.RUN
+    scene.run(losses.break_if_due(scene.t, TARGET), Dice(""), {})
+    if one.gone:
+        raise ImpossibleError
+    return scene
+
+
+def damage_of(scene: Scene, given: Given) -> Mapping[str, Any]:
+    """How a vehicle stands after a hit."""
+    one = scene.t.unit(TARGET)
+    if one.gone:
+        return {"destroyed": True}
+    return {
+        "destroyed": False,
+        "immobilised": one.immobilised,
+        "jammed": bool(one.jammed),
+        "pins": one.pins - given["pins"],
+        "stunned": one.order is Order.DOWN,
+    }
+
+
+def damage_alone(found: armour.HullDamage, given: Given) -> Mapping[str, Any]:
+    """The same in the damage that a form tells."""
+    if found.destroyed:
+        return {"destroyed": True}
+    return {
+        "destroyed": False,
+        "immobilised": found.immobilised or given["immobilised"],
+        "jammed": found.jammed,
+        "pins": found.pins,
+        "stunned": found.stunned,
+    }
+
+
+def draw_hit(chance: Random, given: Given) -> None:
+    """A weapon with its own PEN and ammunition, and a kind of vehicle that has such armour."""
+    weapon = WEAPONS[given["weapon"]]
+    given["value"] = chance.choice(list(ARMOUR_OF))
+    if not weapon.he:
+        given["ammo"] = "ap"
+
+
+def strike(given: Given, dice: Dice) -> Scene:
+    """A hit that has pinned already."""
+    scene = hit_scene(given, ARMOUR_OF[given["value"]])
+    t, weapon = scene.t, WEAPONS[given["weapon"]]
+    if not (weapon.is_heavy or given["pen"] > 0):
+        raise ImpossibleError  # small arms never come to the die
+    hit = at_vehicles.strike_armour(
+        t, TARGET, weapon, given["pen"], given["facing"], given["range_band"] == "long", given["indirect"],
+        given["ammo"], hunters=given["tank_hunters"], who="axis", pinned=True,
+    )  # fmt: skip
+    scene.run(hit, dice, {})
+    return scene
+
+
+def armour_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What a hit on armour does."""
+    return damage_of(strike(given, dice), given)
+
+
+def penetration_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What the die against armour came to, and how often the table is rolled on."""
+    scene = strike(given, dice)
+    told = next(dict(one.message.params) for one in scene.asked if isinstance(one, Note) and one.rule == "7.12")
+    return {"total": told["total"], "value": told["value"], "rolls": min(1, len(scene.prompts("armour.table")))}
+
+
+def table_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What the table of damage does to a medium tank that a forced hit has pierced."""
+    scene = hit_scene(given, "medium_tank")
+    t = scene.t
+    if given["crew_escapes"]:
+        t.state.settings[settings.CREW_ESCAPES.id] = "yes"
+    pen = 9 - SURE + MORE[given["damage"]]
+    hit = at_vehicles.strike_armour(
+        t, TARGET, WEAPONS["heavy_at_gun"], pen, "front", False, given["indirect"], "ap", pinned=True
+    )
+    scene.run(hit, dice, {"armour.damage": (SURE,)})
+    crew = scene.first("losses.crew") is not None
+    return {**damage_of(scene, given), "crew": crew}
+
+
+def table_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    if found.destroyed:
+        return {"destroyed": True, "crew": found.crew_survivors > 0}
+    return {
+        "destroyed": False, "immobilised": found.immobilised, "jammed": found.turret_jammed,
+        "pins": found.extra_pins, "stunned": found.order_die == Order.DOWN.value, "crew": False,
+    }  # fmt: skip
+
+
+def pin_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether a hit pins a vehicle: by rifles or by a gun that can or cannot damage it."""
+    heavy, could = given["heavy_weapon"], given["can_damage"]
+    kind = "soft_vehicle" if not given["armoured"] else "super_heavy_tank" if not could else "armoured_car"
+    if not heavy and given["armoured"] and given["open_topped"]:
+        raise ImpossibleError  # rifles at an open top: not yet the same at the table
+    if (not heavy and given["armoured"] == could) or (not given["armoured"] and not could):
+        raise ImpossibleError
+    scene = hit_scene({**given, "pins": 0, "immobilised": False}, kind)
+    weapon, pen = (WEAPONS["medium_at_gun"], 4 if could else 1) if heavy else (WEAPONS["rifle"], 0)
+    t = scene.t
+    scene.run(at_vehicles.strike_armour(t, TARGET, weapon, pen, "front", False, False, "ap"), dice, {})
+    words = [one for one in scene.asked if isinstance(one, Note) and "recibe {n} marcador" in one.message.template]
+    return {"pinned": any(one.rule == "5.3" for one in words)}
+
+
+# ---- flames
+
+
+def draw_flames(chance: Random, given: Given) -> None:
+    """A distance that flames reach."""
+    given["distance"] = chance.randint(0, WEAPONS[given["weapon"]].range)
+    given["alone"] = given["alone"] and "team" in WEAPONS[given["weapon"]].traits
+
+
+def flames_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What flames do to a vehicle."""
+    scene = burn(given, dice, vehicle(given, given["kind"]))
+    one = scene.t.unit(TARGET)
+    missed = not scene.has_rolled("armour.damage") and not scene.has_rolled("shoot.damage") and not one.gone
+    if one.gone:
+        return {"result": "gone"}
+    if missed and one.pins == given["pins"]:
+        return {"result": "none", "pins": 0}
+    return {
+        "result": "stays", "pins": one.pins - given["pins"], "immobilised": one.immobilised, "jammed": bool(one.jammed)
+    }  # fmt: skip
+
+
+def flames_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    if found.result in ("destroyed", "morale"):
+        return {"result": "gone"}
+    if found.result == salvos.MISSED:
+        return {"result": "none", "pins": 0}
+    return {"result": "stays", "pins": found.pins, "immobilised": found.immobilised, "jammed": found.jammed}
+
+
+def burn(given: Given, dice: Dice, target: Troop) -> Scene:
+    """A flamethrower fires at a target."""
+    weapon = WEAPONS[given["weapon"]]
+    on_wheels = weapon.id == "flamethrower_vehicle"
+    firer = unit(
+        FIRER, kind="medium_tank" if on_wheels else "infantry", quality=given["firer"],
+        models=1 if on_wheels or given["alone"] else 3, most=4, arms=((weapon.id, 1, "hull"),),
+    )  # fmt: skip
+    allies = Side("ussr" if given["repeats"] else "")
+    scene = lay((firer, target, *officer_for(given["officer"])), allies=allies)
+    t = scene.t
+    place(scene, TARGET, given, pins="pins", penalty="penalty")
+    t.unit(TARGET).order = Order.DOWN if given.get("down") and not t.is_vehicle(TARGET) else Order.RUN
+    t.unit(TARGET).immobilised = given.get("immobilised", False)
+    scene.run(losses.break_if_due(t, TARGET), Dice(""), {})
+    if t.unit(TARGET).gone:
+        raise ImpossibleError
+    t.unit(FIRER).pins, t.unit(FIRER).officer = given["firer_pins"], "none"
+    answers = {
+        "shoot.target": TARGET,
+        "shoot.inches": given["distance"],
+        "shoot.sum": (),
+        "shoot.face": "front",
+        "losses.exceptional": "plain",
+        "losses.who": lambda prompt: tuple(one.value for one in prompt.options[len(prompt.options) - prompt.least :]),
+        "officer.calls": (),
+    }
+    scene.act(FIRER, Order.ADVANCE if given["moving"] else Order.FIRE, dice, answers)
+    return scene
+
+
+# ---- assaults
+
+
+def storm_scene(given: Given, models: int, kind: str, crew: str, equipped: bool) -> Scene:
+    """Infantry before a vehicle that it would assault."""
+    hunters = specials(given, tank_hunters=Special.TANK_HUNTERS)
+    squad = unit(
+        FIRER, models=models, most=99, quality=given.get("quality", "regular"),
+        special=(*hunters, *((Special.EQUIPPED,) if equipped else ())),
+    )  # fmt: skip
+    target = unit(TARGET, "allies", kind=kind, quality=crew, special=specials(given, open_topped=Special.OPEN_TOPPED))
+    scene = lay((squad, target))
+    t = scene.t
+    t.unit(FIRER).pins, t.unit(FIRER).officer = given.get("pins", 0), "none"
+    t.unit(TARGET).order, t.unit(TARGET).immobilised = Order(given["vehicle_order"]), given["immobilised"]
+    scene.run(losses.break_if_due(t, FIRER), Dice(""), {})
+    if t.unit(FIRER).gone:
+        raise ImpossibleError
+    return scene
+
+
+STORMING = {
+    "order.purpose": "vehicle", "assault.vehicle": TARGET, "assault.reach": "yes", "fubar.die": (6,),
+    "fubar.flee": "no", "officer.calls": (),
+}  # fmt: skip
+
+
+def storm_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What comes of an assault on a vehicle, its order test among it."""
+    scene = storm_scene(given, given["models"], given["kind"], given["crew"], True)
+    scene.order(FIRER, Order.RUN, dice, STORMING)
+    if not scene.has_rolled("shoot.hits"):
+        return {"result": "refused"}
+    if scene.t.unit(TARGET).gone:
+        return {"result": "destroyed"}
+    return {"result": "hurt" if scene.has_rolled("armour.table") else "none"}
+
+
+def board_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether a vehicle may be assaulted, what hits it, and what so many hits do."""
+    scene = storm_scene(given, 12, given["kind"], "regular", given["equipped"])
+    many = given["hits"]
+    forced = {"order.test": (2, 2), "shoot.hits": (6,) * many + (1,) * (12 - many), "order.which": "run"}
+    purposes: list[str] = []
+
+    def purpose(prompt: Any) -> str:
+        purposes.extend(one.value for one in prompt.options)
+        return "vehicle" if "vehicle" in purposes else "move"
+
+    scene.order(FIRER, Order.RUN, dice, {**STORMING, **forced, "order.purpose": purpose})
+    if "vehicle" not in purposes:
+        return {"allowed": False}
+    test = scene.first("order.test")
+    lines = sum(line.value for line in test.modifiers if line.rule == "6.3") if test else 0
+    gone = scene.t.unit(TARGET).gone
+    return {
+        "allowed": True, "modifier": lines, "needed": dict(scene.first("shoot.hits").message.params)["need"],
+        "damage": "gone" if gone and not scene.has_rolled("armour.table") else len(scene.prompts("armour.table")) > 0,
+    }  # fmt: skip
+
+
+def board_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    if not found.allowed:
+        return {"allowed": False}
+    return {
+        "allowed": True, "modifier": found.modifier, "needed": found.needed,
+        "damage": "gone" if found.damage == "destroyed" else found.damage != armour.NO_DAMAGE,
+    }  # fmt: skip
+
+
+def overrun_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What becomes of a unit in a tank's path."""
+    many = 10 if given["repeats"] else 5
+    target = unit(
+        TARGET, "allies", kind=given["target"], quality=given["quality"], models=many,
+        special=specials(given, stubborn=Special.STUBBORN),
+    )  # fmt: skip
+    scene = lay(
+        (unit(FIRER, kind="heavy_tank", gait=Gait.TRACKED), target, *officer_for(given["officer"])),
+        allies=Side(given["nation"]),
+    )
+    place(scene, TARGET, given, pins="pins", penalty="penalty")
+    scene.run(losses.break_if_due(scene.t, TARGET), Dice(""), {})
+    if scene.t.unit(TARGET).gone:
+        raise ImpossibleError
+    scene.run(tanks.overrun(scene.t, FIRER), dice, {"tank.path": "yes", "tank.who": (TARGET,)})
+    crushed = any(isinstance(one, Note) and "aplastad" in one.message.template for one in scene.asked)
+    if crushed:
+        return {"result": "gun_lost"}
+    return {"result": "destroyed" if scene.t.unit(TARGET).gone else "none"}
+
+
+AP_WEAPONS = tuple(id for id, one in WEAPONS.items() if "flamethrower" not in one.traits)
+PAIRS = (
+    Pair(
+        "armour", armour_at_table, lambda found, given: damage_alone(found.hull, given), draw_hit, {}, {"weapon": AP_WEAPONS},
+        once=(("432", {"value": 7, "weapon": "light_autocannon", "pins": 8, "turret": False}),),
+    ),
+    Pair(
+        "penetration", penetration_at_table,
+        lambda found, given: {"total": found.total, "value": found.value, "rolls": int(bool(found.table_die))},
+        draw_hit, {}, {"weapon": AP_WEAPONS},
+    ),
+    Pair(
+        "vehicle_damage", table_at_table, table_alone,
+        once=(("792", {"damage": "superficial", "pins": 8, "turret": False}),),
+    ),
+    Pair("vehicle_pin", pin_at_table, lambda found, given: {"pinned": found}),
+    Pair("vehicle_flames", flames_at_table, flames_alone, draw_flames, {"repeats": False}),
+    Pair("vehicle_assault", storm_at_table, lambda found, given: {"result": found.result}),
+    Pair("vehicle_assault_damage", board_at_table, board_alone),
+    Pair("tank_assault", overrun_at_table, lambda found, given: {"result": found}, draw_benefit),
+)  # fmt: skip
