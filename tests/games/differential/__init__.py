@@ -1,1 +1,1 @@
-"""Differential tests: procedures that exist alone and at the table, run both ways with the same facts and the same dice."""
+"""Differential tests: each procedure run alone and at the table, with the same facts and dice."""

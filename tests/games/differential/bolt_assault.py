@@ -1,4 +1,4 @@
-"""Bolt Action, close quarters and places: rounds of an assault, its declaration, transports, buildings (4.4, 5.5, 6.1)."""
+"""Bolt Action, close quarters and places: assaults, transports, buildings (4.4, 5.5, 6.1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.prompts import Note
 from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.moving import transporting
-from puesto.games.bolt.printed.records import Order, Special
+from puesto.games.bolt.printed.records import Order, Shelter, Special
 from puesto.games.bolt.resolutions import melee as alone
 from puesto.games.bolt.resolutions.melee import ROUND
 from puesto.games.bolt.shooting import blasting, losses
@@ -181,7 +181,7 @@ def building_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Whether a building comes down under so many hits."""
     scene = lay((unit(FIRER), unit(TARGET, "allies")))
     t = scene.t
-    t.unit(TARGET).building = {"normal": "building", "bunker": "bunker"}[given["building"]]
+    t.unit(TARGET).building = Shelter.BUNKER if given["building"] == "bunker" else Shelter.BUILDING
     if given["cumulative_hits"]:
         t.state.hits[TARGET] = given["cumulative_hits"]
     down = scene.run(blasting.hit_building(t, TARGET, given["new_hits"]), dice, QUIET)

@@ -1,4 +1,4 @@
-"""Bolt Action, what bursts and burns: HE, flames, barrages, planes, passengers, indirect fire, flak (5.4, 5.5, 7.7-7.9)."""
+"""Bolt Action, what bursts and burns: HE, flames, barrages, planes, flak (5.4, 5.5, 7.7-7.9)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from puesto.core.prompts import Note
-from puesto.games.bolt.printed.records import Order, Special, Troop
+from puesto.games.bolt.printed.records import Order, Shelter, Special, Troop
 from puesto.games.bolt.resolutions import salvos
 from puesto.games.bolt.shooting import blasting, burning, losses
 from puesto.games.bolt.table.state import RangedIn, Strike
@@ -68,7 +68,7 @@ def burst_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     scene = target_scene(given)
     place_ = given["place"]
     if place_ != salvos.OPEN:
-        scene.t.unit(TARGET).building = place_
+        scene.t.unit(TARGET).building = Shelter(place_)
     cover = "none" if place_ == salvos.OPEN else place_
     going = blasting.burst(scene.t, FIRER, TARGET, int(given["inches"]), 1, cover)
     scene.run(going, dice, {**QUIET, "blast.where": "inside", "blast.under": given["under"]})
@@ -125,7 +125,7 @@ def passengers_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 def blaze_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """A flamethrower was used against the building in which a unit is."""
     scene = target_scene(given, kind="artillery" if given["gun"] else "infantry")
-    scene.t.unit(TARGET).building = "building"
+    scene.t.unit(TARGET).building = Shelter.BUILDING
     scene.run(burning.finish_flames(scene.t, FIRER, TARGET, False, "building"), dice, QUIET)
     one = scene.t.unit(TARGET)
     if given["gun"] and one.gone:

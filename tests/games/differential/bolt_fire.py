@@ -1,4 +1,4 @@
-"""Bolt Action, fire: a volley, a shot, wounds, losses, reactions and medics, alone and at the table (5.1, 7.5)."""
+"""Bolt Action, fire: volleys, shots, losses, reactions and medics (5.1, 7.5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.prompts import Pick
 from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.moving import ambushes
-from puesto.games.bolt.printed.records import VEHICLES, Kind, Order, Special
+from puesto.games.bolt.printed.records import VEHICLES, Kind, Order, Shelter, Special
 from puesto.games.bolt.resolutions import volley
 from puesto.games.bolt.shooting import losses, measuring
 from tests.games.bolt.packs import ours
@@ -98,7 +98,7 @@ def shot_scene(given: Given) -> Scene:
     shooter.officer = "C" if leaders else "none"
     goal.order = Order.DOWN if given["down"] else Order.RUN
     if given["cover"] in ("building", "bunker") and foot:
-        goal.building = given["cover"]
+        goal.building = Shelter(given["cover"])
     return scene
 
 

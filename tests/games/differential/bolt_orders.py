@@ -18,7 +18,7 @@ from .harness import Dice, Given, ImpossibleError, Pair
 
 
 def draw_order(chance: Random, given: Given) -> None:
-    """Facts that agree: who assaults runs, who would assault a vehicle is infantry and no transport's passenger."""
+    """Make facts agree: who assaults runs, who assaults a vehicle is infantry on foot."""
     draw_benefit(chance, given)
     given["max_models"] = max(given["max_models"], given["models"])
     given["assault"] = (given["assault"] or given["on_vehicle"]) and given["order"] == "run"
@@ -153,7 +153,7 @@ def morale_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def officer_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """How many units an officer calls after his order, from how far, and whether one that is there is among them."""
+    """How many units an officer calls after his order, and whether one that is there is among them."""
     if not given["rank"] or given["order_result"] == "fubar" or given["together"] != given["aboard"]:
         raise ImpossibleError
     friends = [unit(f"N{at}", models=1) for at in range(9)]

@@ -1,4 +1,4 @@
-"""Tables of Bolt Action for the pairs: units that stand as a form says, orders carried out, prompts looked up."""
+"""Tables of Bolt Action for the pairs: units as a form says, orders carried out, prompts found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bolt Action, vehicles: hits, the table of damage, pins, flames, assaults on them and by them (5.3, 6.3, 6.5, 7.12)."""
+"""Bolt Action, vehicles: hits, damage, pins, flames, assaults (5.3, 6.3, 6.5, 7.12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs a procedure alone and at the table with the same random facts and the same dice, and compares the results."""
+"""Runs a procedure alone and at the table with the same facts and dice, and compares the results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ImpossibleError(Exception):
 
 
 class Dice:
-    """The dice of a pair: each kind of roll has its own stream, so that the order of rolls makes no difference."""
+    """Dice of a pair: a stream for each kind of roll, so that their order makes no difference."""
 
     def __init__(self, seed: str, names: Mapping[str, str] | None = None) -> None:
         self._seed, self._names = seed, names or {}
@@ -52,7 +52,7 @@ class Dice:
 
 
 def drive(procedure: Procedure[Any], dice: Dice, answers: Mapping[str, Any], asked: list[Prompt[Any]]) -> Any:
-    """Run a procedure to its end; `answers` holds a value, or a function of the prompt, for each key of a question."""
+    """Run a procedure to its end; `answers` holds a value, or a function, for each key of a question."""
     try:
         prompt, answer = next(procedure), None
         while True:

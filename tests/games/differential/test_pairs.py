@@ -1,4 +1,4 @@
-"""Every procedure that exists alone and at the table, run both ways with the same facts and the same dice."""
+"""Every procedure that exists alone and at the table, run both ways with the same facts and dice."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def roll_table(
 
 
 def break_by_pins(content: Content, hull: Hull, found: HullDamage, readings: Mapping[str, str]) -> HullDamage:
-    """Return the damage of a hit whose pins may also make the crew run: the vehicle is destroyed then (3.2)."""
+    """Return the damage of a hit; where its pins make the crew run, the vehicle is destroyed (3.2)."""
     nerve = replace(hull.nerve, pins=hull.nerve.pins + found.pins)
     runs = found.pins > 0 and not found.destroyed and morale.is_broken(content, nerve, readings)
     return replace(found, destroyed=True) if runs else found

@@ -148,7 +148,7 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
 
 
 def move_of_unit(t: GameTable, id: UnitId, order: Order) -> moves.Move:
-    """Return how far a unit may go with an order; a team with a fixed weapon turns where it stands (7.4, 9.6)."""
+    """Return how far a unit may go with an order; a fixed weapon turns where it stands (7.4, 9.6)."""
     unit, troop = t.unit(id), t.troop(id)
     fixed = losses.is_support_team(t, id) and any("fixed" in arm.traits for _, arm, _, _ in t.arms(id))
     gait = Gait.FIXED_TEAM if fixed and troop.kind is Kind.INFANTRY else troop.gait

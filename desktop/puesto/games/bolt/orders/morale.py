@@ -89,7 +89,7 @@ def half_is_lost(casualties: int, before: int, full: int, readings: Mapping[str,
 
 
 def crew_penalty(before: int, after: int) -> int:
-    """Return the morale that a weapon's crew loses for good: a point once only one of several is left (5.1)."""
+    """Return the morale that a weapon's crew loses for good: a point once only one is left (5.1)."""
     return 1 if before > 1 and after == 1 else 0
 
 

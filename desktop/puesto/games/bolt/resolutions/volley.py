@@ -115,7 +115,7 @@ def _fire(content: Content, facts: VolleyFacts, shots: int, value: Volley) -> Pr
 
 
 def _hurt(content: Content, facts: VolleyFacts, hits: int, value: Volley) -> Procedure[Volley]:
-    """Roll the damage of so many hits; a medic saves plain wounds by small arms, a gun may be lost (5.1, 5.2, 7.6)."""
+    """Roll the damage of so many hits; a medic saves plain wounds, a gun may be lost (5.1, 5.2)."""
     weapon = content.weapons[facts.weapon]
     helps = facts.medic and not weapon.is_heavy and not facts.sniper_scope
     gun = facts.target is Kind.ARTILLERY and weapon.is_heavy
