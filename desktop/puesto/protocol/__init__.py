@@ -1,9 +1,11 @@
-"""The black-box protocol: one JSON object a line on stdin, one a line on stdout, nothing else on stdout ever, and no Qt.
+"""The protocol for other programs: one JSON object a line on stdin, one a line on stdout, without Qt.
 
-`server.py` reads, answers and survives; `verbs.py` gathers what can be asked, `conversation.py` is what every verb works on; `shapes.py` turns
-prompts, views and logs into JSON.
+`README.md` describes it for those who write such a program; `packaging/pages.py` makes its tables.
+`server.py` reads and answers lines; `first_verbs.py` and `verbs.py` have the verbs, `conversation.py` is what they
+work on; `shapes.py` turns prompts, views and logs into JSON, `schemas.py` describes what can be answered.
 """
 
-from puesto.protocol.server import PROTOCOL, Server, serve
+from puesto.protocol.first_verbs import PROTOCOL
+from puesto.protocol.server import Server, serve
 
 __all__ = ["PROTOCOL", "Server", "serve"]

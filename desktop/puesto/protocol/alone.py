@@ -1,4 +1,4 @@
-"""The verbs `resolutions` and `resolve`: procedures that can be run alone, their forms as JSON Schema, their odds."""
+"""The verbs `resolutions` and `resolve`: procedures that can be run alone, their schemas and odds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,12 @@ def resolution_ids(game: Game[Any, Any]) -> list[str]:
 
 @verb("resolutions", "game?")
 def resolutions(talk: Conversation, args: Args) -> list[dict[str, Any]]:
-    """Procedures that can be run alone, of one game or of all."""
+    """Return the procedures that can be run alone, with the schemas of their facts and results.
+
+    - `game`: the id of a game; without it, those of all games.
+
+    Result: a list of `id`, `title`, `rule`, `facts`, `result`.
+    """
     games = (
         [talk.game(args["game"])]
         if args.get("game") is not None
@@ -55,10 +60,17 @@ def _procedures_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
 
 @verb("resolve", "id?", "resolution?", "facts", "answers?", "odds?")
 def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Run one procedure alone; where the answers run out, the prompt that waits.
+    """Run one procedure alone, or a whole position (`<game>.position`), without a session.
 
-    It is named by `resolution`; or by `id`, which then is the request's own id too. Faces may stand in the answers die by
-    die, or as a list a throw.
+    - `resolution`: the id of the procedure, as `resolutions` lists it.
+    - `id`: the same, where `resolution` is left out; it is then the request's own id as well.
+    - `facts`: an object, as the schema `facts` of the procedure says; what is left out has its usual value.
+    - `answers`: a list of the answers to its prompts, in order; faces of dice stand one by one or as a list a throw.
+    - `odds`: true adds the chance of each outcome. A whole position has none.
+
+    Where the answers run out, `prompt` is the one that waits.
+
+    Result: `result`, `modifiers`, `log`, `workings?`, `outcome?`, `prompt?`, `odds?`, `outcomes?`, `depends?`, `house?`, `margin?`.
     """
     named = read_text("resolution", args.get("resolution", args.get("id")))
     given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)

@@ -13,7 +13,14 @@ from puesto.protocol.faults import Fault, io_fault, read_text, read_truth
 
 @verb("campaign", "game", "campaign", "again?")
 def campaign(talk: Conversation, args: Args) -> dict[str, Any]:
-    """The record sheet of a campaign; `again` begins it anew, and the sheet there was goes to the backups."""
+    """Return the record sheet of a campaign.
+
+    - `game`: the id of a game.
+    - `campaign`: the id of one of its campaigns.
+    - `again`: true begins the campaign anew; its old sheet is moved to the backups.
+
+    Result: `id`, `title`, `summary`, `source`, `stages`, `standing`.
+    """
     from puesto.storage import campaigns
 
     game = talk.game(args["game"])

@@ -1,4 +1,4 @@
-"""The verb `odds`: the chances of the current prompt and what hangs on it; and the chance that a line of the log had."""
+"""The verbs `odds` and `bag`, and how likely what a line of the diary says was."""
 
 from __future__ import annotations
 
@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 
 @verb("odds")
 def odds(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Of a chance prompt its `cases`, of a decision its `options`, each with what lies ahead. Of a question about the table nothing."""
+    """Return the chances of the current prompt, exact, as fractions.
+
+    A chance prompt has `cases`, a decision has `options`, each with the chances of what follows from it (`ahead`). A question about
+    the table has neither. `house` says that the chances come from a table of our own.
+
+    Result: `key`, `cases?`, `options?`, `house?`.
+    """
     from puesto.core.study import lookahead
 
     session, prompt = talk.session, current_prompt(talk.session)
@@ -34,7 +40,15 @@ def odds(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("bag", "mine?", "theirs?")
 def bag(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Of each bag on the table the chance that its `next` marker is of a side. Of two markers or sides, in sentences, which comes first."""
+    """Return how likely the next marker of each bag on the table belongs to each side.
+
+    - `mine`: the id of a marker or a side whose order of arrival is wanted.
+    - `theirs`: the id of the other marker or side.
+
+    `told` says in sentences how likely `mine` comes before `theirs`.
+
+    Result: `next`, `told`.
+    """
     from puesto.core.study.bag_odds import next_of, order_in_words
 
     mine, theirs = (read_text(name, args.get(name) or "") for name in ("mine", "theirs"))

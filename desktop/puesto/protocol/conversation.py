@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from puesto.chance import Dice
@@ -16,6 +15,7 @@ from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
 from puesto.language import Language
 from puesto.protocol.faults import Fault, read_text
+from puesto.protocol.first_verbs import Verb
 from puesto.protocol.shapes import prompt_json
 from puesto.shelf import Shelf
 
@@ -23,15 +23,6 @@ if TYPE_CHECKING:
     from puesto.storage.file import SessionFile
 
 Args = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Verb:
-    """What can be asked: the function, the fields it admits and those it needs."""
-
-    run: Callable[[Conversation, Args], Any]
-    fields: tuple[str, ...]
-    needed: tuple[str, ...]
 
 
 VERBS: dict[str, Verb] = {}
@@ -51,7 +42,7 @@ def verb(
 
 
 class Conversation:
-    """What a conversation is about: the language that is spoken, the running session, its dice and its file."""
+    """The state of a conversation: its language, the running session, its dice and its file."""
 
     def __init__(self, shelf: Shelf, language: Language) -> None:
         self.shelf, self.language = shelf, language
@@ -132,7 +123,7 @@ def current_prompt(session: Session[Any, Any]) -> Prompt[Any]:
 
 
 def read_answer(prompt: Prompt[Any], value: Any) -> Any:
-    """An answer as rules take it from one that a request gives: text is read as typed, but for the ids of options and cards.
+    """Return the answer in a request as the rules take it; text is read as if it were typed, but for ids.
 
     The face of a single die may stand alone, and the face 0 of a d10 is its 10, where it is not a nought.
     """

@@ -10,10 +10,33 @@ from puesto.core.messages import N_, Message, brief, msg
 from puesto.storage.disk import reason_of
 
 LARGEST_NUMBER = 1_000_000
+CODES = {
+    "bad_json": "The line is not JSON.",
+    "bad_request": "The line is JSON, but not an object.",
+    "unknown_verb": "There is no such `cmd`; the message names those there are.",
+    "unknown_field": "The verb does not take one of the fields; the message names those that it takes.",
+    "missing_field": "The verb needs a field that is not there.",
+    "bad_value": "A field has a value of the wrong type or outside its limits.",
+    "bad_facts": "The facts of a procedure do not fit; the message names each field and what was expected.",
+    "bad_situation": "The position does not fit; `notices` names each field and what was expected.",
+    "unknown_game": "There is no such game; the message names those there are.",
+    "unknown_scenario": "The game has no such scenario; the message names those it has.",
+    "unknown_campaign": "The game has no such campaign; the message names those it has.",
+    "unknown_resolution": "There is no such procedure; the message names those there are.",
+    "no_session": "The verb needs a session, and none has been started or opened.",
+    "no_outcome": "The game does not sum up what came of a position.",
+    "no_decision": "The line of the diary belongs to no decision of the AI.",
+    "wrong_key": "The current prompt is not the one that the answer was meant for.",
+    "refused": "The rules do not allow it; `rule` is the number of the rule, where there is one.",
+    "io": "A file cannot be read or written.",
+    "unloadable": "The file is no session that this version can open; nothing in it was changed.",
+    "internal": "The program itself failed; the conversation goes on.",
+}
+"""Every code of an error, and what it means."""
 
 
 class Fault(Exception):
-    """A request that cannot be fulfilled: a code for programs, a message for people, the rule that says no."""
+    """A request that cannot be carried out: a code for programs, a message for people, the rule."""
 
     def __init__(self, code: str, message: Message, rule: str = "", notices: Iterable[Message] = ()) -> None:
         super().__init__(code)

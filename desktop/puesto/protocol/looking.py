@@ -11,13 +11,19 @@ from puesto.core.study.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines, place_of
 from puesto.protocol.conversation import VERBS, Args, Conversation, verb
 from puesto.protocol.faults import Fault, read_text, read_whole
+from puesto.protocol.first_verbs import FIRST_VERBS
 from puesto.protocol.positions import came_schema, situation_schema
 from puesto.protocol.shapes import Say, in_words
 
 
 @verb("entries", "since?")
 def entries(talk: Conversation, args: Args) -> list[dict[str, Any]]:
-    """The journal, from entry `since` on."""
+    """Return the journal: every answer, override and note, in order.
+
+    - `since`: the number of the first entry; 0 without it.
+
+    Result: a list of `index`, `step`, `kind`, `key`, `subject`, `answer`, `source`, `name`.
+    """
     since, found = read_whole("since", args.get("since", 0), 0), []
     for number, step in enumerate(talk.session.steps):
         for place, entry in enumerate(step.entries):
@@ -37,7 +43,12 @@ def entries(talk: Conversation, args: Args) -> list[dict[str, Any]]:
 
 @verb("state", "path?")
 def state(talk: Conversation, args: Args) -> Any:
-    """The state, or one value in it."""
+    """Return the whole state of the game, or one value in it.
+
+    - `path`: the dotted path of a value, as `deck.left`; without it, everything.
+
+    Result: the value, as JSON.
+    """
     if args.get("path") in (None, ""):
         return codec.to_json(talk.session.state)
     return talk.value(read_text("path", args["path"]))
@@ -45,20 +56,31 @@ def state(talk: Conversation, args: Args) -> Any:
 
 @verb("view")
 def view(talk: Conversation, args: Args) -> Any:
-    """What lies on the table, worded."""
+    """Return what lies on the table as the panels of the window have it, with every text in words.
+
+    Result: the table, as JSON.
+    """
     return in_words(talk.session.view(), talk.say)
 
 
 @verb("log", "since?")
 def log(talk: Conversation, args: Args) -> list[dict[str, Any]]:
-    """What was said, from line `since` on."""
+    """Return the lines of the diary.
+
+    - `since`: the number of the first line; 0 without it.
+
+    Result: a list of `index`, `round`, `turn`, `side`, `text`, `rule`, `tone`, `source`, `depth`, `entry`, `detail`.
+    """
     since = read_whole("since", args.get("since", 0), 0)
     return list(log_lines(talk.session, talk.session.said_since(place_of(talk.session, since)), talk.say))
 
 
 @verb("outcome")
 def outcome(talk: Conversation, args: Args) -> Any:
-    """What came so far, of the AI's last order and on the table, named as a situation's `expect`."""
+    """Return what came of the position so far, in the words of a situation's `expect`.
+
+    Result: an object with the schema that `describe` of the game has as `outcome`.
+    """
     session = talk.session
     situations = whole_game(session).situations
     if situations is None or situations.came is None:
@@ -68,8 +90,17 @@ def outcome(talk: Conversation, args: Args) -> Any:
 
 @verb("describe", "game?")
 def describe(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Every verb with its fields. Of a game, the schemas of a `situation` and of `outcome`, and its records by id."""
-    verbs = {name: {"fields": list(one.fields), "needed": list(one.needed)} for name, one in VERBS.items()}
+    """Return every verb with its fields.
+
+    Of a game also its records by id, and the schemas of a position and of what comes of it.
+
+    - `game`: the id of a game.
+
+    Result: `verbs`, `records?`, `situation?`, `outcome?`.
+    """
+    verbs = {
+        name: {"fields": list(one.fields), "needed": list(one.needed)} for name, one in (FIRST_VERBS | VERBS).items()
+    }
     shape: dict[str, Any] = {"verbs": verbs}
     if args.get("game") is None:
         return shape
@@ -98,7 +129,13 @@ NAMES = ("name", "title")
 
 @verb("map", "hex", "to?")
 def map_says(talk: Conversation, args: Args) -> list[str]:
-    """What the map says of a hex, or of the range and the sight between two, worded."""
+    """Return what is known of a hex of the map, or of the range and the sight between two.
+
+    - `hex`: a hex, as `E07`.
+    - `to`: a second hex.
+
+    Result: a list of sentences.
+    """
     hex, to = read_text("hex", args["hex"]), read_text("to", args.get("to", ""))
     session = talk.session
     lines = whole_game(session).map_lines(session.state, session.content, hex.upper(), to.upper())
@@ -107,7 +144,13 @@ def map_says(talk: Conversation, args: Args) -> list[str]:
 
 @verb("why", "index")
 def why(talk: Conversation, args: Args) -> dict[str, Any]:
-    """The decision of the AI behind line `index` of the log: what was decided, and the tree of its reasons."""
+    """Return a decision of the AI with the tree of its reasons.
+
+    - `index`: the number of a line of the diary that belongs to the decision.
+
+    Result: `index`, `round`, `turn`, `side`, `text`, `rule`, `tone`, `source`, `depth`, `entry`, `detail`,
+    `part`, `reasons`.
+    """
     index, session = read_whole("index", args["index"], 0), talk.session
     found = decision(session, place_of(session, index))
     if found is None:

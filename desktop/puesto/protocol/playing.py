@@ -27,13 +27,22 @@ POLICIES = ("random", "default")
 
 @verb("prompt")
 def prompt(talk: Conversation, args: Args) -> dict[str, Any] | None:
-    """The current prompt, or null when the game is over."""
+    """Return the current prompt.
+
+    Result: a prompt, or null when the game is over.
+    """
     return talk.prompt()
 
 
 @verb("answer", "value", "key?")
 def answer(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Answer the current prompt; dice and cards given so are real ones."""
+    """Answer the current prompt. Dice and cards given this way count as thrown and drawn by hand.
+
+    - `value`: the answer, as the schema in the prompt's `answer` says; text is read as if it were typed.
+    - `key`: the key of the prompt that is meant; the answer is refused if another one is current.
+
+    Result: `log`, `prompt`, `notices?`.
+    """
     session, asked = talk.session, current_prompt(talk.session)
     if args.get("key") is not None and args["key"] != asked.key:
         raise Fault(
@@ -46,7 +55,10 @@ def answer(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("roll")
 def roll(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Answer the current chance prompt with the app's dice or deck."""
+    """Answer the current chance prompt with the dice or the deck of the program.
+
+    Result: `log`, `prompt`, `notices?`.
+    """
     session, asked = talk.session, current_prompt(talk.session)
     if asked.family is not Family.CHANCE:
         raise Fault("refused", msg(N_("Aquí no hay nada que tirar ni que robar.")), asked.rule)
@@ -55,7 +67,14 @@ def roll(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("auto", "steps", "seed?", "policy?")
 def auto(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Play up to `steps` prompts with random legal answers. The policy `default` takes what Enter would take."""
+    """Answer prompts with random legal answers until the game is over or `steps` are done.
+
+    - `steps`: how many prompts to answer at the most.
+    - `seed`: a number or a text that fixes the random answers.
+    - `policy`: `random`, or `default` to take what the Enter key would take; `random` without it.
+
+    Result: `answers`, `finished`, `prompt`, `notices?`.
+    """
     session, dice = talk.session, Dice(read_seed(args))
     policy, steps = args.get("policy") or "random", read_whole("steps", args["steps"], 0)
     if policy not in POLICIES:
@@ -76,7 +95,13 @@ def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, po
 
 @verb("undo", "steps?", "turn?")
 def undo(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Take back the last `steps` entries; with `turn`, those back to the border of the turn."""
+    """Take back the last entries of the journal. They can be brought back until something new is answered.
+
+    - `steps`: how many; 1 without it.
+    - `turn`: true takes back everything since the turn began.
+
+    Result: `undone`, `prompt`, `notices?`.
+    """
     session, steps = talk.session, read_whole("steps", args.get("steps", 1), 1)
     undone = session.undo_turn() if read_truth("turn", args.get("turn", False)) else session.undo(steps)
     return talk.state_of_play(undone=[talk.say(label) for label in undone])
@@ -84,7 +109,13 @@ def undo(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("redo", "steps?", "turn?")
 def redo(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Bring back `steps` entries that undo took; with `turn`, up to where the next turn begins."""
+    """Bring back entries that `undo` took back.
+
+    - `steps`: how many; 1 without it.
+    - `turn`: true brings back everything up to the next turn.
+
+    Result: `undone`, `prompt`, `notices?`.
+    """
     session, steps = talk.session, read_whole("steps", args.get("steps", 1), 1)
     redone = session.redo_turn() if read_truth("turn", args.get("turn", False)) else session.redo(steps)
     return talk.state_of_play(undone=[talk.say(label) for label in redone])
@@ -92,7 +123,16 @@ def redo(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("set", "path", "value", "reason?")
 def override(talk: Conversation, args: Args) -> dict[str, Any]:
-    """The board is right: put a value of the state as it lies on the table."""
+    """Set a value of the state to what lies on the table. The journal keeps it, and it can be undone.
+
+    - `path`: the dotted path of the value.
+    - `value`: the new value, as JSON.
+    - `reason`: why, in words for the diary.
+
+    `applied` is `now` or `step_end`.
+
+    Result: `before`, `after`, `applied`, `prompt`, `notices?`.
+    """
     session, path = talk.session, read_text("path", args["path"])
     reason = read_text("reason", args.get("reason") or "")
     before = talk.value(path)
@@ -102,7 +142,16 @@ def override(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("correct", "index", "value", "commit?", "cut?", "right?")
 def correct(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Change an earlier answer: a dry run, unless `commit`. `cut` undoes what no longer fits; `right` only sets the pieces right."""
+    """Change an earlier answer. Without `commit` nothing is changed: the result says what would be.
+
+    - `index`: the number of the entry in the journal.
+    - `value`: the answer that it should have had.
+    - `commit`: true carries it out.
+    - `cut`: true undoes every later answer that no longer fits.
+    - `right`: true leaves the answers and only sets the pieces to where they should stand.
+
+    Result: `fits`, `changes`, `stopped_at`, `reason`, `line`.
+    """
     session, index = talk.session, read_whole("index", args["index"], 0)
     commit, cut, right = (read_truth(field, args.get(field, False)) for field in ("commit", "cut", "right"))
     entries = session.entries
@@ -121,14 +170,24 @@ def correct(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("note", "text")
 def note(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Write a note of the player's own into the log."""
+    """Write a note of the player's own into the diary.
+
+    - `text`: the note.
+
+    Result: `log`, `prompt`, `notices?`.
+    """
     words = read_text("text", args["text"])
     return _carried_out(talk, lambda: talk.session.note(words))
 
 
 @verb("offered", "take?")
 def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
-    """The answers that an update could not follow. With `take`, the one that fits the current prompt is given again."""
+    """Return the answers that are left over since the rules of a saved session have changed.
+
+    - `take`: true gives the one that fits the current prompt.
+
+    Result: `log?`, `prompt`, `notices?`, `offered`, `fits`.
+    """
     session = talk.session
     done = (
         _carried_out(talk, session.take_offered)
@@ -144,9 +203,14 @@ def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("decks", "deck?", "act?", "what?", "reason?")
 def look_at_decks(talk: Conversation, args: Args) -> dict[str, Any]:
-    """What lies in each deck; `act` puts something in `deck` right: `back`, `out`, `shuffle`.
+    """Return what lies in each deck, or put one of them right.
 
-    `look` tells what comes out of it one after the other, and the journal keeps that.
+    - `deck`: the id of a deck; without it, all of them.
+    - `act`: `back` puts a card back, `out` takes one out, `shuffle` shuffles, `look` tells the order; the journal keeps it.
+    - `what`: the card that is put back or taken out.
+    - `reason`: why, in words for the diary.
+
+    Result: `decks?`, `log?`, `prompt?`, `notices?`, `order?`.
     """
     session = talk.session
     deck, act, what, reason = (read_text(name, args.get(name) or "") for name in ("deck", "act", "what", "reason"))
@@ -165,7 +229,10 @@ def look_at_decks(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("luck")
 def luck(talk: Conversation, args: Args) -> list[dict[str, Any]]:
-    """What was thrown and drawn against what was to be expected."""
+    """Return what was thrown and drawn beside what was to be expected, a row a side and kind of dice.
+
+    Result: a list of `side`, `stream`, `by_hand`, `throws`, `title`, `text`, `total?`, `lot?`, `success?`.
+    """
     session = talk.session
     sides = session.view().sides
     return [

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from puesto.core.game.resolutions import Words
 from puesto.core.messages import Text
 from puesto.core.prompts import Choose, Draw, Number, Option, Pick, Prompt, Roll
-from puesto.core.questions.board import UNSURE, Ask, Contact
+from puesto.core.questions.board import NOBODY, UNSURE, Ask, Contact, Direct
 from puesto.core.questions.routes import Way
 from puesto.core.values import NONE, fields, is_value
 
@@ -22,7 +22,13 @@ HEX = "^([A-Z][0-9]{2})?$"
 
 
 def answer_schema(prompt: Prompt[Any]) -> Schema:
-    """What a prompt takes as an answer, by its class; whatever else the rules refuse they say in words."""
+    """Return the schema of the answers to a prompt; whatever else the rules refuse they say in words."""
+    plain = _plain_schema(prompt)
+    return {"anyOf": [plain, _direct_schema(prompt)]} if isinstance(prompt, Direct) and prompt.direct else plain
+
+
+def _plain_schema(prompt: Prompt[Any]) -> Schema:
+    """Return the schema of the answers to the question as it is asked, by the class of the prompt."""
     if isinstance(prompt, Roll):
         faces = {"type": "integer", "minimum": prompt.faces[0], "maximum": prompt.faces[-1]}
         natural = {"type": "array", "items": faces, "minItems": prompt.dice, "maxItems": prompt.dice}
@@ -44,6 +50,11 @@ def answer_schema(prompt: Prompt[Any]) -> Schema:
         return _contact_schema(prompt)
     unsure = (UNSURE,) if isinstance(prompt, Ask) and prompt.unsure else ()
     return _one_of(prompt.options, *unsure) if isinstance(prompt, Choose) else {}
+
+
+def _direct_schema(prompt: Direct[Any]) -> Schema:
+    """Return the schema of an answer that says at once who does it and at whom."""
+    return _object({"direct": _one_of(prompt.direct, NOBODY), "goal": _one_of(prompt.goals, "")}, "direct")
 
 
 def _contact_schema(prompt: Contact) -> Schema:

@@ -6,19 +6,17 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Sayable, brief, msg
-from puesto.language import LANGUAGES, Language
+from puesto.language import Language
 from puesto.protocol.faults import Fault, check_fields
+from puesto.protocol.first_verbs import FIRST_VERBS, choose_language, hello
 from puesto.shelf import Shelf
 from puesto.system.pipes import nobody_reads
 
 if TYPE_CHECKING:
     from puesto.protocol.conversation import Conversation
-
-PROTOCOL = 2
 
 
 class Server:
@@ -56,36 +54,22 @@ class Server:
         if self._talk is not None:
             self._talk.close()
 
-    def _notices(self, said: Sequence[Sayable]) -> dict[str, Any]:
-        return {"notices": [self.say(one) for one in said]} if said else {}
-
     def _carry_out(self, request: dict[str, Any]) -> Any:
         verb = request.get("cmd")
         if verb == "hello":
             check_fields(request, ())
-            from puesto import __version__
-            from puesto.system import start_checks
-
-            return {"app": "puesto", "version": __version__, "protocol": PROTOCOL} | self._notices(
-                start_checks.find_troubles(self.language)
-            )
+            return hello(self.language)
         if verb == "language":
             check_fields(request, ("to",), ("to",))
-            if request["to"] not in tuple(LANGUAGES):
-                raise Fault(
-                    "bad_value", msg(N_("Idioma desconocido: se puede elegir {allowed}."), allowed=tuple(LANGUAGES))
-                )
-            self.language = Language(request["to"])
+            self.language, result = choose_language(request["to"])
             if self._talk is not None:
                 self._talk.language = self.language
-            return {"language": self.language.code} | self._notices(
-                [self.language.lacking] if self.language.lacking is not None else []
-            )
+            return result
         from puesto.protocol.verbs import VERBS, Conversation  # what plays a game is read once a game is asked for
 
         found = VERBS.get(verb) if isinstance(verb, str) else None
         if found is None:
-            allowed = ("hello", "language", *VERBS)
+            allowed = (*FIRST_VERBS, *VERBS)
             raise Fault(
                 "unknown_verb",
                 msg(N_("No se conoce la orden «{verb}». Se puede pedir: {allowed}."), verb=str(verb), allowed=allowed),
@@ -135,7 +119,7 @@ def serve(server: Server | None = None, source: IO[bytes] | None = None, target:
 
 
 def _write_nowhere(target: IO[bytes]) -> None:
-    """Let what could not be written to a reader who has left go nowhere, or Python would fail on it at its end."""
+    """Send what a reader who has left did not take to nowhere, or Python would fail on it at its end."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, target.fileno())

@@ -27,7 +27,12 @@ if TYPE_CHECKING:
 
 @verb("games")
 def games(talk: Conversation, args: Args) -> list[dict[str, Any]]:
-    """The games that can be played."""
+    """Return the games that can be played, with their scenarios, readings and campaigns.
+
+    `notices` names what is wrong in the owner's own packs, with file, line and field.
+
+    Result: a list of `id`, `title`, `scenarios`, `resolutions`, `campaigns?`, `notices?`.
+    """
     return [_game_json(talk, talk.shelf.find(game_id)) for game_id in talk.shelf.ids()]
 
 
@@ -60,9 +65,17 @@ def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
 
 @verb("new", "game", "scenario?", "seed?", "options?", "situation?", "save?", "campaign?")
 def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Start a session, at the beginning of a scenario or where a `situation` stands.
+    """Start a session at the beginning of a scenario, or at a situation.
 
-    `save` is a file kept up to date at each answer. One of a `campaign` is always kept, else among the player's own.
+    - `game`: the id of a game.
+    - `scenario`: the id of one of its scenarios; needed without `situation`.
+    - `seed`: a number or a text that fixes every throw and draw of the program; without it they are random.
+    - `options`: an object, reading → value, as `games` lists them; what is left out has its usual value.
+    - `situation`: a position to start from, an object as `describe` gives its schema.
+    - `save`: the path of a file that is written at each answer.
+    - `campaign`: the id of a campaign to which the mission belongs; its session is always saved.
+
+    Result: `prompt`, `notices?`.
     """
     from puesto.storage import new_session_path
     from puesto.storage.file import SessionFile
@@ -160,7 +173,12 @@ def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
 
 @verb("save", "path")
 def save_copy(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Write a copy of the whole session; the file kept by `new` stays as it is. What it replaces goes to the backups."""
+    """Write a copy of the whole session. A file that it replaces is moved to the backups.
+
+    - `path`: the path of the copy. The file that `new` keeps up to date goes on being that file.
+
+    Result: `answers`, `notices`, `prompt`.
+    """
     session, path = talk.session, read_path("path", args["path"])
     if talk.file is not None and _is_same_file(talk.file.path, path):
         talk.file.compact()
@@ -192,7 +210,12 @@ def _put_copy(path: Path, data: bytes) -> None:
 
 @verb("load", "path")
 def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Open a save. One that `new` kept up to date goes on being kept; a copy made by `save` is left as it is."""
+    """Open a saved session. A file that `new` kept up to date is kept up to date again; a copy is left as it is.
+
+    - `path`: the path of the file.
+
+    Result: `answers`, `notices`, `prompt`.
+    """
     from puesto.storage.file import SessionFile
     from puesto.storage.keeping import copies_in_words
 
@@ -215,7 +238,14 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("export", "format", "path", "what?")
 def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Write the diary, or with `what` "sheet" the sheet to set the table up again by, as Markdown or HTML, in the conversation's language."""
+    """Write the diary, or the sheet by which to set the table up again, in the current language.
+
+    - `format`: `markdown` or `html`.
+    - `path`: the path of the file.
+    - `what`: `diary` or `sheet`; `diary` without it.
+
+    Result: `path`, `format`, `lines`, `bytes`.
+    """
     from puesto import diary
     from puesto.storage.keeping import NotWritten, write_paper
 
