@@ -8,6 +8,8 @@ from pathlib import Path
 
 from product import ROOT
 
+UNRELEASED = "Unreleased"
+"""Heading of what has changed since the last version, on top of all others."""
 HEADING = re.compile(r"^## ([^\s,]+),? *(.*)$", re.MULTILINE)
 
 

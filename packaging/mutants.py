@@ -22,7 +22,18 @@ from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-TAKEN = ("desktop", "tests", "resources", "i18n", "packaging", "pyproject.toml", "CHANGELOG.md", "README.md", "LICENSE")
+TAKEN = (
+    "desktop",
+    "tests",
+    "resources",
+    "i18n",
+    "packaging",
+    "pyproject.toml",
+    "CHANGELOG.md",
+    "README.md",
+    "README.en.md",
+    "LICENSE",
+)
 """What of the project the tests of a game read."""
 MANY, SECONDS = 80, 120
 """Mutants of a game where nobody says how many, and how long the tests of one may take before it counts as killed."""

@@ -19,7 +19,7 @@ from datetime import date
 from pathlib import Path
 
 import product
-from changelog import sections
+from changelog import UNRELEASED, sections
 from dev_checks import TIMEOUT, UTF8
 from dev_ready import patient_console
 from product import ROOT
@@ -32,6 +32,7 @@ from puesto.reference.guide import read_guide as read_guide
 VERSION = re.compile(r"^\d+\.\d+\.\d+$")
 NOT_OURS = frozenset({"nsis"})
 """What the tables of dependencies tell of that no package of Python is."""
+READMES = ("README.md", "README.en.md")
 SHOWN = 6
 """Of many things of one kind so many are named; the rest are counted."""
 
@@ -91,7 +92,9 @@ def dated(root: Path) -> Iterator[str]:
     else:
         if when > date.today():
             yield f"CHANGELOG.md dates {now} on {mine.day}, which is still to come: write the day of the release."
-    if found[0] is not mine:
+    if found[0].version == UNRELEASED:
+        yield f"CHANGELOG.md begins with {UNRELEASED}: give that section a version and the day, and raise __version__ to it."
+    elif found[0] is not mine:
         yield f"CHANGELOG.md begins with {found[0].version}: put the section of {now} first."
     if not mine.text:
         yield f"CHANGELOG.md says nothing about {now}: write what players notice."
@@ -155,11 +158,13 @@ def documented(root: Path) -> Iterator[str]:
         *(one for extra in project.get("optional-dependencies", {}).values() for one in extra),
     ]
     wanted = {found[0].lower() for line in needed if (found := re.match(r"[\w.-]+", line))}
-    told = {name.lower() for page in ("README.md", "CONTRIBUTING.md") for name in _table(_text(root / page))}
-    if untold := sorted(wanted - told):
-        yield f"The tables of dependencies in README.md and CONTRIBUTING.md lack {_some(untold)}: say what for."
-    if gone := sorted(told - wanted - NOT_OURS):
-        yield f"The tables of dependencies in README.md and CONTRIBUTING.md name {_some(gone)}, which pyproject.toml does not require: take the rows out."
+    for page in READMES:
+        listed = {name.lower() for name in _table(_text(root / page))}
+        if untold := sorted(wanted - listed):
+            yield f"The tables of dependencies in {page} lack {_some(untold)}: say what for."
+        if gone := sorted(listed - wanted - NOT_OURS):
+            names = _some(gone)
+            yield f"The tables of dependencies in {page} name {names}, which pyproject.toml does not require: take the rows out."
 
 
 # -- what was kept ---------------------------------------------------------------------------------------------------------------------

@@ -323,19 +323,6 @@ def test_the_command_line_starts_without_qt_and_without_slow_libraries():
     assert done.stdout.strip() == "[]"
 
 
-def test_every_dependency_has_its_reason_in_the_readme():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
-    readme = (ROOT / "README.md").read_text(encoding="utf-8").lower()
-    names = [re.split(r"[^\w-]", requirement)[0].lower() for requirement in wanted]
-    assert [dependency for dependency in names if f"| {dependency}" not in readme] == []
-
-
-def test_pictures_that_the_readme_shows_are_there():
-    shown = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert shown and [path for path in shown if not (ROOT / path).is_file()] == []
-
-
 def test_the_fonts_have_their_licences_and_the_signs_that_we_print(qapp):
     from PySide6.QtGui import QFontDatabase, QRawFont
 

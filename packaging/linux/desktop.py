@@ -177,11 +177,20 @@ def _file(name: str, language: str) -> str:
 
 
 def _news() -> str:
-    """What players notice in this version, as CHANGELOG.md tells it, without its marks."""
+    """Return what players notice in this version, as CHANGELOG.md tells it: its headings, and its lines as lists."""
     found = section(product.version())
-    lines = re.sub(r"[`*]|\[(?P<said>[^]]*)]\([^)]*\)", lambda mark: mark["said"] or "", found.text if found else "")
-    news = [" ".join(part.split()) for part in re.split(r"^- |\n\n", lines, flags=re.MULTILINE)]
-    return "\n".join(f"        <p>{escape(one)}</p>" for one in news if one)
+    plain = re.sub(r"[`*]|\[(?P<words>[^]]*)]\([^)]*\)", lambda mark: mark["words"] or "", found.text if found else "")
+    blocks: list[list[str]] = [[]]
+    for line in plain.splitlines():
+        if line.startswith(("- ", "#")) or not line.strip() or blocks[-1][:1] == [""]:
+            blocks.append([])
+        blocks[-1].append(line.strip())
+    texts = [" ".join(block) for block in blocks if any(block)]
+    tagged = [
+        f"<ul><li>{escape(one[2:])}</li></ul>" if one[0] == "-" else f"<p>{escape(one.lstrip('# '))}</p>"
+        for one in texts
+    ]
+    return "\n".join(f"        {one}" for one in tagged).replace("</ul>\n        <ul>", "\n          ")
 
 
 def kinds() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 import freeze
 import product
 import trim
+from changelog import section
 from linux import build, desktop, verify
 
 on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a shell of Linux")
@@ -205,6 +207,11 @@ def test_the_metadata_tell_the_version_of_the_program_and_the_day_of_its_change_
     release = told.find("releases/release")
     assert release.get("version") == product.version() == __version__
     assert f"## {__version__}, {release.get('date')}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    lines = [" ".join(part.itertext()) for part in release.findall("description//li")]
+    chapter = section(__version__).text
+    assert len(lines) == len(re.findall("^- ", chapter, re.MULTILINE)) > 0
+    assert not [part.text for part in release.iter() if re.match(r"[#`*-]", (part.text or "").strip())]
+    assert [part.text for part in release.findall("description/p")] == re.findall("^### (.*)", chapter, re.MULTILINE)
     assert told.findtext("launchable") == f"{product.APP_ID}.desktop"
     spoken = [part.get("{http://www.w3.org/XML/1998/namespace}lang") for part in told.findall("description/p")]
     assert spoken == [None, "es"] * (len(spoken) // 2)

@@ -26,6 +26,7 @@ CARRIED = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
+    "README.en.md",
     "pyproject.toml",
 )
 NOW = release.version(ROOT)
@@ -130,6 +131,8 @@ def test_a_version_is_told_and_dated_in_the_change_log(checkout):
     assert "still to come" in says(f"## {NOW}, {tomorrow}\n\n- New.\n")
     assert "says nothing" in says(f"## {NOW}, {today}\n\n## 0.1.0, 2026-11-20\n\n- Old.\n")
     assert "begins with 9.9.9" in says(f"## 9.9.9, {today}\n\n- Newer.\n\n## {NOW}, {today}\n\n- New.\n")
+    unreleased = says(f"## Unreleased\n\n- Newer.\n\n## {NOW}, {today}\n\n- New.\n")
+    assert "begins with Unreleased" in unreleased and "raise __version__" in unreleased
     assert f"## {NOW}" in kept
 
 
@@ -172,12 +175,13 @@ def test_a_section_that_one_language_lacks_is_told(checkout):
     assert "The guide has faults" in said
 
 
-def test_the_tables_of_dependencies_name_what_is_required(checkout):
-    def spoil() -> None:
-        change(checkout / "README.md", "| pillow |", "| penguin |")
-
-    said = new_reasons(release.documented, checkout, spoil)
-    assert "lack " in said and "pillow" in said and "name penguin, which pyproject.toml does not require" in said
+@pytest.mark.parametrize("page", ["README.md", "README.en.md"])
+def test_the_tables_of_dependencies_in_each_language_name_what_is_required(checkout, page):
+    assert list(release.documented(checkout)) == []
+    change(checkout / page, "| pillow |", "| penguin |")
+    lacking, gone = release.documented(checkout)
+    assert f"in {page} lack pillow" in lacking
+    assert f"in {page} name penguin, which pyproject.toml does not require" in gone
 
 
 def test_a_release_leaves_saves_of_its_own(checkout):
