@@ -30,6 +30,8 @@ HERE = Path(__file__).parent
 SAVES = sorted(path for path in HERE.iterdir() if path.suffix in SUFFIXES)
 MINE = {save.stem.removesuffix(f"-{__version__}"): save for save in SAVES if save.stem.endswith(f"-{__version__}")}
 """Those of this version, by the evening that they are of."""
+DECIDED_OTHERWISE = {"tactics-deploying-0.4.0"}
+"""Saves in which a step was decided by a rule that has been corrected since; such a step is told, and cannot be redone."""
 LARGEST = 250_000
 """Bytes that a save kept here may have."""
 
@@ -117,7 +119,8 @@ def test_it_is_undone_to_its_start_and_redone(save):
     while session.check_one():
         pass
     lost = [step for step in session.steps if step.lost]
-    assert not lost or save not in MINE.values(), "the rules of this version carry out what it has written"
+    own = save in MINE.values() and save.stem not in DECIDED_OTHERWISE
+    assert not lost or not own, "the rules of this version carry out what it has written"
     assert len(session.notices) == len(lost), "each step that the rules of today no longer carry out is told"
     digest, entries, redoable = session.digest(), session.entries, session.redo_label
     undone = len(session.undo(2 * len(entries)))  # what a correction cut off comes back before it is undone

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
@@ -69,39 +69,89 @@ class Plan(Struct, frozen=True):
 
 
 def deployment_order(hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> list[Typed]:
-    """Cards that give PA, then one of each pile by priority, the dearest first, and again (3.4).
+    """Return the hand in its order: cards that give PA, then one of each pile by priority, and again (3.4).
 
     Where the table reads `pa_cards` so, a card that gives PA is no more than the first of its pile.
     """
-    found = [(0 if card.gives_pa else card.priority, card) for card in hand]
-    cards = [(level, card) for level, card in found if level is not None]
-    cards.sort(key=lambda one: (one[0], -one[1].cost))
-    order = [card for level, card in cards if level == 0 and pa_cards == PA_FIRST]
-    piles: dict[tuple[int, str], list[tuple[int, Typed]]] = {}
-    for level, card in cards[len(order) :]:
-        piles.setdefault((level if pa_cards == PA_FIRST else 0, card.pile), []).append((level, card))
-    while piles:
-        tops = sorted((pile[0] for pile in piles.values()), key=lambda top: (top[0], -top[1].cost))
-        order += [card for _, card in tops]
-        piles = {key: pile[1:] for key, pile in piles.items() if pile[1:]}
-    return order
+    return list(_drawn_by_pile(hand, pa_cards, lambda card, rest: True))
+
+
+def cards_within(hand: Sequence[Typed], count: int, pa: int, pa_cards: str = PA_FIRST) -> list[Typed]:
+    """Return `count` cards that `pa` pays: of each pile the dearest with which the number can still be paid (3.4).
+
+    A pile gives nothing only where none of its cards would do. Empty where the number cannot be paid at all.
+    """
+    chosen: list[Typed] = []
+
+    def is_payable(card: Typed, rest: Sequence[Typed]) -> bool:
+        missing = count - len(chosen) - 1
+        others = sorted(one.cost for one in rest if one is not card)[:missing]
+        spent = sum(one.cost for one in chosen)
+        return len(others) == missing and spent + card.cost + sum(others) <= pa
+
+    for card in _drawn_by_pile(hand, pa_cards, is_payable):
+        chosen.append(card)
+        if len(chosen) == count:
+            return chosen
+    return []
+
+
+def _drawn_by_pile(
+    hand: Iterable[Typed], pa_cards: str, accepts: Callable[[Typed, Sequence[Typed]], bool]
+) -> Iterator[Typed]:
+    """Yield a card of each pile by priority, the dearest that `accepts(card, cards left)` takes, and again (3.4)."""
+    levels = [(0 if card.gives_pa else card.priority, card) for card in hand]
+    left = sorted(((level, card) for level, card in levels if level is not None), key=_level_then_dearest)
+
+    def pile_name(level: int, card: Typed) -> tuple[int, str]:
+        if pa_cards != PA_FIRST:
+            return (0, card.pile)
+        return (level, card.pile if level else card.id)
+
+    drawn_from: set[tuple[int, str]] = set()
+    while left:
+        rest = [card for _, card in left]
+        found = next(
+            ((level, card) for level, card in left if pile_name(level, card) not in drawn_from and accepts(card, rest)),
+            None,
+        )
+        if found is not None:
+            left.remove(found)
+            drawn_from.add(pile_name(*found))
+            yield found[1]
+        elif drawn_from:
+            drawn_from.clear()
+        else:
+            return
+
+
+def _level_then_dearest(found: tuple[int, Typed]) -> tuple[int, int]:
+    level, card = found
+    return (level, -card.cost)
 
 
 def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> Plan:
     """How many cards the PA allow, and which: two before the dearest, where both cannot be (3.4)."""
     order = deployment_order(hand, pa_cards)
+
+    def within(count: int, least: int = 0) -> Sequence[Typed]:
+        return cards_within([card for card in order if card.cost >= least], count, pa, pa_cards)
+
+    def dearest() -> Sequence[Typed]:
+        return within(1, max((card.cost for card in order if card.cost <= pa), default=0))
+
     if pa <= 1:
         return Plan(0, (), SAVES)
     if pa <= 3:
-        ladder: tuple[tuple[str, Callable[[], Sequence[Typed]]], ...] = ((ONE, lambda: _first(order, 1, pa)),)
+        ladder: tuple[tuple[str, Callable[[], Sequence[Typed]]], ...] = ((ONE, partial(within, 1)),)
     elif pa <= 5:
-        ladder = ((TWO, lambda: _first(order, 2, pa)), (ONE_DEAREST, lambda: _dearest(order, pa)))
+        ladder = ((TWO, partial(within, 2)), (ONE_DEAREST, dearest))
     else:
         ladder = (
-            (ONE_OF_FIVE, lambda: _first([card for card in order if card.cost >= 5], 1, pa)),
-            (TWO_OF_THREE, lambda: _first([card for card in order if card.cost >= 3], 2, pa)),
-            (ANY, lambda: _first(order, 3, pa) or _first(order, 2, pa)),
-            (ONE_DEAREST, lambda: _dearest(order, pa)),
+            (ONE_OF_FIVE, partial(within, 1, 5)),
+            (TWO_OF_THREE, partial(within, 2, 3)),
+            (ANY, lambda: within(3) or within(2)),
+            (ONE_DEAREST, dearest),
         )
     failed: list[str] = []
     for rung, cards in ladder:
@@ -109,18 +159,6 @@ def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) ->
             return Plan(len(found), tuple(card.id for card in found), rung, tuple(failed))
         failed.append(rung)
     return Plan(0, (), NOTHING_FITS, tuple(failed))
-
-
-def _first(order: Sequence[Typed], count: int, pa: int) -> Sequence[Typed]:
-    """The first so many in the order that can be paid together."""
-    sums = (cards for cards in combinations(order, count) if sum(card.cost for card in cards) <= pa)
-    return next(sums, ())
-
-
-def _dearest(order: Sequence[Typed], pa: int) -> Sequence[Typed]:
-    """The dearest that can be paid; the first in the order among equals."""
-    payable = [card for card in order if card.cost <= pa]
-    return [max(payable, key=lambda card: card.cost)] if payable else ()
 
 
 def plan_of(facts: PlanFacts) -> Plan:
