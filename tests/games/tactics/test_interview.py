@@ -42,7 +42,8 @@ def told(scenario: str, seed: int = 1) -> tuple[Any, Counter[str], Counter[int]]
     teller, asked, a_turn = Teller(session, seed), Counter[str](), Counter[int]()
     while (prompt := session.prompt) is not None:
         asked[prompt.key] += 1
-        if session.state.side == AI and prompt.family is not Family.CHANCE:
+        ends_turn = prompt.key == "end.objectives"
+        if session.state.side == AI and prompt.family is not Family.CHANCE and not ends_turn:
             a_turn[session.state.turn] += 1
         assert GAME.view(session.state, session.content).grids == ()
         teller.play_on(1)

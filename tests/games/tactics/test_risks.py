@@ -314,7 +314,9 @@ def test_in_random_battles_the_ai_deploys_in_nine_turns_of_ten_and_fires_wheneve
     assert told["turns"] > 15 * seeds and told["deployed"] > 0.9 * told["turns"]
     assert told["emptied"] * 100 < seeds * len(SCENARIOS), "and even then the battle ends by its turns"
     assert told["fired"] == told["could"], "whoever has a target fires, in every turn"
-    assert told["fired at them"] > 0.9 * told["enemies"] > 0, "nine of ten turns in which there is an enemy at all"
+    assert told["fired at them"] > (0.9 if play is fought else 0.8) * told["enemies"] > 0, (
+        "one far away is out of range"
+    )
     assert told["fired"] > (0.9 if play is fought else 0.5) * told["turns"]
     assert {deployment.ONE_OF_FIVE, deployment.TWO_OF_THREE, deployment.TWO} <= rungs
 

@@ -79,6 +79,7 @@ def test_each_shot_and_each_card_is_a_decision_of_its_own_whose_reasons_stand_be
     session = fought("last_hill", 8)
     found = why.decisions(session)
     heads = [one.line.key for one in found]
+    assert session.log[-1].side == "", "the end of the battle is no decision of the side whose turn was the last"
     assert {*DECIDED} <= {*heads} <= {*DECIDED, "move.behaviour"}
     shots = [one for one in found if one.line.key == "fire.order"]
     assert len(shots) == sum(line.key == "fire.order" for line in session.log) > 10

@@ -38,6 +38,12 @@ DECIDED = (
 """Lines that say what the AI has decided, each a decision of its own."""
 
 
+def moment_of(state: State, content: Content) -> Moment:
+    """Return turn, phase and side; the end of the battle is nobody's turn, and no decision of the AI."""
+    side = "" if state.step == sequence.OVER else state.side
+    return Moment(state.turn, sequence.phase_number(state.step), side)
+
+
 def scenarios(content: Content) -> tuple[Scenario, ...]:
     """The battles of the packs, in their order."""
     return tuple(
@@ -108,7 +114,7 @@ GAME: Game[State, Content] = Game(
     new=steps.new_state,
     run=steps.run_step,
     over=lambda state: state.step == sequence.OVER,
-    moment=lambda state, content: Moment(state.turn, sequence.phase_number(state.step), state.side),
+    moment=moment_of,
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
     name=names.name_of,

@@ -13,9 +13,12 @@ from puesto.games.tactics.editors.forms import FORMS
 from puesto.games.tactics.game import GAME
 from puesto.games.tactics.phases.movement import wound_row
 from puesto.games.tactics.printed import charts
+from puesto.games.tactics.printed.pack_checks import check_battle
+from puesto.games.tactics.printed.records import Kind
+from puesto.games.tactics.table import sequence
 from puesto.games.tactics.table.state import Table
 from puesto.games.tactics.turn import deploying, hand, steps
-from tests.games.tactics.battles import CONTENT
+from tests.games.tactics.battles import CONTENT, fought
 
 
 @pytest.mark.parametrize(
@@ -91,3 +94,16 @@ def test_a_card_is_begun_with_what_the_house_says_of_it_and_kept_as_the_owner_s(
     assert FORMS.claimed(CONTENT.cards["tiger"]).source == OWN
     assert FORMS.claimed(CONTENT.charts[charts.PRIORITIES]) == CONTENT.charts[charts.PRIORITIES]
     assert GAME.forms.deck == "cards"
+
+
+@pytest.mark.parametrize("scenario", ["bridgehead", "last_hill"])
+def test_a_historical_battle_says_who_begins_and_nobody_rolls_for_it(scenario: str):
+    battle = CONTENT.battles[scenario]
+    assert battle.kind is not Kind.VARIABLE and [*check_battle(CONTENT, battle, ())] == []
+    silent = replace(battle, first="")
+    assert [(found.path, found.code) for found in check_battle(CONTENT, silent, ())] == [(("first",), "nobody_begins")]
+    assert [*check_battle(CONTENT, replace(CONTENT.battles["crossroads"], first=""), ())] == []
+    session = fought(scenario, 1, until=lambda session: session.state.step == sequence.INITIAL)
+    assert session.state.first == battle.first
+    asked = {entry.key for step in session.steps for entry in step.entries}
+    assert not asked & {"first.bid", "first.spend", "first.player", "first.roll"}

@@ -64,7 +64,7 @@ def test_it_is_a_lesson_in_both_languages(file: Path):
 @pytest.mark.parametrize("seed", range(6))
 def test_a_table_that_is_taken_begins_where_it_was_and_tells_no_secret(tmp_path: Path, seed: int):
     session, dice = helpers.begin(GAME, CONTENT, ("crossroads", "bridgehead", "last_hill")[seed % 3]), Dice(seed)
-    helpers.play_on(session, dice, most=12 + 7 * seed)
+    helpers.play_on(session, dice, most=12 + 6 * seed)
     assert GAME.situations is not None and session.prompt is not None
     found = GAME.situations.capture(session, "taken", Text("Tomada", "Taken"))
     text = situation_text(GAME, found)

@@ -69,7 +69,7 @@ class Plan(Struct, frozen=True):
 
 
 def deployment_order(hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> list[Typed]:
-    """Return the hand in its order: cards that give PA, then one of each pile by priority, and again (3.4).
+    """Return the hand in its order: what gives PA, then a card of each pile by priority, and again (3.4).
 
     Where the table reads `pa_cards` so, a card that gives PA is no more than the first of its pile.
     """
@@ -77,9 +77,10 @@ def deployment_order(hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> list[Ty
 
 
 def cards_within(hand: Sequence[Typed], count: int, pa: int, pa_cards: str = PA_FIRST) -> list[Typed]:
-    """Return `count` cards that `pa` pays: of each pile the dearest with which the number can still be paid (3.4).
+    """Return `count` cards that `pa` pays, in the order of their deployment (3.4).
 
-    A pile gives nothing only where none of its cards would do. Empty where the number cannot be paid at all.
+    Each pile gives the dearest with which the number can still be paid, and nothing only where none of its
+    cards would do. Empty where the number cannot be paid at all.
     """
     chosen: list[Typed] = []
 
@@ -99,7 +100,7 @@ def cards_within(hand: Sequence[Typed], count: int, pa: int, pa_cards: str = PA_
 def _drawn_by_pile(
     hand: Iterable[Typed], pa_cards: str, accepts: Callable[[Typed, Sequence[Typed]], bool]
 ) -> Iterator[Typed]:
-    """Yield a card of each pile by priority, the dearest that `accepts(card, cards left)` takes, and again (3.4)."""
+    """Yield of each pile by priority the dearest card that `accepts(card, cards left)`, and again (3.4)."""
     levels = [(0 if card.gives_pa else card.priority, card) for card in hand]
     left = sorted(((level, card) for level, card in levels if level is not None), key=_level_then_dearest)
 

@@ -128,7 +128,10 @@ def check_battle(content: Content, battle: BattlePlan, path: Path) -> Iterator[F
         words = N_("no hay ninguna carta «{card}»")
         yield from check_known((*path, "initial", at, "card"), one.card, content.cards, "no_card", words, "card")
     if battle.kind is not Kind.VARIABLE:
-        yield from check_one_of((*path, "first"), battle.first, ("ai", "player", ""))
+        if battle.first not in ("ai", "player"):
+            yield finding(
+                (*path, "first"), "nobody_begins", N_("un escenario histórico dice quién es el jugador inicial")
+            )
         if not any(getattr(battle.piles, pile.value) for pile in Pile):
             yield finding(
                 (*path, "piles"), "no_cards", N_("un escenario dice cuántas cartas coge la IA de cada montón")

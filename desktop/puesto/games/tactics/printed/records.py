@@ -146,7 +146,7 @@ class BattlePlan(Struct, frozen=True):
     pa: Boxes = 5
     cards: Boxes = 5
     first: str = ""
-    """Historical: who begins, `ai` or `player`; "" where PA and dice say it, as in a pitched battle (2.2)."""
+    """Who begins, `ai` or `player`, as each historical scenario says; "" where it is rolled for (2.2)."""
     initial: tuple[InitialUnit, ...] = ()
     initial_pa: Boxes = 0
     """PA for the units that begin; what is left over equips them (2.4)."""
