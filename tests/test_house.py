@@ -187,6 +187,16 @@ def test_long_lines_stand_only_in_files_that_still_have_them():
     assert sorted({*listed} - {*having}) == [], "well done; now: python -m tests.house"
 
 
+DOORS = {
+    "QImageReader": "gui/look/own_pictures.py",
+    "loads": "plain_file.py",
+    "read_text": "gui/look/drawings.py",
+}
+"""What reads a file that may be hostile, and the one module that may call it. `drawings.py` reads the program's own drawings."""
+PICTURES = ("QImage", "QPixmap", "load", "fromData", "loadFromData")
+"""What tries every decoder of Qt on a file: nobody calls these with one."""
+
+
 def test_every_module_begins_with_what_it_is():
     assert [name(path) for path in MODULES if not ast.get_docstring(tree(path))] == []
 
@@ -250,6 +260,27 @@ def test_core_and_games_open_no_file_and_print_nothing():
         for called, call in calls(tree(path))
         if called in banned
     ] == []
+
+
+def test_pictures_json_and_texts_of_players_are_read_by_the_one_reader_that_has_bounds():
+    wrong, seen = [], set()
+    for path in MODULES:
+        for called, call in calls(tree(path)):
+            if (door := DOORS.get(called)) is None and called not in PICTURES:
+                continue
+            if called in PICTURES and not any("str(" in ast.unparse(one) for one in call.args[:1]):
+                continue  # empty, or of pixels: no file is read
+            if called == "loads" and not ast.unparse(call.func).startswith("json."):
+                continue
+            if called == "read_text" and (
+                not isinstance(call.func, ast.Attribute) or name(path)[:4] not in ("gui/", "stor")
+            ):
+                continue  # only a player's own files are watched; the protocol has a function of that name
+            seen.add(name(path))
+            if name(path) != door:
+                wrong.append(f"{name(path)}:{call.lineno}: {called}")
+    assert wrong == []
+    assert seen == {*DOORS.values()}
 
 
 def test_slow_libraries_are_imported_inside_functions():

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
+from math import isfinite
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 FLAGS: int = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY"))
 
@@ -18,6 +20,33 @@ def read_plain(path: Path, most: int) -> bytes:
     if len(data) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
+
+
+def read_json(path: Path, most: int) -> Any:
+    """Return the JSON-shaped data in a plain file. Raises OSError as `read_plain` does, or ValueError."""
+    return parse_json(read_plain(path, most))
+
+
+def parse_json(text: bytes | str) -> Any:
+    """Return JSON-shaped data from its text.
+
+    Raises ValueError where it is none, is too deep, or has a number that is none.
+    """
+    try:
+        return json.loads(
+            text.decode("utf-8-sig") if isinstance(text, bytes) else text,
+            parse_constant=_finite_number,
+            parse_float=_finite_number,
+        )
+    except RecursionError:
+        raise ValueError("too deep") from None
+
+
+def _finite_number(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)  # JSON knows neither NaN nor Infinity, and nobody could write them again
+    return number
 
 
 def open_plain(path: Path) -> BinaryIO:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from puesto import __version__
 from puesto.core.messages import N_, Sayable, Text, msg
+from puesto.plain_file import parse_json
 from puesto.self_test_words import Missing
 
 if TYPE_CHECKING:
@@ -253,7 +254,7 @@ def _protocol(bench: Bench) -> Sayable:
         asked += [{"cmd": verb} for verb in ("view", "log", "undo")]
     heard = BytesIO()
     serve(Server(shelf), BytesIO("".join(f"{json.dumps(one)}\n" for one in asked).encode()), heard)
-    replies: list[dict[str, Any]] = [json.loads(line) for line in heard.getvalue().splitlines()]
+    replies: list[dict[str, Any]] = [parse_json(line) for line in heard.getvalue().splitlines()]
     for one, reply in zip(asked, replies, strict=True):
         if not reply["ok"]:
             raise Missing(

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from puesto.language import Language
 from puesto.storage import pictures
 from puesto.storage.pictures import BadPicture, forget_picture, keep_picture, picture_of, put_back
 
@@ -72,7 +73,10 @@ def refused(path):
 def test_500_megapixels_are_refused_before_a_pixel_is_decoded(home):
     path = home / "huge.png"
     path.write_bytes(bomb(25_000, 20_000))
-    assert "demasiado" in refused(path)
+    with pytest.raises(BadPicture) as problem:
+        keep_picture(KEY, path)
+    said = Language("es").say(problem.value.message)
+    assert "25000 × 20000" in said and "caben 60 millones" in said, "its size and the limit"
 
 
 def test_a_renamed_executable_a_text_and_an_empty_file_are_no_pictures(home):
@@ -102,7 +106,9 @@ def test_a_truncated_file_is_refused(home):
 
 def test_a_tiny_a_missing_and_a_heavy_file_are_refused(home, monkeypatch):
     assert "no se vería nada" in refused(photo(home, (15, 400)))
-    assert "no se puede leer" in refused(home / "nothing.png")
+    assert "ya no está en" in refused(home / "nothing.png")
+    assert "no se puede leer" in refused(home)
+    assert "no se puede leer" in refused(home / "a\0b.png")
     monkeypatch.setattr(pictures, "MOST_BYTES", 50)
     assert "pesa más" in refused(photo(home))
 

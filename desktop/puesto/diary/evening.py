@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Generator
 from typing import Any
@@ -191,7 +190,7 @@ def _round_ends(session: AnySession) -> Generator[tuple[int, int, TableView], No
     for step in session.steps:
         for line in step.lines[:1]:
             if at and line.round > at:
-                state = codec.from_json(game.state_type, json.loads(step.base))
+                state = codec.from_json(game.state_type, codec.parse(step.base))
                 yield at, turns, game.view(state, step.content)
                 turns = 0
             at, turns = max(at, line.round), max(turns, line.turn)

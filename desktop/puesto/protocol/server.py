@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Sayable, brief, msg
 from puesto.language import Language
+from puesto.plain_file import parse_json
 from puesto.protocol.faults import Fault, check_fields
 from puesto.protocol.first_verbs import FIRST_VERBS, choose_language, hello
 from puesto.shelf import Shelf
@@ -83,18 +84,14 @@ class Server:
 def _read_request(line: bytes | str) -> dict[str, Any]:
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
-        request = json.loads(text, parse_constant=_no_number)
+        request = parse_json(text)
         if "\\u" in text:
             json.dumps(request, ensure_ascii=False).encode("utf-8")  # half a surrogate pair is no text
-    except (ValueError, RecursionError):
+    except ValueError:
         raise Fault("bad_json", msg(N_("La línea no es JSON."))) from None
     if not isinstance(request, dict):
         raise Fault("bad_request", msg(N_("Se espera un objeto JSON con «cmd».")))
     return request
-
-
-def _no_number(name: str) -> Any:
-    raise ValueError(name)  # JSON knows neither NaN nor Infinity, and a reply could not repeat them
 
 
 def serve(server: Server | None = None, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -14,7 +13,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.session import saves
 from puesto.core.session.rules import Scenario
 from puesto.core.session.session import Session
-from puesto.plain_file import check_plain_or_absent, open_plain
+from puesto.plain_file import check_plain_or_absent, open_plain, parse_json
 from puesto.protocol import campaigns
 from puesto.protocol.alone import resolution_ids
 from puesto.protocol.conversation import Args, Conversation, verb
@@ -273,8 +272,8 @@ def _is_autosaved(path: Path) -> bool:
     """Whether the save at `path` is a session that goes on, not a copy."""
     try:
         with open_plain(path) as lines:
-            header = json.loads(lines.readline(1 << 20))
-    except (OSError, ValueError, RecursionError):
+            header = parse_json(lines.readline(1 << 20))
+    except (OSError, ValueError):
         return False
     return isinstance(header, dict) and header.get("autosave") is True
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import puesto
 from puesto.core.messages import N_, Message, msg
+from puesto.plain_file import read_json
 from puesto.resources import resource
 
 OWN, LIBRARY, FONT, LANGUAGE, BUILDER, SYSTEM, TEXT = "own", "library", "font", "language", "builder", "system", "text"
@@ -23,6 +24,8 @@ NAME, DISTRIBUTION = "Puesto de Mando", "puesto-de-mando"
 FILE = "notices.json"
 TEXTS = re.compile(r"(?i)(licen[cs]e|copying|notice|ofl)[^/]*$")
 """The names of the files with a licence's text."""
+LARGEST = 8_000_000
+"""Bytes that the file of all notices may have."""
 EXTRA = re.compile(r"\bextra\b")
 """In the condition of what is only required by whoever asks for more."""
 LESSER_GPL = ("LGPL-3.0.txt", "GPL-3.0.txt")
@@ -108,7 +111,7 @@ def notices() -> tuple[Notice, ...]:
 
 def read_notices(path: Path) -> tuple[Notice, ...]:
     """The notices in a file that `notices_text` filled. Raises OSError, ValueError or TypeError."""
-    return tuple(Notice(**one) for one in json.loads(path.read_text(encoding="utf-8")))
+    return tuple(Notice(**one) for one in read_json(path, LARGEST))
 
 
 def notices_text(found: tuple[Notice, ...]) -> str:

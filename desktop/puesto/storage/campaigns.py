@@ -20,7 +20,7 @@ from puesto.core.game.campaigns import CAMPAIGN, SESSION, CampaignSheet, Result
 from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
-from puesto.plain_file import read_plain
+from puesto.plain_file import read_json
 from puesto.storage.disk import backups_of, make_backup, replace, save_trouble
 from puesto.storage.folders import data_folder
 
@@ -58,8 +58,8 @@ def read_sheet(game: str, campaign: str) -> SheetOnDisk:
     path = sheet_path(game, campaign)
     for kept in (path, *reversed(backups_of(path))):
         try:
-            data = json.loads(read_plain(kept, LARGEST).decode())
-        except (OSError, ValueError, RecursionError):
+            data = read_json(kept, LARGEST)
+        except (OSError, ValueError):
             continue
         if isinstance(data, dict) and (sheet := _sheet_of(data)) is not None:
             return sheet

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.session import saves
 from puesto.core.session.journal import legible
-from puesto.plain_file import read_plain
+from puesto.plain_file import parse_json, read_plain
 from puesto.storage.disk import (
     FULL,
     LARGEST_SAVE,
@@ -151,8 +150,8 @@ def _with_name(data: bytes, name: str) -> bytes:
     """A save whose header carries a name; raises `saves.Unloadable` where it is none."""
     head, end, rest = data.partition(b"\n")
     try:
-        header = json.loads(head.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
+        header = parse_json(head)
+    except ValueError:
         header = None
     if not isinstance(header, dict) or not isinstance(header.get("game"), str):
         raise saves.Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando.")))

@@ -1,15 +1,20 @@
-"""The owner's own pictures of cards and counters: looked at with suspicion, scaled, kept as plain PNG on the player's disk and nowhere else."""
+"""The door for every picture of the owner's: pieces' pictures, kept as plain PNG on the player's disk, and photos under maps.
+
+A picture is recognised by its content, is of one of four formats, and has bounds in bytes and pixels. No decoder but these four is
+ever tried: others follow references to other files, or take for ever.
+"""
 
 from __future__ import annotations
 
+import errno
+import os
 import re
-import warnings
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from puesto.core.messages import N_, Message, msg
-from puesto.plain_file import open_plain
+from puesto.plain_file import open_plain, read_plain
 from puesto.storage.disk import FULL, NO_ACCESS, reason_of, replace
 from puesto.storage.folders import data_folder
 
@@ -19,13 +24,27 @@ if TYPE_CHECKING:
 FORMATS = ("PNG", "JPEG", "WEBP", "BMP")
 """What is read; every other of the library's many readers stays shut."""
 SUFFIXES = ("png", "jpg", "jpeg", "webp", "bmp")
-MOST_BYTES = 32 * 1024 * 1024
-MOST_PIXELS = 60_000_000
+MOST_BYTES, MOST_MAP_BYTES = 32 * 2**20, 256 * 2**20
+"""Bytes that a picture of a piece, and a photo of a board, may have."""
+MOST_PIXELS, MOST_MAP_PIXELS = 60_000_000, 80_000_000
+"""Pixels that they may have. A board scanned at 300 dpi has 71 million."""
 LEAST_SIDE = 16
-LONGEST_SIDE = 1280
-"""A card at 300 % on a large screen is not taller."""
+LONGEST_SIDE, LONGEST_MAP_SIDE = 1280, 6000
+"""The longer side as it is shown. A card at 300 % on a large screen is not taller."""
+GONE = (errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.ENXIO, errno.EIO, getattr(errno, "ESTALE", errno.EIO))
+"""Why a file cannot be read that was there before: it was moved, or its disk was pulled out."""
 
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}/[a-z0-9][a-z0-9-]{0,79}\Z")
+
+
+class Limits(NamedTuple):
+    """What a picture may have at most, and the longer side to which it is scaled."""
+
+    bytes: int
+    pixels: int
+    side: int
+    filter: int
+    """How it is scaled: 1 (Lanczos) is the sharpest of Pillow's filters, 5 (Hamming) a quick one that is sharp enough for a large photo."""
 
 
 class BadPicture(Exception):
@@ -53,18 +72,13 @@ def keep_picture(key: str, file: Path) -> Path:
     It is decoded, turned as its camera says, scaled to what a screen can show and written anew: nothing of the file but its pixels is
     kept. Raises `BadPicture` where it is no picture, too large, too small or damaged, or cannot be kept.
     """
-    try:
-        with open_plain(file) as stream:
-            data = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BadPicture(
-            msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=reason_of(error))
-        ) from None
-    if len(data) > MOST_BYTES:
-        raise BadPicture(msg(N_("«{file}» pesa más de {most} MB."), file=file.name, most=MOST_BYTES // 2**20))
-    picture = _decode(data, file.name)
+    from PIL import Image
+
+    picture = read_picture(file)
+    pixels = Image.new("RGBA", picture.size)  # a fresh one: without notes, profiles or places of the camera
+    pixels.paste(picture)
     made = BytesIO()
-    picture.save(made, "PNG")
+    pixels.save(made, "PNG")
     path = _place(key)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -78,7 +92,7 @@ def forget_picture(key: str) -> bytes | None:
     """Take the picture of a piece away. Returns what it was, so that `put_back` can undo it, or None where there was none."""
     path = _place(key)
     try:
-        kept = path.read_bytes()
+        kept = read_plain(path, MOST_BYTES)
         path.unlink()
     except FileNotFoundError:
         return None
@@ -104,42 +118,71 @@ def _place(key: str) -> Path:
     return pictures_folder() / f"{key}.png"
 
 
-def _decode(data: bytes, name: str) -> Image.Image:
-    """The picture in `data`, right way up, at most `LONGEST_SIDE` tall or wide."""
+def read_picture(file: Path) -> Image.Image:
+    """Return the picture of a piece in `file`, right way up, scaled to what a screen shows. Raises `BadPicture`."""
+    return _read_picture(file, Limits(MOST_BYTES, MOST_PIXELS, LONGEST_SIDE, 1))
+
+
+def read_map_photo(file: Path) -> Image.Image:
+    """Return the photo of a board in `file`, right way up, scaled to what a map can show. Raises `BadPicture`."""
+    return _read_picture(file, Limits(MOST_MAP_BYTES, MOST_MAP_PIXELS, LONGEST_MAP_SIDE, 5))
+
+
+def _read_picture(file: Path, limits: Limits) -> Image.Image:
+    """Return the picture in a file as RGB or RGBA; raises `BadPicture` where it is none or beyond its limits."""
+    try:
+        with open_plain(file) as stream:
+            if os.fstat(stream.fileno()).st_size > limits.bytes:
+                raise BadPicture(msg(N_("«{file}» pesa más de {most} MB."), file=file.name, most=limits.bytes // 2**20))
+            return _decode(stream, file.name, limits)
+    except OSError as error:
+        raise BadPicture(_unreadable(error, file)) from None
+    except ValueError:  # a name that no file can have
+        raise BadPicture(
+            msg(
+                N_("«{file}» no se puede leer: {report}"),
+                file=file.name,
+                report=msg(N_("ningún archivo puede llamarse así")),
+            )
+        ) from None
+
+
+def _unreadable(error: OSError, file: Path) -> Message:
+    """Why a file cannot be read. That its disk was pulled out is a sentence of its own."""
+    if error.errno in GONE:
+        gone = N_(
+            "«{file}» ya no está en «{folder}». Si estaba en otro disco, conéctalo y vuelve a abrir esta página; si no, elige la imagen otra vez."
+        )
+        return msg(gone, file=file.name, folder=str(file.parent))
+    return msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=reason_of(error))
+
+
+def _decode(stream: BinaryIO, name: str, limits: Limits) -> Image.Image:
+    """Return the picture in an open file, right way up, no taller or wider than its limit."""
     from PIL import Image, ImageOps, UnidentifiedImageError
 
+    Image.MAX_IMAGE_PIXELS = None  # its own limit does not say the size: ours is below, before a pixel is decoded
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the size is looked at below, before a pixel is decoded
-            picture = Image.open(BytesIO(data), formats=FORMATS)
+        picture: Image.Image = Image.open(stream, formats=FORMATS)
         width, height = picture.size
-        if width * height > MOST_PIXELS:
-            raise BadPicture(
-                msg(
-                    N_("«{file}» tiene {width} × {height} puntos: demasiados para una foto de una pieza."),
-                    file=name,
-                    width=width,
-                    height=height,
-                )
+        if width * height > limits.pixels:
+            too_large = N_(
+                "«{file}» tiene {width} × {height} puntos, y aquí caben {most} millones: redúcela y vuelve a elegirla."
             )
+            raise BadPicture(msg(too_large, file=name, width=width, height=height, most=limits.pixels // 10**6))
         if min(width, height) < LEAST_SIDE:
-            raise BadPicture(
-                msg(
-                    N_("«{file}» tiene {width} × {height} puntos: no se vería nada."),
-                    file=name,
-                    width=width,
-                    height=height,
-                )
-            )
-        picture.draft("RGB", (LONGEST_SIDE * 2, LONGEST_SIDE * 2))
-        turned = ImageOps.exif_transpose(picture).convert("RGBA")
-        turned.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
+            too_small = N_("«{file}» tiene {width} × {height} puntos: no se vería nada.")
+            raise BadPicture(msg(too_small, file=name, width=width, height=height))
+        picture.draft("RGB", (limits.side * 2, limits.side * 2))
+        picture = _in_plain_colours(picture)
+        picture.thumbnail(
+            (limits.side, limits.side), Image.Resampling(limits.filter)
+        )  # first of all: what follows takes less room
+        turned = ImageOps.exif_transpose(picture)
     except UnidentifiedImageError:
         raise BadPicture(
             msg(N_("«{file}» no es una imagen que se pueda usar: valen {kinds}."), file=name, kinds=", ".join(FORMATS))
         ) from None
-    except Image.DecompressionBombError:
-        raise BadPicture(msg(N_("«{file}» es una imagen demasiado grande."), file=name)) from None
     except (
         OSError,
         ValueError,
@@ -150,12 +193,19 @@ def _decode(data: bytes, name: str) -> Image.Image:
         ZeroDivisionError,
         IndexError,
     ) as error:
-        raise BadPicture(
-            msg(N_("«{file}» está dañada o a medias: {report}"), file=name, report=str(error) or type(error).__name__)
-        ) from None
-    pixels = Image.new("RGBA", turned.size)  # a fresh one: without notes, profiles or places of the camera
-    pixels.paste(turned)
-    return pixels
+        if isinstance(error, OSError) and error.errno:
+            raise  # the disk's, not the decoder's
+        raise BadPicture(msg(N_("«{file}» está dañada o a medias."), file=name)) from None
+    return turned.convert("RGB") if turned.mode == "L" else turned
+
+
+def _in_plain_colours(picture: Image.Image) -> Image.Image:
+    """Return a picture in colours that can be scaled: of a palette, or of more than 8 bits, none can."""
+    if picture.mode in ("L", "RGB", "RGBA"):
+        return picture
+    if picture.mode.startswith("I"):  # a scan of 16 bits: its own conversion would leave it white
+        return picture.point(lambda value: value / 256).convert("L")
+    return picture.convert("RGBA" if picture.mode in ("LA", "PA") or "transparency" in picture.info else "RGB")
 
 
 def _refusal(error: OSError, path: Path) -> Message:

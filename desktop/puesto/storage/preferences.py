@@ -10,7 +10,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, msg
 from puesto.language import system_code
-from puesto.plain_file import read_plain
+from puesto.plain_file import parse_json, read_plain
 from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import data_folder
 
@@ -130,8 +130,8 @@ def preferences_trouble() -> Message | None:
 def _read(data: bytes) -> dict[str, Any] | None:
     """The preferences in a file, or None where it holds none."""
     try:
-        found = json.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError):
+        found = parse_json(data)
+    except ValueError:
         return None
     return found if isinstance(found, dict) else None
 

@@ -65,9 +65,11 @@ def has_own_pictures() -> bool:
 def has_map_photos() -> bool:
     """Whether a photo of the owner's lies under any map."""
     try:
-        return (data_folder() / MAP_PHOTOS).read_text(encoding="utf-8").strip() not in ("", "{}")
-    except (OSError, ValueError):
+        return read_plain(data_folder() / MAP_PHOTOS, LARGEST_SAVE).strip() not in (b"", b"{}")
+    except FileNotFoundError:
         return False
+    except OSError:
+        return True  # nobody can tell, so no picture of the window goes along
 
 
 def write_report(

@@ -14,7 +14,7 @@ from puesto.articles import article_of
 from puesto.core import values
 from puesto.core.headings import Headings
 from puesto.core.messages import N_, Article, Message, Param, Ref, Sayable, Text, msg
-from puesto.plain_file import open_plain, read_plain
+from puesto.plain_file import open_plain, parse_json, read_json, read_plain
 from puesto.storage.disk import reason_of, replace
 
 if TYPE_CHECKING:
@@ -134,8 +134,8 @@ def _read(save: Path) -> SessionInfo | None:
     try:
         when = datetime.fromtimestamp(save.stat().st_mtime)
         with open_plain(save) as lines:
-            header = json.loads(lines.readline(MOST).decode("utf-8-sig", "replace"))
-    except (OSError, ValueError, OverflowError, RecursionError):
+            header = parse_json(lines.readline(MOST).decode("utf-8-sig", "replace"))
+    except (OSError, ValueError, OverflowError):
         return _from_summary(save, _when(save), {}) if save.exists() else None
     if not isinstance(header, dict) or not isinstance(header.get("game"), str):
         return None
@@ -171,7 +171,7 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
     game, scenario, name = header.get("game", ""), str(header.get("scenario", "")), header.get("name", "")
     name = name if isinstance(name, str) else ""
     try:
-        data = json.loads(read_plain(summary_path(save), MOST).decode())
+        data = read_json(summary_path(save), MOST)
         es, en = data["title"]
         far, last, following = (
             unpack_message(data[key]) if data.get(key) is not None else None for key in ("far", "last", "next")
@@ -189,7 +189,7 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
             bool(data["over"]),
             name,
         )
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError):
         return SessionInfo(save, game, scenario, Text(scenario, scenario), when, name=name) if game else None
 
 

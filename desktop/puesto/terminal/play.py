@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -18,6 +17,7 @@ from puesto.core.session.session import Session
 from puesto.core.study.why import is_explanation
 from puesto.core.views import CardView, DrawnView
 from puesto.language import Language
+from puesto.plain_file import parse_json
 from puesto.storage import SessionFile
 from puesto.system import front_door
 from puesto.terminal import asides, ask, draw
@@ -241,7 +241,7 @@ class Play(Seat):
         if not value.strip():
             raise Unreadable(msg(N_("Falta el valor que se pone: =ruta valor.")))
         try:
-            wanted = json.loads(value)
+            wanted = parse_json(value)
         except ValueError:
             wanted = value.strip()
         applied = self.session.override(path, wanted, reason.strip())

@@ -11,7 +11,7 @@ from puesto import games
 from puesto.chance import Dice
 from puesto.core.session import saves
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.map.photo import PhotoRefused, photo_of, read_photo
+from puesto.gui.map.photo import photo_of, read_photo
 from puesto.gui.map.ruler_sheet import RulerSheet
 from puesto.gui.own_copy.maps_page import MapsPage
 from puesto.gui.own_copy.parcel_page import ParcelPage
@@ -19,6 +19,7 @@ from puesto.packs import content_for, parcel
 from puesto.packs.user_layer import keep_record
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, SessionFile, new_session_path, user_folder
+from puesto.storage.pictures import BadPicture
 from puesto.storage.problem_report import PICTURE, pack_report
 from tests import helpers
 from tests.games.bear.evenings import GAME, stopped_at
@@ -90,7 +91,7 @@ def test_a_file_that_is_no_photo_is_refused_and_nothing_is_kept(page, tmp_path):
     wrong.write_text("no photo")
     page.lay_photo(str(wrong))
     assert "notes.png" in page.trouble.text() and photo_of("bear/crossing") is None
-    with pytest.raises(PhotoRefused):
+    with pytest.raises(BadPicture):
         read_photo(str(tmp_path / "none.png"))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
+from puesto.core import codec
 from puesto.core.game.situation import Checked
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Family, Prompt
@@ -40,7 +40,7 @@ class RunReader(Generic[S, C]):
 
     def begun(self, *names: str) -> list[dict[str, Any]]:
         """The state, as plain data, at the start of each step of these names, or of all where none is named."""
-        return [json.loads(step.base) for step in self.steps if not names or step.name in names]
+        return [codec.parse(step.base) for step in self.steps if not names or step.name in names]
 
 
 # ---- rows

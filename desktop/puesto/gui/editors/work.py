@@ -19,7 +19,7 @@ from puesto.core.pack_layout import Finding, Path, Section
 from puesto.core.values import is_value, types_of
 from puesto.packs.structure import structure
 from puesto.packs.user_layer import NotKept, drop_record, keep_record
-from puesto.plain_file import read_plain
+from puesto.plain_file import read_json
 from puesto.storage.copybook import writing_by_hand
 from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import data_folder, user_folder
@@ -211,8 +211,8 @@ def draft_file(game: str, section: str, key: str) -> FilePath:
 def read_draft(game: Game[Any, Any], section: str, key: str) -> dict[str, Any] | None:
     """The record that was left unfinished, or None; a draft that cannot be read is none."""
     try:
-        data = json.loads(read_plain(draft_file(game.id, section, key), LARGEST))
-    except (OSError, ValueError, RecursionError):
+        data = read_json(draft_file(game.id, section, key), LARGEST)
+    except (OSError, ValueError):
         return None
     return (
         fit_draft(next(one for one in game.layout.sections if one.name == section).record, data)
@@ -227,8 +227,8 @@ def read_drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]
     found: dict[str, dict[str, Any]] = {}
     for file in sorted((data_folder() / "drafts" / game.id).glob(f"{section}-*.json")):
         try:
-            data = json.loads(read_plain(file, LARGEST))
-        except (OSError, ValueError, RecursionError):
+            data = read_json(file, LARGEST)
+        except (OSError, ValueError):
             continue
         if isinstance(data, dict) and kind.id in data and draft_file(game.id, section, kind.key(data[kind.id])) == file:
             found[kind.key(data[kind.id])] = fit_draft(kind.record, data)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QFont,
     QImage,
-    QImageReader,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -32,7 +31,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
-from puesto.gui.look.own_pictures import redden
+from puesto.gui.look.own_pictures import redden, resource_image, resource_size
 from puesto.gui.look.theme import (
     BODY,
     BODY_BOLD,
@@ -301,7 +300,7 @@ class GuideText(QTextBrowser):
         return self._picture(QUrl(name).toString()) if kind == QTextDocument.ResourceType.ImageResource.value else None
 
     def _picture(self, name: str) -> QImage:
-        image = QImage(str(self.guide.picture(name, self.theme.dark))) if self.guide is not None else QImage()
+        image = resource_image(self.guide.picture(name, self.theme.dark)) if self.guide is not None else QImage()
         if image.isNull():
             return image
         density = self.devicePixelRatioF()
@@ -319,7 +318,7 @@ class GuideText(QTextBrowser):
 
     def _size(self, name: str) -> QSize:
         """How large a picture is shown: as at 100 %, larger with the type, and never wider than the column."""
-        whole = QImageReader(str(self.guide.picture(name))).size() if self.guide is not None else QSize()
+        whole = resource_size(self.guide.picture(name)) if self.guide is not None else QSize()
         room = self.width() - self.verticalScrollBar().sizeHint().width() - 2 * self.theme.px(MARGIN) - 2
         wide = max(1, min(room, self.theme.px(whole.width())))
         return QSize(wide, max(1, round(wide * whole.height() / max(1, whole.width()))))

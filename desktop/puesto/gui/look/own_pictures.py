@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QPixmap, QPixmapCache
+from PySide6.QtGui import QImage, QImageReader, QPixmap, QPixmapCache
 
 from puesto.gui.look.theme import RED, Theme
-from puesto.storage.pictures import picture_of
+from puesto.storage.pictures import BadPicture, picture_of, read_picture
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as PictureOfPil
 
 
 class Album:
@@ -33,11 +39,15 @@ class Album:
         if QPixmapCache.find(name, pixmap):
             return pixmap
         path = picture_of(key)
-        if path is None or not pixmap.load(str(path)):
+        try:
+            image = image_of(read_picture(path)) if path is not None else QImage()
+        except BadPicture:
+            image = QImage()
+        if image.isNull():
             self._known[key] = ""
             return None
         fit = Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
-        shown = pixmap.scaled(size, fit, Qt.TransformationMode.SmoothTransformation)
+        shown = QPixmap.fromImage(image).scaled(size, fit, Qt.TransformationMode.SmoothTransformation)
         if not whole:
             shown = shown.copy(
                 (shown.width() - size.width()) // 2, (shown.height() - size.height()) // 2, size.width(), size.height()
@@ -57,6 +67,24 @@ class Album:
             path = picture_of(key)
             self._known[key] = str(path.stat().st_mtime_ns) if path is not None else ""
         return self._known[key]
+
+
+def image_of(picture: PictureOfPil) -> QImage:
+    """Return a picture that has come through the door for pictures as Qt paints it."""
+    is_clear = picture.mode == "RGBA"
+    data, form = picture.tobytes(), QImage.Format.Format_RGBA8888 if is_clear else QImage.Format.Format_RGB888
+    image = QImage(data, picture.width, picture.height, picture.width * (4 if is_clear else 3), form)
+    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied if is_clear else QImage.Format.Format_RGB32)
+
+
+def resource_image(path: Path) -> QImage:
+    """Return one of the program's own PNG pictures. No other decoder is tried."""
+    return QImageReader(str(path), b"PNG").read()
+
+
+def resource_size(path: Path) -> QSize:
+    """Return the size of one of the program's own PNG pictures, which is not decoded for it."""
+    return QImageReader(str(path), b"PNG").size()
 
 
 def redden(image: QImage, theme: Theme) -> QImage:

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
+from functools import lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage, QImageReader, QTransform
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QImage, QTransform
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core import codec
 from puesto.core.values import Struct
+from puesto.gui.look.own_pictures import image_of
+from puesto.plain_file import read_json
 from puesto.storage import data_folder
-from puesto.storage.disk import replace
+from puesto.storage.disk import make_backup, replace
+from puesto.storage.pictures import read_map_photo
 from puesto.storage.problem_report import MAP_PHOTOS
 
-LARGEST = 6000
-"""A photo's longer side, in pixels: a larger one is read smaller."""
+LARGEST = 4_000_000
+"""Bytes that the file of all photos' places may have."""
+FARTHEST = 1e6
+"""No number of a photo's place is larger: it would lie nowhere near the map."""
 ANCHORS = 3
-
-
-class PhotoRefused(Exception):
-    """A file is no photo; `message` says why."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.template)
-        self.message = message
 
 
 class Photo(Struct, frozen=True):
@@ -40,45 +39,72 @@ class Photo(Struct, frozen=True):
 
 
 def read_photo(path: str) -> QImage:
-    """The picture in a file; raises `PhotoRefused` in words where there is none."""
-    reader = QImageReader(path)
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if size.isValid() and max(size.width(), size.height()) > LARGEST:
-        reader.setScaledSize(size.scaled(LARGEST, LARGEST, Qt.AspectRatioMode.KeepAspectRatio))
-    image = reader.read()
-    if image.isNull():
-        raise PhotoRefused(msg(N_("«{file}» no es una foto que se pueda leer."), file=Path(path).name))
-    return image
+    """Return the photo in a file. Raises `BadPicture`, which says why there is none that can be shown."""
+    file = Path(path)
+    try:
+        state = os.stat(file)
+        version = (state.st_mtime_ns, state.st_size)
+    except (OSError, ValueError):
+        version = (0, 0)  # reading it says why
+    return _read_photo(file, version)
+
+
+@lru_cache(maxsize=1)
+def _read_photo(file: Path, version: tuple[int, int]) -> QImage:
+    """Return the photo in one version of a file. Decoding a large one takes 3 seconds, so the last one is kept."""
+    return image_of(read_map_photo(file))
 
 
 def photo_of(key: str) -> Photo | None:
-    """The photo of a map, where the owner has laid one under it."""
-    found = _all().get(key)
-    if not isinstance(found, dict) or not isinstance(found.get("path"), str):
-        return None
-    laid = found.get("laid")
-    numbers = laid if isinstance(laid, list) and all(isinstance(one, int | float) for one in laid) else []
-    return Photo(found["path"], tuple(map(float, numbers)))
+    """Return the photo of a map, where the owner has laid one under it."""
+    return _all_photos().get(key)
 
 
 def keep_photo(key: str, photo: Photo | None) -> None:
-    """Keep which photo lies under a map, or that none does. Raises `OSError`."""
-    held = _all()
+    """Keep which photo lies under a map, or that none does. Raises `OSError`.
+
+    A file that cannot be understood is copied to the backups before it is written over.
+    """
+    path, held = data_folder() / MAP_PHOTOS, _all_photos()
     if photo is None:
         held.pop(key, None)
     else:
-        held[key] = {"path": photo.path, "laid": [*photo.laid]}
+        held[key] = photo
     data_folder().mkdir(parents=True, exist_ok=True)
-    replace(data_folder() / MAP_PHOTOS, json.dumps(held, ensure_ascii=False, indent=1).encode())
+    if path.is_file() and _photos_in(path) is None:
+        make_backup(path)
+    told = {name: {"path": one.path, "laid": [*one.laid]} for name, one in held.items()}
+    replace(path, json.dumps(told, ensure_ascii=False, indent=1).encode())
 
 
-def _all() -> dict[str, object]:
+def _all_photos() -> dict[str, Photo]:
+    """Return every photo that is laid, by its map; none of what cannot be understood."""
+    return _photos_in(data_folder() / MAP_PHOTOS) or {}
+
+
+def _photos_in(path: Path) -> dict[str, Photo] | None:
+    """Return the photos that a file names, without those that make no sense; None where it is no such file."""
     try:
-        found = json.loads((data_folder() / MAP_PHOTOS).read_text(encoding="utf-8"))
+        found = read_json(path, LARGEST)
     except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
+        return None
+    if not isinstance(found, dict):
+        return None
+    return {key: photo for key, one in found.items() if (photo := _photo_in(one)) is not None}
+
+
+def _photo_in(data: object) -> Photo | None:
+    """Return the photo in JSON-shaped data; None where it is none."""
+    if not isinstance(data, dict) or not isinstance(path := data.get("path"), str) or not codec.is_writable(path):
+        return None
+    laid = data.get("laid")
+    fits = isinstance(laid, list) and len(laid) == 6 and all(map(_is_near, laid))
+    return Photo(path, tuple(map(float, laid)) if fits and laid else ())
+
+
+def _is_near(number: object) -> bool:
+    """Whether a value is a number that a photo's place can have."""
+    return isinstance(number, int | float) and not isinstance(number, bool) and abs(number) <= FARTHEST
 
 
 def fit_photo(size: tuple[int, int], extent: tuple[float, float, float, float]) -> tuple[float, ...]:

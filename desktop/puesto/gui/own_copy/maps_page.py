@@ -22,9 +22,10 @@ from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.editors.work import disk_refusal
+from puesto.gui.host.file_dialogs import file_filter
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.map.photo import ANCHORS, Photo, PhotoRefused, align_photo, fit_photo, keep_photo, photo_of, read_photo
+from puesto.gui.map.photo import ANCHORS, Photo, align_photo, fit_photo, keep_photo, photo_of, read_photo
 from puesto.gui.map.whole_map import WholeMap
 from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.gui.own_copy.told_facts import FactRow, session_name
@@ -33,6 +34,7 @@ from puesto.packs import parcel
 from puesto.packs.user_layer import NotKept, keep_record
 from puesto.storage import disk, user_folder
 from puesto.storage.copybook import FileState, layer_state, writing_by_hand
+from puesto.storage.pictures import SUFFIXES, BadPicture
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -47,7 +49,6 @@ BESIDE = 1040
 """In a window less wide than this, at 100 %, what is known of a hex stands below the map, which needs the width."""
 FACT_ROOM = 96
 """How high the room for what is known of a hex is at least, at 100 %."""
-PHOTOS = "*.png *.jpg *.jpeg *.webp"
 
 
 class MapsPage(Page):
@@ -228,7 +229,7 @@ class MapsPage(Page):
             return
         try:
             image = read_photo(found.path)
-        except PhotoRefused as refused:
+        except BadPicture as refused:
             self.say(self.words(refused.message))
             return
         laid = found.laid or fit_photo((image.width(), image.height()), self.picture.extent)
@@ -252,11 +253,11 @@ class MapsPage(Page):
     def _lay_foot(self) -> None:
         """What is done with a photo and with files: at the foot, or, where the map needs its room, below everything."""
         words, row = self.words, Flow(self.theme.px(SPACE * 3))
-        has_photo = self.picture.photo is not None
+        has_photo, is_laid = self.picture.photo is not None, photo_of(self._photo_key) is not None
         acts: list[tuple[str, Callable[[], object]]] = [
-            (N_("Otra foto debajo…") if has_photo else N_("Poner una foto debajo…"), self._ask_photo),
+            (N_("Otra foto debajo…") if is_laid else N_("Poner una foto debajo…"), self._ask_photo),
             *([(N_("Alinear la foto"), self.align)] if has_photo else []),
-            *([(N_("Quitar la foto"), lambda: self.lay_photo(None))] if has_photo else []),
+            *([(N_("Quitar la foto"), lambda: self.lay_photo(None))] if is_laid else []),
             (N_("Guardar este mapa en un archivo…"), self._ask_where),
             (N_("Traer un archivo…"), self._bring),
         ]
@@ -427,7 +428,7 @@ class MapsPage(Page):
             if path is not None:
                 read_photo(path)
             keep_photo(self._photo_key, Photo(path) if path is not None else None)
-        except PhotoRefused as refused:
+        except BadPicture as refused:
             self.say(self.words(refused.message))
         except OSError as error:
             self.say(self.words(disk_refusal(error)))
@@ -485,14 +486,15 @@ class MapsPage(Page):
 
     def _ask_photo(self) -> None:
         title = self.words.text(N_("Poner una foto debajo…"))
-        chosen, _ = QFileDialog.getOpenFileName(self, title, "", f"{self.words.text(N_('Fotos'))} ({PHOTOS})")
+        kinds = file_filter(self.words.text(N_("Fotos")), SUFFIXES)
+        chosen, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
         if chosen:
             self.lay_photo(chosen)
 
     def _ask_where(self) -> None:
         title = self.words.text(N_("Guardar este mapa en un archivo…"))
         name = f"{self.map}{parcel.SUFFIX}"
-        chosen, _ = QFileDialog.getSaveFileName(self, title, name, f"Puesto de Mando (*{parcel.SUFFIX})")
+        chosen, _ = QFileDialog.getSaveFileName(self, title, name, file_filter("Puesto de Mando", (parcel.SUFFIX,)))
         if chosen:
             self.export(Path(chosen))
 

@@ -15,6 +15,7 @@ from puesto.core.messages import N_, NN_, Sayable, count
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
+from puesto.gui.host.file_dialogs import file_filter
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, Theme
 from puesto.gui.look.words import Words
@@ -172,9 +173,8 @@ class PicturesPage(Page):
         self._list()
 
     def _choose(self, key: str) -> None:
-        kinds = " ".join(f"*.{suffix}" for suffix in SUFFIXES)
-        title, what = self.words.text(N_("Elige una imagen")), self.words.text(N_("Imágenes"))
-        chosen, _ = QFileDialog.getOpenFileName(self, title, "", f"{what} ({kinds})")
+        title, kinds = self.words.text(N_("Elige una imagen")), file_filter(self.words.text(N_("Imágenes")), SUFFIXES)
+        chosen, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
         if chosen:
             self.attach(key, Path(chosen))
 

@@ -17,6 +17,7 @@ from puesto.diary.writing import safe_file_name
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
+from puesto.gui.host.file_dialogs import file_filter
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
@@ -229,7 +230,7 @@ class SessionsPage(Page):
         )
         if chosen:
             path = Path(chosen)
-            path = path if path.suffix in SUFFIXES else path.with_name(path.name + SUFFIX)
+            path = path if path.suffix.lower() in SUFFIXES else path.with_name(path.name + SUFFIX)
             self._do(lambda: keeping.copy_session(info.path, path, info.name))
 
     def _throw(self) -> None:
@@ -313,7 +314,7 @@ def saves_filter(words: Words) -> str:
     name = words.text(
         N_("Partidas de Puesto de Mando")
     )  # not in the f-string, where nothing looks for what is to be translated
-    return f"{name} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
+    return file_filter(name, SUFFIXES)
 
 
 def open_file(host: Host) -> None:

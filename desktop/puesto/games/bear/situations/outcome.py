@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -36,7 +35,7 @@ class Outcome(RunReader[State, Content]):
             return None
         following = places[-1] + 1
         base = self.steps[following].base if following < len(self.steps) else codec.to_text(self.state)
-        found: dict[str, Any] = json.loads(base)
+        found: dict[str, Any] = codec.parse(base)
         return found
 
     @cached_property
@@ -109,7 +108,7 @@ class Outcome(RunReader[State, Content]):
     def events(self) -> tuple[int, ...]:
         """Boxes whose events were carried out, in their order."""
         whole = self.steps if self.session.prompt is None else self.steps[:-1]
-        done = [json.loads(step.base)["events"] for step in whole if step.name == sequence.EVENT]
+        done = [codec.parse(step.base)["events"] for step in whole if step.name == sequence.EVENT]
         return tuple(waiting[0] for waiting in done)
 
     @property

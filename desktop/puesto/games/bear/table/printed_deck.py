@@ -6,11 +6,10 @@ in, those that the rulebook reveals, and nothing else; house facts only serve th
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from puesto.core.codec import from_json, to_text
+from puesto.core.codec import from_json, to_json
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Number, Option, Pick, Procedure
 from puesto.core.questions.board import Ask, AskMany
@@ -397,7 +396,7 @@ def ask_tactical_orders(t: MissionTable, number: str) -> Procedure[None]:
         )
         if orders[-1].do is Action.MISSION_ORDER:
             break
-    typed_fields(t, number)["tactical"] = json.loads(to_text(orders))
+    typed_fields(t, number)["tactical"] = to_json(orders)
 
 
 def known_orders(t: MissionTable, number: str) -> dict[str, Order]:

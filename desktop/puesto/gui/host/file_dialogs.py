@@ -1,0 +1,15 @@
+"""What a dialog for choosing a file shows of a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def file_filter(name: str, endings: Iterable[str]) -> str:
+    """Return the filter for files with one of some endings, in capitals too: some systems' dialogs tell them apart.
+
+    >>> file_filter("Fotos", ("png", ".jpg"))
+    'Fotos (*.png *.PNG *.jpg *.JPG)'
+    """
+    bare = [ending.lstrip(".") for ending in endings]
+    return f"{name} ({' '.join(f'*.{form}' for ending in bare for form in (ending.lower(), ending.upper()))})"
