@@ -361,6 +361,23 @@ def test_a_session_that_cannot_be_opened_names_its_earlier_copies(own_home):
         Evening([], resume=True)
     assert left.value.message is not None
     assert str(info.path.parent / "backups") in Language("es").say(left.value.message)
+    again = Evening(["", "q"], resume=True)
+    assert again.session.answers == 4 and "y tiene 4 respuestas" in again.text
+
+
+@pytest.mark.parametrize(("typed", "answers"), [("", 4), ("n", 1), (None, 1)])
+def test_a_session_that_ends_in_zeros_offers_the_copy_that_goes_further(own_home, typed, answers):
+    Evening([*START, "3", "02", "d", "d"])
+    Evening(["q"], resume=True)
+    (info,) = list_sessions()
+    lines = info.path.read_text(encoding="utf-8").split("\n")
+    place = next(place for place, line in enumerate(lines) if line.startswith('{"t":"answer"'))
+    kept = "\n".join([*lines[: place + 1], ""])
+    info.path.write_text(kept + "\0" * 700, encoding="utf-8")
+    again = Evening([] if typed is None else [typed, "q"], resume=True)
+    assert "acaba en 700 ceros, como los deja un corte de luz: se abre con 1 respuesta." in " ".join(again.text.split())
+    assert "y tiene 4 respuestas." in again.text
+    assert again.session.answers == answers
 
 
 def test_the_terrain_of_a_stretch_is_listed_by_kind_and_told_by_hex_and_figure():

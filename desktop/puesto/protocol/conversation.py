@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, Sayable, msg
+from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Choose, Draw, Prompt, Roll, Unreadable
 from puesto.core.session import paths
 from puesto.core.session.journal import Refused
@@ -49,6 +49,8 @@ class Conversation:
         self.dice = Dice()
         self.file: SessionFile | None = None
         self._session: Session[Any, Any] | None = None
+        self._late: list[Message] = []
+        """What is still to be said of a file that was closed."""
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -68,6 +70,7 @@ class Conversation:
         """Let go of the file."""
         if self.file is not None:
             self.file.close()
+            self._late += self.file.notices
             self.file = None
 
     def say(self, message: Sayable) -> str:
@@ -99,8 +102,8 @@ class Conversation:
     def state_of_play(self, **more: Any) -> dict[str, Any]:
         """The prompt, and what the disk had to say since the last reply."""
         result = more | {"prompt": self.prompt()}
-        said = self.session.notices
-        self.session.notices = []
+        said = [*self._late, *self.session.notices]
+        self._late, self.session.notices = [], []
         if self.file is not None:
             said, self.file.notices = [*said, *self.file.notices], []
         if said:

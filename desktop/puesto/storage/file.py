@@ -32,6 +32,7 @@ from puesto.storage.lock import Busy, Lock
 from puesto.storage.summary import put_summary, summary_of, summary_path, title_of, write_summary
 from puesto.storage.syncer import Syncer
 from puesto.storage.versions.file_record import Comparison, FileRecord, FileStatus, read_whole
+from puesto.storage.versions.fuller_copy import FullerCopy, find_fuller_copy
 from puesto.storage.versions.two_versions import describe_two_versions, load_other
 
 SUMMARY_AFTER, SUMMARY_AFTER_STEP = 1.0, 0.2
@@ -57,6 +58,8 @@ class Opened:
     read_only: bool
     extra: dict[str, Any]
     file: SessionFile
+    fuller: FullerCopy | None = None
+    """A backup that goes further, where the file was damaged."""
 
 
 TAKEN_BACK = ("undo", "rewrite")
@@ -117,6 +120,7 @@ class SessionFile:
         """
         data, status = read_whole(path)
         lock, notices, mine = Lock(path), [], write
+        fuller: FullerCopy | None = None
         if write:
             try:
                 lock.take()
@@ -144,10 +148,13 @@ class SessionFile:
                 )
             file._record.start(data, status)
             file._whole = not (loaded.clean and data.endswith(b"\n"))
+            fuller = find_fuller_copy(path, loaded.session.answers, find) if loaded.is_cut else None
             kept = file._backup()
             if loaded.notices and kept is not None:
                 notices.append(msg(N_("El archivo tal como estaba queda en «{path}»."), path=str(kept)))
-            if loaded.notices and (copies := copies_in_words(path, kept)) is not None:
+            if fuller is not None:
+                notices.append(fuller.describe(loaded.session.answers))
+            elif loaded.notices and (copies := copies_in_words(path, kept)) is not None:
                 notices.append(copies)
             if file._whole:
                 file._rewrite()
@@ -156,7 +163,7 @@ class SessionFile:
             if file._copies is not None:
                 file._copies.note()  # who was cut off may not have written it
         loaded.session.on_notice = file._say
-        return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file)
+        return Opened(loaded.session, tuple(notices), not mine, loaded.extra, file, fuller)
 
     @property
     def failing(self) -> bool:

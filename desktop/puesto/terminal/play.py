@@ -266,6 +266,10 @@ class Play(Seat):
         if status != self._status:
             self.print(status, "title")
             self._status = status
+        self.tell_disk()
+
+    def tell_disk(self) -> None:
+        """Print what the disk has to say."""
         if self.file is not None:
             said, self.file.notices = self.file.notices, []
             for notice in said:

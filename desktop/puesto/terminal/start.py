@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from puesto.chance import Dice, new_seed
@@ -20,11 +21,14 @@ from puesto.core.session.session import Session
 from puesto.core.study import coming_back
 from puesto.language import Language
 from puesto.shelf import Shelf
-from puesto.storage import Busy, Preferences, SessionFile, list_sessions, new_session_path
+from puesto.storage import Busy, Opened, Preferences, SessionFile, list_sessions, new_session_path
 from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
 from puesto.storage.disk import reason_of, save_trouble
-from puesto.storage.keeping import copies_in_words
+from puesto.storage.keeping import NotWritten, copies_in_words, restore_backup
 from puesto.storage.preferences import DECK
+from puesto.storage.versions.fuller_copy import FullerCopy, find_fuller_copy
+from puesto.storage.versions.moments import describe_time
+from puesto.storage.versions.two_versions import describe_answers
 from puesto.system.pipes import nobody_reads
 from puesto.system.start_checks import find_troubles
 from puesto.terminal import ask
@@ -89,22 +93,65 @@ class Doorman:
         for info in list_sessions():
             if self.wish.game in ("", info.game):
                 self._away = (datetime.now() - info.when).total_seconds()
-                try:
-                    opened = SessionFile.open(info.path, self.shelf.find)
-                except saves.Unloadable as problem:
-                    copies = copies_in_words(info.path)
-                    told = (
-                        msg(N_("{problem} {copies}"), problem=problem.message, copies=copies)
-                        if copies is not None
-                        else problem.message
-                    )
-                    raise Leave(told) from None
-                except OSError as error:
-                    raise Leave(
-                        msg(N_("No se puede abrir «{path}»: {reason}"), path=str(info.path), reason=reason_of(error))
-                    ) from None
+                opened = self._open(info.path)
                 return opened.session, opened.file, opened.notices
         raise Leave(msg(N_("No hay ninguna partida guardada.")))
+
+    def _open(self, path: Path) -> Opened:
+        """Open a save, or the backup of it that goes further, where the player wants that; raises `Leave`."""
+        try:
+            opened = SessionFile.open(path, self.shelf.find)
+        except saves.Unloadable as problem:
+            copy = find_fuller_copy(path, -1, self.shelf.find)
+            if copy is not None and self._wants_copy(problem.message, copy, None):
+                return self._open_copy(path, copy)
+            copies = copies_in_words(path)
+            told = msg(N_("{problem} {copies}"), problem=problem.message, copies=copies) if copies is not None else None
+            raise Leave(told or problem.message) from None
+        except OSError as error:
+            raise Leave(
+                msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
+            ) from None
+        if opened.fuller is None:
+            return opened
+        if not self._wants_copy(opened.notices[0], opened.fuller, opened.session.answers):
+            return replace(opened, notices=opened.notices[1:])
+        opened.file.close()
+        return self._open_copy(path, opened.fuller)
+
+    def _wants_copy(self, problem: Message, copy: FullerCopy, left: int | None) -> bool:
+        """Ask whether the backup is to be opened in place of the damaged save."""
+        self._print(self.paper.wrap(self._say(problem)))
+        told = msg(
+            N_("La copia se guardó {when} y tiene {answers}."),
+            when=describe_time(copy.when),
+            answers=describe_answers(copy.answers),
+        )
+        self._print(self.paper.wrap(self._say(told)))
+        question = (
+            N_("Intro: abrir la copia. n: no abrir nada.")
+            if left is None
+            else N_("Intro: abrir la copia. n: seguir con lo que queda.")
+        )
+        self._print(self.paper.wrap(self._say(msg(question))))
+        try:
+            return self._line().casefold() not in ("n", "no")
+        except Leave:  # nobody answers
+            return False
+
+    def _open_copy(self, path: Path, copy: FullerCopy) -> Opened:
+        """Put a backup in the place of the damaged save and open it; raises `Leave`."""
+        try:
+            restore_backup(path, copy.path, self.shelf.find)
+            return SessionFile.open(path, self.shelf.find)
+        except Busy:
+            raise Leave(msg(N_("Otra ventana está escribiendo esta partida."))) from None
+        except (saves.Unloadable, NotWritten) as problem:
+            raise Leave(problem.message) from None
+        except OSError as error:
+            raise Leave(
+                msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
+            ) from None
 
     def _recall(self, play: Play, away: float) -> None:
         """Where we were, what just happened, what comes next; after long also what to check."""
@@ -309,4 +356,5 @@ def _evening(wish: Wish, shelf: Shelf) -> int:
     finally:
         if play.file is not None:
             play.file.close()
+            play.tell_disk()
     return 0

@@ -21,8 +21,8 @@ from tests.toy import TOY, ToyContent
 
 KEPT = "El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado."
 RAISED = "Un paso grabado ya no se puede seguir: {report}"
-DAMAGED = "La línea {n} de la partida está dañada: se abre como estaba justo antes."
-TORN = "La última línea de la partida estaba a medio escribir y se ha descartado: faltaría una respuesta."
+DAMAGED = "La línea {n} de la partida está dañada: se abre como estaba justo antes, con {answers}."
+TORN = "La última línea de la partida estaba a medio escribir y se ha descartado: se abre con {answers}."
 
 
 @pytest.fixture

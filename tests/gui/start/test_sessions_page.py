@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
 
 from puesto.chance import Dice
 from puesto.core.messages import Text, msg
 from puesto.core.session.session import Session
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.parcel_page import ParcelPage
+from puesto.gui.start.fuller_copy_sheet import FullerCopySheet
 from puesto.gui.start.home import Home
 from puesto.gui.start.session_list import SessionModel
 from puesto.gui.start.sessions_page import EarlierSheet, SessionsPage
@@ -294,8 +295,12 @@ def test_a_session_that_cannot_be_opened_offers_its_earlier_copies(opened, keys)
     window = opened()
     window.open(path)
     QApplication.processEvents()
-    sheet = window.findChild(EarlierSheet)
+    sheet = window.findChild(FullerCopySheet)
     assert sheet is not None and sheet.isVisible() and window.desk.session is None
+    assert [(one.text(), one.hint) for one in sheet.buttons()] == [
+        ("Abrir la copia", "6 respuestas"),
+        ("No abrir nada", ""),
+    ]
     keys(window, ENTER)
     QApplication.processEvents()
     assert window.at_table and window.desk.session.answers == 6
@@ -309,4 +314,56 @@ def test_a_session_that_cannot_be_opened_and_has_no_copies_is_only_told_of(opene
     window = opened()
     window.open(path)
     QApplication.processEvents()
-    assert window.findChild(EarlierSheet) is None and window.home.banner.isVisible()
+    assert window.findChild(FullerCopySheet) is None and window.home.banner.isVisible()
+
+
+@pytest.fixture
+def cut_off(opened):
+    """A window that has opened a session whose end a power cut has left as zeros, and its file; a copy has all 40 answers."""
+    path = saved(40)
+    SessionFile.open(path, {"toy": TOY}.__getitem__).file.close()
+    data = path.read_bytes()
+    path.write_bytes(data[:-900] + b"\0" * 900)
+    window = opened()
+    window.open(path)
+    QApplication.processEvents()
+    return window, path
+
+
+def test_zeros_at_the_end_are_told_and_enter_takes_the_copy_that_goes_further(cut_off, keys):
+    window, path = cut_off
+    left = window.desk.session.answers
+    sheet = window.findChild(FullerCopySheet)
+    assert 0 < left < 40 and sheet.isVisible()
+    said = " ".join(label.text() for label in sheet.findChildren(QLabel))
+    assert "acaba en 900 ceros, como los deja un corte de luz" in said and "y tiene 40 respuestas" in said
+    assert [one.hint for one in sheet.buttons()] == ["40 respuestas", f"{left} respuestas"]
+    keys(window, ENTER)
+    QApplication.processEvents()
+    assert window.at_table and window.desk.session.answers == 40 and not window.table.banner.isVisible()
+    assert window.desk.file.path == path
+
+
+def test_esc_goes_on_with_what_is_left_and_the_copy_stays(cut_off, keys):
+    window, path = cut_off
+    left = window.desk.session.answers
+    keys(window, ESC)
+    assert window.at_table and window.desk.session.answers == left
+    assert "llega más lejos, con 40 respuestas" in window.table.banner.text.text()
+    assert 40 in [copy.answers for copy in keeping.list_backups(path)]
+
+
+def test_a_session_replaced_just_before_it_is_put_away_is_said_at_home(opened, keys):
+    path = saved()
+    beside = path.with_name("~sync")
+    shutil.copy(path, beside)
+    elsewhere = SessionFile.open(beside, {"toy": TOY}.__getitem__, summary=False)
+    helpers.play_on(elsewhere.session, Dice(5), 20)
+    elsewhere.file.close()
+    window = opened()
+    window.open(path)
+    window.desk.note("Llueve.")
+    beside.replace(path)
+    window.go_home()
+    assert "Otro ordenador u otro programa" in window.home.banner.text.text()
+    assert len(list_sessions()) == 2

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from puesto import __version__
 from puesto.core import codec
 from puesto.core.json_patch import Allowance, apply_patch
-from puesto.core.messages import N_, Message, brief, msg
+from puesto.core.messages import N_, NN_, Message, brief, count, msg
 from puesto.core.prompts import Identity
 from puesto.core.session.corrections import check_mark, mark_in
 from puesto.core.session.history import Recorded, has_sum
@@ -45,6 +45,8 @@ MEMORY_AT_LEAST, MEMORY_EACH, MEMORY_AT_MOST = 32_000_000, 100, 512_000_000
 """Bytes that the positions of a save may take, also for each of its letters; those of a long evening take 14 for each."""
 WORK_AT_LEAST, WORK_EACH, WORK_AT_MOST = 64_000_000, 200, 1_500_000_000
 """Letters that all its positions may have together; those of a long evening have 37 for each."""
+ANSWERS = NN_("{n} respuesta", "{n} respuestas")
+ONLY_ZEROS = N_("En el archivo de la partida solo quedan ceros, como los deja un corte de luz: no hay nada que abrir.")
 ENTRIES = ("answer", "set", "repair", "content", "correction", "note")
 
 
@@ -86,6 +88,8 @@ class Loaded:
     notices: tuple[Message, ...]
     clean: bool
     extra: dict[str, Any]
+    is_cut: bool = False
+    """Whether what stood at the end of the file could not be read."""
 
 
 def header(session: Session[Any, Any], **extra: Any) -> dict[str, Any]:
@@ -282,7 +286,11 @@ class _Reel:
 
 def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     """Open a save: its last step is run, each other one when it is asked for. A torn last line is dropped and said; raises `Unloadable`."""
-    first, _, rest = text.partition("\n")
+    written_text = text.rstrip("\0")
+    zeros = len(text) - len(written_text)
+    first, _, rest = written_text.partition("\n")
+    if zeros and not rest.strip():
+        raise Unloadable(msg(ONLY_ZEROS))
     head = _header_in(first)
     written = head["format"]
     older: list[_Line] = []
@@ -311,8 +319,16 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         reel, damage = _read(_Reel(Waiting(bool(seed)), strict=True, size=len(text)), older or _lines(rest))
     if not reel.steps:
         spoilt = N_("La partida está dañada desde su principio, y no se puede abrir.")
-        raise Unloadable(msg(spoilt if damage else N_("La partida guardada no llegó a empezar.")))
-    notices += damage
+        begun = N_("La partida guardada no llegó a empezar.")
+        raise Unloadable(msg(ONLY_ZEROS if zeros else spoilt if damage is not None else begun))
+    answers = sum(entry.kind == "answer" for step in reel.steps for entry in step.entries)
+    if damage is not None and not (damage.is_torn and zeros):
+        notices.append(damage.describe(answers))
+    elif zeros:
+        notices.append(_describe_zeros(zeros, answers))
+    elif reel.shortened:
+        shortened = N_("Alguna nota de la partida era más larga de lo que cabe: quedan sus primeras {most} letras.")
+        notices.append(msg(shortened, most=LONGEST_NOTE))
     session: Session[Any, Any] = Session(game, content, head.get("scenario", ""), seed)
     try:
         notices += session.restore(reel.steps, reel.redo, reel.waiting, reel.offered)
@@ -320,7 +336,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         raise Unloadable(refused.message) from None
     extra = {key: value for key, value in head.items() if key not in HEADER}
     clean = not notices and written == FORMAT and len(session.steps) == len(reel.steps)
-    return Loaded(session, tuple(notices), clean, extra)
+    return Loaded(session, tuple(notices), clean, extra, damage is not None or zeros > 0)
 
 
 def _place_in(report: str) -> Message:
@@ -335,6 +351,7 @@ class _Line(NamedTuple):
     number: int
     told: dict[str, Any] | None
     is_last: bool
+    zeros: bool = False
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -345,7 +362,7 @@ def _lines(text: str) -> Iterator[_Line]:
         end = len(text) if end < 0 else end
         line, start, number = text[start:end], end + 1, number + 1
         if line.strip():
-            yield _Line(number, _parse_line(line), text.find("\n", start) < 0)
+            yield _Line(number, _parse_line(line), text.find("\n", start) < 0, "\0" in line)
 
 
 def _parse_line(line: str) -> dict[str, Any] | None:
@@ -371,29 +388,56 @@ def _seed_in(head: dict[str, Any], notices: list[Message]) -> str:
     return seed
 
 
-def _read(reel: _Reel, lines: Iterable[_Line]) -> tuple[_Reel, list[Message]]:
-    """What lines add up to, and what has to be said of the one that is damaged, before which it ends."""
+class _Damage(NamedTuple):
+    """The line of a save that cannot be read, before which it ends; `zeros` where it holds zeros instead of text."""
+
+    number: int
+    is_torn: bool
+    """Whether it is the last one, and was only half written."""
+    zeros: bool
+
+    def describe(self, answers: int) -> Message:
+        """Return what is wrong, and how many answers stand before it."""
+        left = count(ANSWERS, answers)
+        if self.zeros:
+            return msg(
+                N_(
+                    "En la línea {n} de la partida hay ceros donde tendría que haber texto: se abre como estaba justo antes, con {answers}."
+                ),
+                n=self.number,
+                answers=left,
+            )
+        if self.is_torn:
+            return msg(
+                N_("La última línea de la partida estaba a medio escribir y se ha descartado: se abre con {answers}."),
+                answers=left,
+            )
+        return msg(
+            N_("La línea {n} de la partida está dañada: se abre como estaba justo antes, con {answers}."),
+            n=self.number,
+            answers=left,
+        )
+
+
+def _read(reel: _Reel, lines: Iterable[_Line]) -> tuple[_Reel, _Damage | None]:
+    """Return what lines add up to, and the one that is damaged, before which it ends."""
     for line in lines:
         try:
             if line.told is None:
                 raise ValueError(line.number)
             reel.take_line(line.told)
         except (KeyError, ValueError, TypeError, IndexError, AttributeError, RecursionError):
-            if line.told is None and line.is_last:
-                return reel, [
-                    msg(
-                        N_(
-                            "La última línea de la partida estaba a medio escribir y se ha descartado: faltaría una respuesta."
-                        )
-                    )
-                ]
-            return reel, [
-                msg(N_("La línea {n} de la partida está dañada: se abre como estaba justo antes."), n=line.number)
-            ]
-    if reel.shortened:
-        shortened = N_("Alguna nota de la partida era más larga de lo que cabe: quedan sus primeras {most} letras.")
-        return reel, [msg(shortened, most=LONGEST_NOTE)]
-    return reel, []
+            return reel, _Damage(line.number, line.told is None and line.is_last, line.zeros)
+    return reel, None
+
+
+def _describe_zeros(zeros: int, answers: int) -> Message:
+    """Return what is said of a save that ends in zeros."""
+    return msg(
+        N_("El archivo de la partida acaba en {zeros}, como los deja un corte de luz: se abre con {answers}."),
+        zeros=count(NN_("{n} cero", "{n} ceros"), zeros),
+        answers=count(ANSWERS, answers),
+    )
 
 
 def _header_in(line: str) -> dict[str, Any]:

@@ -49,6 +49,8 @@ class File(Protocol):
     """What the window keeps with it."""
     at_leisure: Callable[[], object] | None
     """What the file calls to have `keep_copies` called once nobody waits."""
+    notices: list[Message]
+    """What is still to be said after it was closed."""
 
     def keep_copies(self) -> None:
         """Write what was learnt for other evenings."""
@@ -249,7 +251,7 @@ class SessionController(QObject):
         read_only: Message | None = None,
     ) -> None:
         """Put a session on the table, with the file that keeps it."""
-        self.close()
+        late = self.close()
         self.session, self._file, self.physical, self.read_only = session, file, physical, read_only
         if file is not None:
             file.at_leisure = self._leisure.start
@@ -257,19 +259,24 @@ class SessionController(QObject):
         self.words.name = session.name
         self._forget()
         self._tell()
+        for message in late:
+            self.say(message)
 
-    def close(self) -> None:
-        """Take the session off the table; its file gets everything first."""
+    def close(self) -> list[Message]:
+        """Take the session off the table; its file gets everything first. Returns what is to be said of that."""
         self._queue.clear()
         self.replay = None
         self._leisure.stop()
+        late: list[Message] = []
         if self._file is not None:
             self._file.close()
+            late, self._file.notices = self._file.notices, []
         had_one = self.session is not None
         self.session, self._file, self.refused_value, self.read_only, self._tail = None, None, None, None, None
         self._forget()
         if had_one:
             self.put_away.emit()
+        return late
 
     def use_leisure(self) -> None:
         """Do what no answer should wait for: nothing was answered for a moment, or a page needs it."""

@@ -243,10 +243,12 @@ class MainWindow(DressedWindow):
 
         if self.holds(self.go_home):
             return
-        self.desk.close()
+        late = self.desk.close()
         give_back_session()
         self.pages.setCurrentWidget(self.home)
         self.home.show_sessions(list_sessions())
+        for message in late:
+            self.home.banner.say(message)
         self.retitle()
         self.home.take_focus()
 

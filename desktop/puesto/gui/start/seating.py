@@ -14,13 +14,14 @@ from puesto.core.session.session import Session
 from puesto.core.study.coming_back import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
-from puesto.storage import SessionFile, new_session_path
+from puesto.storage import Busy, SessionFile, keeping, new_session_path
 from puesto.storage.disk import reason_of
 from puesto.storage.preferences import DECK
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
     from puesto.gui.start.seats import Seats
+    from puesto.storage.versions.fuller_copy import FullerCopy
 
 
 def set_up(host: Seats, game_id: str, scenario: str = "") -> None:
@@ -93,10 +94,8 @@ def open_saved(host: Seats, path: Path) -> None:
     try:
         opened = SessionFile.open(path, host.shelf.find)
     except Unloadable as problem:
-        from puesto.gui.start.sessions_page import offer_copies
-
         host.say(problem.message)
-        offer_copies(host, path)
+        _offer_any_copy(host, path, problem.message)
         return
     except OSError as problem:
         host.say(_unreadable(path, problem))
@@ -112,10 +111,42 @@ def open_saved(host: Seats, path: Path) -> None:
     for notice in opened.notices:
         if notice is not only_look:
             host.desk.say(notice)
-    if only_look is None and away > LONG_AWAY:
+    if opened.fuller is not None:
+        _offer_copy(host, path, opened.notices[0], opened.fuller, opened.session.answers)
+    elif only_look is None and away > LONG_AWAY:
         from puesto.gui.sheets.return_sheet import welcome_back
 
         welcome_back(host, away)
+
+
+def _offer_any_copy(host: Seats, path: Path, problem: Message) -> None:
+    """Offer the backup with the most answers of a session that cannot be opened."""
+    from puesto.storage.versions.fuller_copy import find_fuller_copy
+
+    if (copy := find_fuller_copy(path, -1, host.shelf.find)) is not None:
+        _offer_copy(host, path, problem, copy, None)
+
+
+def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, left: int | None) -> None:
+    """Offer a backup that goes further than what is left of the session at `path`; taken, it is opened in its place."""
+    from puesto.gui.start.fuller_copy_sheet import FullerCopySheet
+
+    def take(earlier: Path) -> None:
+        host.desk.close()
+        refusal = None
+        try:
+            keeping.restore_backup(path, earlier, host.shelf.find)
+        except Busy:
+            refusal = msg(N_("La partida está abierta en una ventana: ciérrala antes."))
+        except (keeping.NotWritten, Unloadable) as refused:
+            refusal = refused.message
+        if refusal is None or left is not None:
+            host.table.banner.put_away()
+            host.open(path)
+        if refusal is not None:
+            host.say(refusal)
+
+    host.cover(FullerCopySheet(host, problem, copy, left, take))
 
 
 def _left_for(path: Path) -> float:

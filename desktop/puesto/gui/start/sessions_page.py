@@ -26,7 +26,6 @@ from puesto.gui.start.session_list import SessionView
 from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path
 from puesto.storage.disk import backups_of, reason_of
 from puesto.storage.folders import SUFFIX, SUFFIXES
-from puesto.storage.summary import look_at
 from puesto.storage.trash import ThrownAway, throw_away
 
 if TYPE_CHECKING:
@@ -289,24 +288,6 @@ class EarlierSheet(Overlay):
     def _take(self, earlier: Path) -> None:
         self.go()
         self.restore(self.info, earlier)
-
-
-def offer_copies(host: Host, path: Path) -> None:
-    """Show the earlier copies of a session that cannot be opened; the chosen one is opened in its place."""
-    if not keeping.list_backups(path):
-        return
-
-    def restore(info: SessionInfo, earlier: Path) -> None:
-        try:
-            keeping.restore_backup(info.path, earlier, host.shelf.find)
-        except Busy:
-            host.say(msg(N_("La partida está abierta en una ventana: ciérrala antes.")))
-        except (keeping.NotWritten, Unloadable) as problem:
-            host.say(problem.message)
-        else:
-            host.open(info.path)
-
-    host.cover(EarlierSheet(host.words, host.theme, host, look_at(path, host.shelf.ids()), restore))
 
 
 def saves_filter(words: Words) -> str:
