@@ -237,6 +237,31 @@ def test_bullets_off_armour_are_told_once():
     assert words.count("Un arma ligera no le hace nada a {unit}") == 1
 
 
+@pytest.mark.parametrize(
+    ("kind", "special", "readings", "pins"),
+    [
+        (Kind.ARMOURED_CAR, OPEN, {}, 1),
+        (Kind.ARMOURED_CAR, (), {}, 0),
+        (Kind.SOFT, (), {"small_arms_on_soft": "no"}, 1),
+        (Kind.SOFT, (), {"small_arms_on_soft": "yes"}, 1),
+    ],
+)
+def test_small_arms_pin_a_vehicle_that_is_open_to_them_and_whom_it_carries(kind, special, readings, pins):
+    squad = troop("F", models=5, arms=(Arm("rifle", 5),))
+    car = troop("U", "allies", kind=kind, models=1, special=special, capacity=12)
+    t = table(squad, car, troop("R", "allies", models=5))
+    t.state.settings.update(readings)
+    t.unit("U").order = t.unit("R").order = Order.RUN
+    t.unit("R").aboard = "U"
+    answers = {
+        "shoot.inches": 10, "shoot.sum": (), "shoot.face": "front", "shoot.hits": (6,) * 5, "shoot.damage": [(1,)] * 5,
+    }  # fmt: skip
+    played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
+    assert played.open is None and (t.unit("U").pins, t.unit("R").pins) == (pins, pins), "however many bullets hit"
+    words = [note.message.template for note in played.events]
+    assert ("Un arma ligera no le hace nada a {unit}" in words) is (pins == 0)
+
+
 def test_a_weapon_that_fires_elsewhere_is_asked_about_with_its_article():
     t = under_fire(Arm("medium_at_gun", mount="turret"), Arm("mmg", mount="hull"))
     groups = [targets.Group(place, weapon, many, mount) for place, weapon, many, mount in t.arms("F")]

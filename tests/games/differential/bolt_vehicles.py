@@ -138,8 +138,6 @@ def pin_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Whether a hit pins a vehicle: by rifles or by a gun that can or cannot damage it."""
     heavy, could = given["heavy_weapon"], given["can_damage"]
     kind = "soft_vehicle" if not given["armoured"] else "super_heavy_tank" if not could else "armoured_car"
-    if not heavy and given["armoured"] and given["open_topped"]:
-        raise ImpossibleError  # rifles at an open top: not yet the same at the table
     if (not heavy and given["armoured"] == could) or (not given["armoured"] and not could):
         raise ImpossibleError
     scene = hit_scene({**given, "pins": 0, "immobilised": False}, kind)

@@ -17,7 +17,7 @@ from puesto.games.bolt.table.walk import Walk, noting
 
 
 def hits_that_matter(t: GameTable, goal: UnitId, group: Group, hits: int) -> int:
-    """How many hits are gone through: of what cannot hurt such a vehicle one, which says so (5.3)."""
+    """Return how many hits are gone through: of what cannot damage such a vehicle only one (5.3)."""
     heavy = group.weapon.is_heavy or group.weapon.pen > 0 or group.bursts
     return hits if damage.may_damage(t.troop(goal).kind, heavy, t.state.settings) else min(hits, 1)
 
@@ -67,8 +67,7 @@ def _strike(
     unit, troop = t.unit(goal), t.troop(goal)
     heavy = weapon.is_heavy or pen > 0
     if not damage.may_damage(troop.kind, heavy, t.state.settings):
-        yield from say(N_("Un arma ligera no le hace nada a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
-        return pinned
+        return (yield from _rattle(t, goal, pinned, who))
     lines = armour.pen_lines(t.content, weapon, pen, face, far, ammo, t.state.settings)
     value, plus = losses.value_of(t, goal), dice.modifier_sum(lines)
     if troop.kind in ARMOURED:
@@ -101,6 +100,18 @@ def _strike(
     found: ArmourOutcome = yield from noting(piercing, noted)
     yield from apply_damage(t, goal, found.hull, face)
     return pinned
+
+
+def _rattle(t: GameTable, goal: UnitId, pinned: bool, who: str) -> Procedure[bool]:
+    """Hit a vehicle with what cannot damage it; one that is open to bullets is pinned all the same (5.3)."""
+    pins = not pinned and (yield from is_pinned(t, goal, False, False, who))
+    if not pinned and not pins:
+        yield from say(N_("Un arma ligera no le hace nada a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
+        return False
+    yield from say(N_("Un arma ligera no daña a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
+    if pins:
+        yield from losses.add_pins(t, goal, 1, "5.3")
+    return True
 
 
 def roll_pins(t: GameTable, goal: UnitId, pins: str, who: str) -> Procedure[int]:
