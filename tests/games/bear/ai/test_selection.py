@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from puesto.core.messages import Text
 from puesto.core.prompts import Roll
 from puesto.core.questions.board import Contact
+from puesto.core.values import replace
 from puesto.games.bear.ai import criteria, orders, ranking, selection
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.board_memory import known_distance
 from puesto.games.bear.printed.reason_codes import OF_ONE, WORDS, Reason, in_words
-from puesto.games.bear.printed.records import Action, Colour, HitMarker, Order, Relation, Selector, Target
+from puesto.games.bear.printed.records import Action, Colour, HitMarker, Order, Relation, Selector, Target, UnitType
 from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.given_facts import Destination
 from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
@@ -245,6 +246,19 @@ def test_a_turret_that_need_not_turn_fires_first() -> None:
     assert t.state.executors == ["B"] and run.keys == ["attack.roll"], (
         "5.1.1: the one with the lower cost to fire, and no die"
     )
+
+
+@pytest.mark.parametrize("sees", [Sees.BOTH, Sees.UNIT_FLANKS])
+@pytest.mark.parametrize("kind", [RIFLES, TANK])
+def test_a_move_compares_what_a_shot_in_the_arc_would_cost(kind: UnitType, sees: Sees) -> None:
+    dearer = replace(kind, id="dearer", fire_cost=(kind.fire_cost or 0) + 1)
+    strongest = Order(Action.MOVE, ai=Selector(highest_firepower=True), to=ANY_UNIT)
+    t = table(
+        ai("A", "G13", kind), ai("B", "G07", dearer), unit("U", "G10"), card=card(strongest), sees={("A", "U"): sees}
+    )
+    t.state.destinations = {"A": [Destination("G12", cost=1)], "B": [Destination("G08", cost=1)]}
+    run = play(ai_turn.orders(t), {})
+    assert t.state.executors == ["A"] and "tie.ai.die" not in run.keys, "5.1.1: nobody turns a turret, or fires"
 
 
 def test_what_a_revealed_marker_adds_counts_among_the_costs() -> None:

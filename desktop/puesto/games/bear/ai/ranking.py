@@ -78,9 +78,11 @@ def ai_ranks(t: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
         )
 
     def fire_cost(ai: str) -> int:
-        # 5.2 a turret that turns for the shot pays for it
         if t.type_of(ai).fire_cost is None:
             return NO_COST
+        # 5.2 only a turret fires out of its arc, and pays for it; who moves, rallies or pivots first pays nothing
+        if order.do is not Action.FIRE or not t.type_of(ai).turret:
+            return attack.fire_cost(t, ai)
         arcs = [found.strengths[p].in_arc for p in found.pairs if p[0] == ai and p in found.strengths]
         return attack.fire_cost(t, ai, in_arc=any(arcs) or not arcs)
 
