@@ -376,3 +376,18 @@ def test_only_the_token_module_names_colours():
     assert [
         name(path) for path in gui if re.search(r"[\"']#[0-9A-Fa-f]{6}[\"']", path.read_text(encoding="utf-8"))
     ] == []
+
+
+def test_labels_tool_tips_and_message_boxes_are_made_where_their_text_is_plain():
+    gui, door = SOURCE / "gui", SOURCE / "gui" / "controls" / "accessible.py"
+    makers = {"QLabel", "QMessageBox", "QErrorMessage", "setToolTip", "setStatusTip", "setWhatsThis", "showText"}
+    makers |= {"information", "warning", "critical", "question", "about"}
+    wrong = []
+    for path in (path for path in MODULES if path.is_relative_to(gui) and path != door):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        made = [call.lineno for called, call in calls(tree(path)) if called in makers]
+        bases = [base for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef) for base in node.bases]
+        made += [base.lineno for base in bases if ast.unparse(base) in makers]
+        made += [at for at, line in enumerate(lines, 1) if "ToolTipRole" in line and "plain_tip(" not in line]
+        wrong += [f"{name(path)}:{line}" for line in made]
+    assert wrong == [], "use PlainLabel, PlainMessageBox, set_tip and plain_tip"

@@ -11,8 +11,9 @@ from puesto.core.prompts import Draw, Roll
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.games.bolt.game import GAME
+from puesto.gui.pieces.far_labels import DieInHand
 from puesto.gui.shell.main_window import MainWindow
-from puesto.gui.table.table_window import DieInHand, TableWindow
+from puesto.gui.table.table_window import TableWindow
 from puesto.storage import Preferences
 from tests.games.bolt.packs import ours
 

@@ -17,10 +17,11 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.study.why import because, latest_decision
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED
+from puesto.gui.pieces.far_labels import Flap
 from puesto.gui.prompts.contact import ContactWidget
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table import table_window
-from puesto.gui.table.table_window import SIZES, Flap, TableWindow, other_screen
+from puesto.gui.table.table_window import SIZES, TableWindow, other_screen
 from puesto.storage import Preferences
 from tests.games.bear.evenings import stopped_at
 from tests.gui.screens import questions, settle

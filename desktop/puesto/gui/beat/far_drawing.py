@@ -9,7 +9,8 @@ from puesto.gui.beat.drawn_thing import DrawnThing
 from puesto.gui.controls.surface import TableTop
 from puesto.gui.look.theme import SPACE
 from puesto.gui.look.words import Words
-from puesto.gui.table.table_window import FittedLine, TableWindow
+from puesto.gui.pieces.far_labels import FittedLine
+from puesto.gui.table.table_window import TableWindow
 
 SHARE = 0.45
 """Of the window, what the thing may take beside its sentence; in a window higher than wide it lies above."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, NN_, count
 from puesto.core.session.rules import Moment
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import MIDDLE_LEFT
 from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.host.desk import SessionController
@@ -33,7 +34,7 @@ class UndoneRow(QAbstractButton):
         self.theme, self.rule = theme, rule
         self.setText(text)
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        set_tip(self, name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 

@@ -1,4 +1,4 @@
-"""Names for screen readers, and words for widgets that nobody gave words yet."""
+"""Names for screen readers, and labels, tool tips and message boxes that never read their text as markup."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TypeAlias
 
+from PySide6 import QtGui
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from puesto.core.messages import Message, Sayable
 from puesto.gui.look.words import speech
@@ -17,6 +19,27 @@ FOR_NOW = "told_for_now"
 """The property that keeps what a widget was described with for a moment."""
 FIRST_LINES = 2
 """How many lines of a page or sheet are told when it comes."""
+NO_TAG = str.maketrans({"<": "<\u200b", "&": "&\u200b"})
+"""What is put into a tool tip that Qt would read as markup: a blank of no width after each opening sign."""
+
+
+class PlainLabel(QLabel):
+    """A label that shows its text letter by letter: a name from a pack or a friend's file is no markup."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+
+class PlainMessageBox(QMessageBox):
+    """A message box that shows its text letter by letter."""
+
+    def __init__(self, icon: QMessageBox.Icon, title: str, text: str) -> None:
+        super().__init__()
+        self.setWindowTitle(title)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setIcon(icon)
+        self.setText(text)
 
 
 def template_of(sayable: Sayable) -> str:
@@ -54,10 +77,16 @@ def describe(widget: QWidget, name: str, description: str = "", tip: str | None 
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.DescriptionChanged))
     text = tip if tip is not None else f"{name}\n{description}" if name and description else name or description
-    tip_with(widget, text)
+    set_tip(widget, text)
 
 
-def tip_with(widget: QWidget, text: str) -> None:
-    """Give `widget` a tool tip; nothing happens if it has it already, where Qt would tell everybody."""
-    if widget.toolTip() != text:
-        widget.setToolTip(text)
+def plain_tip(text: str) -> str:
+    """Return `text` so that Qt shows it letter by letter in a tool tip, whose format cannot be set."""
+    return text.translate(NO_TAG) if QtGui.Qt.mightBeRichText(text) else text
+
+
+def set_tip(widget: QWidget, text: str) -> None:
+    """Give `widget` a tool tip in plain text; nothing happens if it has it already, where Qt would tell everybody."""
+    tip = plain_tip(text)
+    if widget.toolTip() != tip:
+        widget.setToolTip(tip)

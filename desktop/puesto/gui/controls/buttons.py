@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLayout, QSizePolicy, QWidget
 
-from puesto.gui.controls.accessible import tip_with
+from puesto.gui.controls.accessible import PlainLabel, set_tip
 from puesto.gui.controls.flow import LEAST, LOW_RIM, SIDE, WORD_WRAP, Flow, Measured, Measures, Print
 from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look import paint
@@ -121,7 +121,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         """What is known of the answer's worth, and what is read before anything else."""
         self.setText(text)
         self.setAccessibleName(text)
-        tip_with(self, "")
+        set_tip(self, "")
         self._describe()
         self.updateGeometry()
         self.update()
@@ -158,7 +158,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
     def tell_worth(self, told: str) -> None:
         """Tell what the answer is worth in the tool tip and to a screen reader."""
         self._told = told.replace("\n", "; ")
-        self.setToolTip(told)
+        set_tip(self, told)
         self._describe()
 
     @property
@@ -412,10 +412,9 @@ def _frame_pen(theme: Theme, ink: str, width: int, dashed: bool = False) -> QPen
     return QPen(theme.colour(ink), width, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
 
 
-def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quiet", wrap: bool = True) -> QLabel:
+def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quiet", wrap: bool = True) -> PlainLabel:
     """A label in the theme's type, which wraps instead of being cut."""
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = PlainLabel()
     label.setWordWrap(wrap)
     dress(label, theme, style, colour)
     label.setText(text)
@@ -457,7 +456,7 @@ class OneOfSeveral(AnswerButton):
         self.setAutoExclusive(True)
 
 
-class Chip(QLabel):
+class Chip(PlainLabel):
     """A rule number or a key, quiet, in its frame."""
 
     clicked = Signal()

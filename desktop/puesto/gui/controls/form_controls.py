@@ -13,6 +13,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.text_entry import Entry
@@ -69,7 +70,7 @@ class Dial(FormField):
         super().__init__()
         self.low, self.high, self.words = low, high, words
         self.entry = LowEntry(name, theme, width=3, style=FIGURE_SMALL)
-        self.entry.setToolTip(words.text(N_("De {low} a {high}"), low=low, high=high))
+        set_tip(self.entry, words.text(N_("De {low} a {high}"), low=low, high=high))
         self.entry.setAccessibleDescription(self.entry.toolTip())
         self.entry.textChanged.connect(lambda: self.changed.emit())
         self.buttons = []

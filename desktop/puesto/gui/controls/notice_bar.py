@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, Message, Sayable
+from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import AnswerButton, dress
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SHADOW, Theme
@@ -41,9 +42,8 @@ class NoticeBar(QWidget):
         self.make_report: Callable[[], object] = lambda: None
         self.report_button = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
         self.report_button.clicked.connect(lambda: self.make_report())
-        self.text = QLabel()
+        self.text = PlainLabel()
         self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.away = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
         self.away.clicked.connect(self.put_away)
         self.row = QHBoxLayout(self)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton, forget_sizes
 from puesto.gui.controls.gauge import (
     BLANK,
@@ -94,7 +95,7 @@ class OddsStrip(QWidget):
         """Show these classes, from the worst to the best."""
         self.shares = tuple(shares)
         lines = "\n".join(exact_text(share, self.words) for share in self.shares)
-        self.setToolTip(lines)
+        set_tip(self, lines)
         self.setAccessibleName(self.words.text(N_("Probabilidades")))
         self.setAccessibleDescription(lines.replace("\n", "; "))
         self.updateGeometry()

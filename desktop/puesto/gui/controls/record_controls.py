@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalet
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, NN_, count
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import ENTER, KEYS, AnswerButton, keys_for, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import RingedStop, Segments
@@ -33,7 +34,7 @@ class LineField(Entry):
     def __init__(self, name: str, theme: Theme, text: str = "", width: int = 0, hint: str = "") -> None:
         super().__init__(name, theme, width=max(width, 12), text=text, style=BODY)
         self.wide = width == 0
-        self.setToolTip("")
+        set_tip(self, "")
         self.setPlaceholderText(hint)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         if self.wide:

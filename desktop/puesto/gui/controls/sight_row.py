@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.prompts import Option
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import CENTRE, MIDDLE_LEFT, AnswerButton
 from puesto.gui.controls.flow import WORD_WRAP
 from puesto.gui.controls.segments import STEPS, hold_one
@@ -52,7 +53,7 @@ class SightButton(AnswerButton):
         self.sign, self.against = level.sign, False
         self.setCheckable(True)
         self.setAccessibleName(f"{text}, {name}")
-        self.setToolTip(words(level.hint) if level.hint is not None else "")
+        set_tip(self, words(level.hint) if level.hint is not None else "")
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(120), self.theme.px(CELL))
@@ -220,7 +221,7 @@ class SightRow(FocusMark, QWidget):
         before = self.accessibleName()
         self.setAccessibleName(f"{self.name}: {self.answer}")
         self.setAccessibleDescription(self.reason)
-        self.setToolTip(self.reason)
+        set_tip(self, self.reason)
         if self.is_open and self.reason and not self._explains:
             self._explains = True
             self.updateGeometry()

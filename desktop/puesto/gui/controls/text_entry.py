@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.look.theme import CORNER, FIGURE, Theme, Type
 
 BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
@@ -85,7 +86,7 @@ class Entry(FocusMark, QLineEdit):
         """Be the field of this from now on; nobody is told that what it says is another thing."""
         self._width = width
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        set_tip(self, name)
         self.blockSignals(True)
         self.setText(text)
         self.blockSignals(False)

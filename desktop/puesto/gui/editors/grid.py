@@ -48,6 +48,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look import paint
@@ -150,7 +151,7 @@ class CellField(Entry):
     def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(name, theme, width=4, style=FIGURE_SMALL)
         self.setParent(parent)
-        self.setToolTip("")
+        set_tip(self, "")
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(ROW), self.theme.px(ROW))

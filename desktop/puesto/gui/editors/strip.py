@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL, Theme
 from puesto.gui.look.words import Words
@@ -133,7 +134,7 @@ class CardStrip(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         number = self._under(event.position())
-        self.setToolTip(self.spoken(number) if number else "")
+        set_tip(self, self.spoken(number) if number else "")
         self.setCursor(Qt.CursorShape.PointingHandCursor if number else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.accessible import announce, set_tip
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import Entry
@@ -238,7 +238,7 @@ class GuidePage(Page):
         self.text.show_section(self.guide, section, tuple(fold(self.wanted).split()), self._scrolled)
         for button, other in ((self.earlier, self._beside(-1)), (self.later, self._beside(1))):
             button.setEnabled(other is not None)
-            button.setToolTip(other.title if other is not None else "")
+            set_tip(button, other.title if other is not None else "")
             button.setAccessibleDescription(button.toolTip())
 
     def _beside(self, way: int) -> Section | None:

@@ -15,6 +15,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
 from puesto.core.study.why import PART_ELSE, Reason, because, decisions, part_of
 from puesto.core.views import CardView
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.odds_strip import OddsStrip, strip_then
@@ -61,7 +62,7 @@ class CardChip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         heading = words(card.heading) if card.heading is not None else ""
         self.setAccessibleName(words.text(N_("Carta {number}. {heading}"), number=card.title, heading=heading))
-        self.setToolTip(heading)
+        set_tip(self, heading)
 
     def sizeHint(self) -> QSize:
         return QSize(*(self.theme.px(side) for side in CARD))

@@ -33,7 +33,6 @@ class Cover(QAbstractButton):
         self.title, self.subtitle = title, subtitle
         self.setAccessibleName(title)
         self.setAccessibleDescription(subtitle)
-        self.setToolTip(self.accessibleName())
         self.update()
 
     def sizeHint(self) -> QSize:

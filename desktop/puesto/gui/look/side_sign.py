@@ -1,23 +1,20 @@
-"""Whose question it is, where two players share a table: the sign of a side (a shield of its own shape and ink with its letter) and its name."""
+"""The sign of a side where two players share a table: a shield of its own shape and ink with its letter."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtGui import QFont, QPainter
 
 from puesto.core.headings import SideView
 from puesto.core.messages import Sayable
 from puesto.core.views import TableView
 from puesto.gui.look import drawings, paint
-from puesto.gui.look.theme import BAND, HEADING, LABEL, SPACE, Theme
-from puesto.gui.look.words import Words
+from puesto.gui.look.theme import HEADING, LABEL, Theme
 
 LETTER = 0.62
 """How high the letter is on its shield."""
-SIGN = 22
 AI_INK, NOBODY = "danger", "edge"
 """The ink where the app decides, and where nobody does."""
 
@@ -85,47 +82,3 @@ def paint_sign(
     paint.write(
         painter, box.translated(QPointF(0, -box.height() * 0.04 if place else 0)), letter, font, theme.colour(ground)
     )
-
-
-class SideTag(QLabel):
-    """The sign of a side and its name; empty, and out of sight, where a question is nobody's."""
-
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.theme = theme
-        self.place, self.tone, self.letter = 0, "", ""
-
-    def show_side(self, view: TableView | None, who: str, words: Words) -> None:
-        """Show whose question it is, where more than one player sits at the table."""
-        side = view.asked(who) if view is not None else None
-        before = self._shown
-        self.setText(words(side.name).upper() if side is not None else "")
-        self.setAccessibleName(self.text())
-        if side is not None and view is not None:
-            self.place, self.tone = view.sides.index(side), side.tone
-            self.letter = letter_of(view.sides, self.place, words)
-        if before != self._shown:
-            self.dress()
-            self.update()
-
-    @property
-    def _shown(self) -> tuple[object, ...]:
-        """All that is seen of it, besides the theme."""
-        return self.place, self.tone, self.letter, self.text()
-
-    def dress(self) -> None:
-        """Letters and room after the theme."""
-        theme, palette = self.theme, QPalette(self.palette())
-        self.setFont(theme.font(BAND))
-        palette.setColor(QPalette.ColorRole.WindowText, theme.colour(self.tone or "ink"))
-        self.setPalette(palette)
-        self.setContentsMargins(theme.px(SIGN + SPACE * 2) if self.text() else 0, 0, 0, 0)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.text():
-            painter, side = QPainter(self), self.theme.px(SIGN)
-            paint.smooth(painter)
-            box = QRectF(0, (self.height() - side) / 2, side, side)
-            paint_sign(painter, self.theme, box, self.place, self.tone, self.letter)
-            painter.end()

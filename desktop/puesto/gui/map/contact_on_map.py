@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from puesto.core.game.map_views import HexView
 from puesto.core.messages import N_
 from puesto.core.questions.board import is_hex
-from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.accessible import announce, set_tip
 from puesto.gui.controls.buttons import AnswerButton, OneSized
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import give_keyboard
@@ -77,7 +77,7 @@ class MapContactWidget(ContactWidget):
             self.act_on(chip, act)
             why = self.words(option.hint) if option.hint is not None else ""
             chip.setAccessibleDescription(why)
-            chip.setToolTip(why)
+            set_tip(chip, why)
             self.chips.append(chip)
             self._letters.addWidget(chip)
         for row in self.rows.values():

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from puesto.core.game.record_forms import OWN, blank_record, plain_data
 from puesto.core.messages import N_, NN_, Text, count
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.record_controls import let_wrap
 from puesto.gui.editors.work import Work, fit_draft, forget_record, is_own, read_drafts
@@ -220,7 +221,7 @@ class ScenarioPage(EditorPage):
                 what=self.form.finding_text(found[0]),
             )
             self.lacking.setAccessibleDescription(first)
-            self.lacking.setToolTip(first)
+            set_tip(self.lacking, first)
 
     def _go_to_first(self) -> None:
         if self.work is not None and self.work.findings:

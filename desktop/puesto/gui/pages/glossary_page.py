@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.games import GAMES
+from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import focus_of, text_label
 from puesto.gui.controls.text_entry import Entry
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LABEL, SMALL, Theme
@@ -34,7 +35,7 @@ class GlossaryPage(Page):
         self.wanted = ""
         self.field: Entry | None = None
         self.shown: list[tuple[Term, list[QWidget]]] = []
-        self.none = QLabel()
+        self.none = PlainLabel()
 
     def opened(self, host: Host) -> None:
         if host.desk.session is not None:

@@ -13,6 +13,7 @@ from puesto.core.headings import SideView
 from puesto.core.messages import N_, Text
 from puesto.core.study import luck
 from puesto.core.study.luck import Measure, Tally
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, LABEL, SMALL, SPACE, Theme
@@ -36,7 +37,7 @@ class Bar(QWidget):
         super().__init__()
         self.measure, self.figures, self.judged, self.theme = measure, figures, judged, theme
         self.setAccessibleName(said)
-        self.setToolTip(said)
+        set_tip(self, said)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

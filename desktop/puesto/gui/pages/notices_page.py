@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 import puesto
 from puesto.core.messages import N_
+from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.controls.text_entry import Entry
@@ -41,8 +42,8 @@ class NoticesPage(Page):
         self.wanted = ""
         self.field: Entry | None = None
         self.shown: list[tuple[Notice, str, AnswerButton]] = []
-        self.none = QLabel()
-        self.copied = QLabel()
+        self.none = PlainLabel()
+        self.copied = PlainLabel()
 
     def connect_host(self, host: Host) -> None:
         self.host = host

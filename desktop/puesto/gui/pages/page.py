@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.controls.accessible import first_lines
+from puesto.gui.controls.accessible import PlainLabel, first_lines
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
@@ -97,7 +97,7 @@ class Page(HostedPage):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.area, self.problems = bare_scroll(theme), bare_scroll(theme)
-        self.problem = QLabel()
+        self.problem = PlainLabel()
         self.problem.setWordWrap(True)
         self.problems.setWidget(self.problem)
         self.problem.setAutoFillBackground(True)  # coloured text stands on paper only

@@ -21,9 +21,9 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from puesto.gui.controls.accessible import Say, describe, template_of
+from puesto.gui.controls.accessible import PlainLabel, Say, describe, template_of
 from puesto.gui.controls.surface import LaidPicture, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
@@ -146,7 +146,7 @@ def picture_by_look(part: Piece | PrintedField, look: str, draw: Callable[[QPain
     return paint.picture_at_hand(key, QSizeF(part.size()), density, draw)
 
 
-class PrintedField(QLabel):
+class PrintedField(PlainLabel):
     """Something printed on a sheet: a box, a cell, a line of a card. Screen readers meet it as text; the keyboard can stop on it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QWidget, QWidgetAction
 
 from puesto.core.views import Edit
-from puesto.gui.controls.accessible import Say
+from puesto.gui.controls.accessible import PlainLabel, Say
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, SPACE, Theme, menu_look
 from puesto.gui.panels.base import Piece
 
@@ -66,7 +66,8 @@ def dress_menu(menu: QMenu, theme: Theme) -> None:
 
 def _heading(menu: QMenu, title: str, theme: Theme) -> QAction:
     """What the menu is about, over its lines; the keys pass it by."""
-    label = QLabel(title)
+    label = PlainLabel()
+    label.setText(title)
     label.setFont(theme.font(FIGURE_SMALL))
     label.setContentsMargins(theme.px(SPACE * 4), theme.px(SPACE), theme.px(SPACE * 4), theme.px(SPACE))
     action = QWidgetAction(menu)
@@ -91,7 +92,8 @@ def _entry(
     layout = QHBoxLayout(row)
     layout.setContentsMargins(theme.px(SPACE * 4), theme.px(SPACE), theme.px(SPACE * 4), theme.px(SPACE))
     layout.setSpacing(theme.px(SPACE * 2))
-    label = QLabel(say(edit.message))
+    label = PlainLabel()
+    label.setText(say(edit.message))
     for part in (label, line):
         part.setFont(theme.font(BODY))
         layout.addWidget(part)

@@ -27,7 +27,7 @@ from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import NN_, count
 from puesto.core.saying import sum_text
 from puesto.core.session.journal import CORRECTION, NOTE, main_lines, short_line
-from puesto.gui.controls.accessible import Say, template_of
+from puesto.gui.controls.accessible import Say, plain_tip, template_of
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, SMALL, SPACE, Theme, theme
@@ -229,7 +229,7 @@ def _item_data(row: LogRow) -> dict[int, str]:
         dice = f" [{', '.join(map(str, line.facts.dice))}]" if line.facts.dice else ""
         said += f"{dice}{' ' + row.sum if row.sum else ''}{f' ({line.rule})' if line.rule else ''}{', ' + row.spoken if row.spoken else ''}"
     roles = Qt.ItemDataRole
-    return {roles.DisplayRole: row.text, roles.ToolTipRole: tip, roles.AccessibleTextRole: said}
+    return {roles.DisplayRole: row.text, roles.ToolTipRole: plain_tip(tip), roles.AccessibleTextRole: said}
 
 
 @dataclass

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.views import CardView, CounterView, HandCardView, TableView
-from puesto.gui.controls.accessible import Say
+from puesto.gui.controls.accessible import Say, set_tip
 from puesto.gui.look import paint
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.silhouettes import draw_silhouette
@@ -32,7 +32,7 @@ class FlatPiece(QWidget):
         super().__init__()
         self.view, self.say, self.theme = view, say, theme
         self.setAccessibleName(said)
-        self.setToolTip(said)
+        set_tip(self, said)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

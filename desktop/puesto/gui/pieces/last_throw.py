@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.prompts import Detail
+from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.look import paint
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import Theme
 
 
-class LastThrow(QLabel):
+class LastThrow(PlainLabel):
     """The dice as they fell, as large as their room."""
 
     def __init__(self, parent: QWidget, theme: Theme, thrown: Detail) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.questions.board import Contact
+from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import dress
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
@@ -51,7 +52,7 @@ class ContactWidget(PromptWidget[Contact]):
         self.hex.setMaxLength(3)
         self.hex.setTextMargins(0, 0, 0, 0)  # so narrow that four levels of cover stand beside it
         self.hex.textEdited.connect(self._hex_typed)
-        self._place_box, self._place_name, self._place_parts = QWidget(), QLabel(), Flow()
+        self._place_box, self._place_name, self._place_parts = QWidget(), PlainLabel(), Flow()
         """The hex and its cover: below the rows where the hex is given, else above them."""
         self._cover_of: tuple[object, ...] = ()
         """What the row of its covers was made of: the same serves every question about the same ones."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Draw
 from puesto.core.session.journal import Source, repeat_label
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import ARROWS, AnswerButton, keys_for, move_focus, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
@@ -169,7 +170,7 @@ class DrawWidget(PromptWidget[Draw]):
         self.hint.setText(hint)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.hint.setVisible(self.strip is None)
-        self.draw.setToolTip(hint)
+        set_tip(self.draw, hint)
         self._show()
 
     def _show(self) -> None:

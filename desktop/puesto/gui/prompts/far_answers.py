@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.prompts import Choose
+from puesto.gui.controls.accessible import PlainLabel, set_tip
 from puesto.gui.controls.buttons import MARK_GAP, AnswerButton
 from puesto.gui.controls.sight_row import SightButton
 from puesto.gui.controls.verb_button import VerbButton
@@ -81,7 +82,7 @@ def _answer_on(button: AnswerButton) -> FarAnswer:
     return FarAnswer(key, ("\u2713 " if ticked else "") + button.text())
 
 
-class FarAnswers(QLabel):
+class FarAnswers(PlainLabel):
     """Rows of answers, each with its key in a cap."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -94,7 +95,7 @@ class FarAnswers(QLabel):
         """Show these from now on."""
         self.answers = tuple(answers)
         self.setText("  \u00b7  ".join(" ".join(filter(None, one)) for one in self.answers))
-        self.setToolTip(self.text())
+        set_tip(self, self.text())
         self.update()
 
     def height_for(self, width: int, most: int) -> int:

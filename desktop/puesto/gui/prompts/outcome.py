@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.views import RosterView, TableView, TallyView
+from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look import paint
@@ -17,7 +18,7 @@ from puesto.gui.look.words import Words
 HIGH = 84
 
 
-class Tile(QLabel):
+class Tile(PlainLabel):
     """One figure of the score, large, with what it counts below it."""
 
     def __init__(self, figure: str, text: str, theme: Theme) -> None:

@@ -13,6 +13,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Roll, Unreadable
 from puesto.core.session.journal import Source, repeat_labels
 from puesto.core.study.gains import Gain
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
@@ -80,13 +81,13 @@ class RollWidget(PromptWidget[Roll]):
             hint = words.text(N_("Deshacer no es volver a tirar. ¿Salieron otros dados en la mesa? Tecléalos."))
             self.other.key = f"{prompt.faces[0]}\u2013{prompt.faces[-1]}"
             self.other.set_text(words.text(N_("Otros dados")), words.text(N_("los de la mesa")))
-            self.other.setToolTip(hint)
+            set_tip(self.other, hint)
         for label in (self.needs, self.hint):
             label.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.hint.setWordWrap(self.other is not None)
         self.hint.setText(hint)
         self.hint.setVisible(not (needs or self.strip or self.other))
-        self.roll.setToolTip(hint)
+        set_tip(self.roll, hint)
         self._show()
 
     def _needs(self) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from puesto.core.messages import N_, msg
+from puesto.gui.controls.accessible import PlainMessageBox
 from puesto.gui.shell.dressed_window import install_qt_words
 from puesto.language import Language
 from puesto.system.screen_check import OFFSCREEN
@@ -25,11 +26,9 @@ def show_outcome(language: Language, summary: str, checks: Sequence[dict[str, An
 def outcome_box(language: Language, summary: str, checks: Sequence[dict[str, Any]], folder: Path | None) -> QMessageBox:
     """The window: what fails and where the report lies; what was found, on demand; a button that shows the folder."""
     failing = [check for check in checks if not check["passed"]]
-    box = QMessageBox()
+    icon = QMessageBox.Icon.Warning if failing else QMessageBox.Icon.Information
+    box = PlainMessageBox(icon, language.say(msg(N_("Puesto de Mando: comprobación"))), summary)
     install_qt_words(language.code, box)  # the window that did it before is gone
-    box.setIcon(QMessageBox.Icon.Warning if failing else QMessageBox.Icon.Information)
-    box.setWindowTitle(language.say(msg(N_("Puesto de Mando: comprobación"))))
-    box.setText(summary)
     said = [f"✗ {check['name']}: {check['failed']}" for check in failing]
     where = (
         [language.say(msg(N_("El informe y las imágenes están en «{folder}»."), folder=str(folder)))]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.game.resolutions import Working
 from puesto.core.messages import N_
 from puesto.core.prompts import Modifier, Note, Procedure, Prompt, Roll
 from puesto.core.study.gains import Gain
-from puesto.gui.controls.accessible import announce
+from puesto.gui.controls.accessible import PlainLabel, announce
 from puesto.gui.controls.buttons import dress, focus_of, text_label
 from puesto.gui.controls.gauge import OutcomeShare
 from puesto.gui.controls.odds_strip import OddsStrip
@@ -104,13 +104,7 @@ class Trial(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(12))
         self.strip = OddsStrip(words, theme, figure=HUGE)
-        self.hint, self.question, self.problem, self.title, self.later = (
-            QLabel(),
-            QLabel(),
-            QLabel(),
-            QLabel(),
-            QLabel(),
-        )
+        self.hint, self.question, self.problem, self.title, self.later = (PlainLabel() for _ in range(5))
         self.sum, self.workings = Sum(words, theme), Workings(words, theme)
         dressed = (
             (self.hint, BODY, "quiet"),
@@ -120,7 +114,6 @@ class Trial(QWidget):
             (self.later, BODY_BOLD, "quiet"),
         )
         for label, style, colour in dressed:
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             dress(label, theme, style, colour)
         self.summed = text_label(words.text(N_("Se suma a los dados")).upper(), theme, HEADING, "quiet")

@@ -13,6 +13,7 @@ from puesto.core.game.resolutions import Cell, Working
 from puesto.core.messages import N_, Sayable
 from puesto.core.prompts import Modifier
 from puesto.core.study.gains import Gain
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, Theme
@@ -56,7 +57,7 @@ class Sum(QWidget):
         """Say beside each line how many points it adds, and to what."""
         self.gains = {line: gains[line] for line in self.lines if line in gains}
         told = [gain_text(line, self.gains[line], self.words) for line in self.lines if line in self.gains]
-        self.setToolTip("\n".join(told))
+        set_tip(self, "\n".join(told))
         self.setAccessibleDescription("; ".join([*self.told, *told]))
         self.update()
 
@@ -143,7 +144,7 @@ class Faces(QWidget):
         self.setAccessibleName(title)
         told = [f"{cell.head}: {cell.text}" + (f" ({house})" if cell.source == HOUSE else "") for cell in self.cells]
         self.setAccessibleDescription("; ".join(told))
-        self.setToolTip("\n".join(told))
+        set_tip(self, "\n".join(told))
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from puesto.core.messages import N_, Sayable
 from puesto.core.views import TableView
+from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
@@ -46,7 +47,7 @@ class PictureSheet(Overlay):
             column = QVBoxLayout(block)
             column.setContentsMargins(0, 0, 0, 0)
             column.addWidget(text_label(words(name), theme, BODY_BOLD, "ink"))
-            picture = QLabel()
+            picture = PlainLabel()
             size = QSize(theme.px(CARD.width()), theme.px(CARD.height()))
             if (pixmap := ALBUM.pixmap(key, size * ratio, theme, whole=True)) is not None:
                 shown = pixmap.copy()

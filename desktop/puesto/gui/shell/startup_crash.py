@@ -8,10 +8,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from puesto.core.messages import N_, Message, msg
+from puesto.gui.controls.accessible import PlainMessageBox
 from puesto.language import Language
 from puesto.storage import crash, problem_report
 from puesto.storage.keeping import NotWritten
 
+TITLE = "Puesto de Mando"
 START_FAILED = 1
 """Exit status of a start that failed."""
 
@@ -23,12 +25,13 @@ def last_words(error: Exception, language: Language, box: bool = True) -> int:
     text = language.say(crash_message(error, path))
     print(text, file=sys.stderr)
     if box and QApplication.instance() is not None:
-        said = QMessageBox(QMessageBox.Icon.Critical, "Puesto de Mando", text)
-        said.addButton(QMessageBox.StandardButton.Close)
-        report = said.addButton(language.say(msg(N_("Contar el problema…"))), QMessageBox.ButtonRole.ActionRole)
-        said.exec()
-        if said.clickedButton() is report:
-            QMessageBox.information(None, "Puesto de Mando", language.say(packed_report(language)))
+        crash_box = PlainMessageBox(QMessageBox.Icon.Critical, TITLE, text)
+        crash_box.addButton(QMessageBox.StandardButton.Close)
+        report = crash_box.addButton(language.say(msg(N_("Contar el problema…"))), QMessageBox.ButtonRole.ActionRole)
+        crash_box.exec()
+        if crash_box.clickedButton() is report:
+            report_box = PlainMessageBox(QMessageBox.Icon.Information, TITLE, language.say(packed_report(language)))
+            report_box.exec()
     return START_FAILED
 
 

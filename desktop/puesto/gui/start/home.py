@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePoli
 from puesto.core.headings import PLAIN
 from puesto.core.messages import N_
 from puesto.games import GAMES
+from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.notice_bar import NoticeBar
@@ -70,10 +71,9 @@ class Resume(QWidget):
         self.words, self.theme = words, theme
         self.info: SessionInfo | None = None
         self.older: tuple[SessionInfo, ...] = ()
-        self.heading, self.title, self.where, self.last, self.next = (QLabel() for _ in range(5))
+        self.heading, self.title, self.where, self.last, self.next = (PlainLabel() for _ in range(5))
         for label in self.labels():
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self.go = AnswerButton("", theme, primary=True)
         self.go.clicked.connect(self._go)
         self.new = AnswerButton("", theme, key="N")
@@ -98,7 +98,7 @@ class Resume(QWidget):
         self.column.addSpacing(SPACE * 3)
         self.column.addLayout(self.row)
         self.column.addStretch(1)
-        self.before = QLabel()
+        self.before = PlainLabel()
         self.aside.addWidget(self.before)
         self.aside.addLayout(self.others)
         self.aside.addStretch(1)
@@ -256,7 +256,7 @@ class Home(TableTop):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
         self.words, self.theme = words, theme
-        self.name, self.motto = QLabel(), QLabel()
+        self.name, self.motto = PlainLabel(), PlainLabel()
         self.banner = NoticeBar(words, theme)
         self.resume = Resume(words, theme)
         self.covers = [Cover(entry, theme) for entry in GAMES]

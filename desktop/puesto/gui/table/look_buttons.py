@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import DARK, FIGURE_SMALL, LIGHT, RED, SPACE, Theme, next_palette
@@ -58,9 +59,9 @@ class LookButtons(QWidget):
         """Say it in the player's language."""
         words = self.words
         self.language.set_text("English" if words.code == "es" else "Español")
-        self.language.setToolTip("F2")
+        set_tip(self.language, "F2")
         self.look.set_text(words.text(NEXT[next_palette(self.theme.palette.name)]))
-        self.look.setToolTip("F9")
+        set_tip(self.look, "F9")
         for button, text, name, keys in (
             (self.smaller, "A\u2212", N_("Letra más pequeña"), "Ctrl \u2212"),
             (self.size_, words.text(N_("{scale} %"), scale=self.theme.scale), N_("Letra a su tamaño"), "Ctrl 0"),
@@ -68,6 +69,6 @@ class LookButtons(QWidget):
         ):
             button.set_text(text)
             button.setAccessibleName(words.text(name))
-            button.setToolTip(f"{words.text(name)}  {keys}")
+            set_tip(button, f"{words.text(name)}  {keys}")
         self.help.set_text(words.text(N_("Menú")))
-        self.help.setToolTip("F10")
+        set_tip(self.help, "F10")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.views import TableView, TrackView
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.controls.surface import draw_sheet
 from puesto.gui.look import paint
@@ -53,7 +54,7 @@ class StandingStrip(QWidget):
         ]
         told += [self._said(track) for track in tracks]
         self.setAccessibleName(speech(told))
-        self.setToolTip("\n".join(told))
+        set_tip(self, "\n".join(told))
         self.updateGeometry()
         self.update()
 

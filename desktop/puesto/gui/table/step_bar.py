@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Choose, Draw, Family, Modifier, Prompt, Roll
@@ -19,17 +19,18 @@ from puesto.core.study.gains import Gain
 from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
-from puesto.gui.controls.accessible import announce, describe_for_now, tip_with
+from puesto.gui.controls.accessible import PlainLabel, announce, describe_for_now, set_tip
 from puesto.gui.controls.buttons import AnswerButton, Chip, dress, focus_of
 from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, flood_wood
 from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
-from puesto.gui.look.side_sign import SideTag, paint_stripe, stripe_of, tone_of
+from puesto.gui.look.side_sign import paint_stripe, stripe_of, tone_of
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, LABEL, SHADOW, SPACE, TITLE, Theme, scroll_bars
 from puesto.gui.look.words import speech
 from puesto.gui.map.asking import kind_for
 from puesto.gui.pieces.flat_piece import counters_of
+from puesto.gui.pieces.side_tag import SideTag
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
@@ -83,15 +84,14 @@ class StepBar(QWidget):
         self.replay_keys = ReplayKeys(desk, self)
         self.turned = self.replay_keys.turned
         self._ground, self._painted = KeptPicture(LOOKS), tuple[object, ...]()
-        self.whose, self.moment, self.turn = SideTag(theme, self), QLabel(self), QLabel(self)
-        self.question, self.detail, self.sums, self.problem = (QLabel(self) for _ in range(4))
+        self.whose, self.moment, self.turn = SideTag(theme, self), PlainLabel(self), PlainLabel(self)
+        self.question, self.detail, self.sums, self.problem = (PlainLabel(self) for _ in range(4))
         self.rule, self.guide = Chip(theme), Chip(theme)
         for chip in (self.rule, self.guide):
             chip.setParent(self)
             chip.clicked.connect(self.guide_wanted)
             chip.setCursor(Qt.CursorShape.PointingHandCursor)
         for label in (self.moment, self.turn, self.question, self.detail, self.sums, self.problem):
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(label not in (self.moment, self.turn))
         for label in (self.detail, self.problem):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -270,16 +270,16 @@ class StepBar(QWidget):
             self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
             self._brief.stop()
             self._said = ""  # what was said for a moment was said of the question before
-            tip_with(self.sums, "")
+            set_tip(self.sums, "")
             told = not self.shown_on_table
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and told else "")
             self.rule.setText(prompt.rule)
             self._build_body(prompt, draft)
         self._put_by(stood, corner)
-        tip_with(self.rule, words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
+        set_tip(self.rule, words.text(N_("Regla {rule}"), rule=self.rule.text()) if self.rule.text() else "")
         self.rule.setAccessibleName(self.rule.toolTip())
         self.guide.setText("F1" if prompt is not None else "")
-        tip_with(self.guide, words.text(N_("La guía, por lo que se pregunta ahora (F1)")))
+        set_tip(self.guide, words.text(N_("La guía, por lo que se pregunta ahora (F1)")))
         self.guide.setAccessibleName(self.guide.toolTip())
         self.anyway.set_text(words.text(N_("Ha salido de verdad: arréglalo y sigue")))
         self._place()
@@ -300,7 +300,7 @@ class StepBar(QWidget):
         plain, told = self.sums.text(), gains_text(gains, self.desk.words)
         room = self.sums.heightForWidth(self.sums.width())
         self.sums.setText(told)
-        tip_with(self.sums, told)
+        set_tip(self.sums, told)
         if self.sums.heightForWidth(self.sums.width()) > room:
             self.sums.setText(plain)
 

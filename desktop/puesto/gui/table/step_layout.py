@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from puesto.core.prompts import Pick, Prompt, Roll
 from puesto.core.questions.board import AskMany
 from puesto.core.questions.checklists import Checklist
-from puesto.gui.controls.accessible import tip_with
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of, leaves_out
 from puesto.gui.controls.flow import text_height, text_room
 from puesto.gui.controls.odds_strip import WHOLE, make_dense
@@ -344,7 +344,7 @@ class StepLayout:
         ):
             label.setFont(theme.font(style))
             label.setVisible(bool(text))
-            label.setToolTip("")
+            set_tip(label, "")
             label.setText(text)
             high = text_height(theme, style, text, right - x)
             label.setGeometry(x, y, right - x, high)
@@ -426,7 +426,7 @@ class StepLayout:
             if shown == text:
                 break
         label.setText(shown)
-        tip_with(label, text if shown != text else "")
+        set_tip(label, text if shown != text else "")
         label.setVisible(bool(text))
         label.setGeometry(room if text else QRect(room.topLeft(), QSize(room.width(), 0)))
 

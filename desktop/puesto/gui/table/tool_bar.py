@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.core.session.journal import short_line
+from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow, Print
 from puesto.gui.host.desk import SessionController
@@ -147,7 +148,7 @@ class ToolBar(QWidget):
         self.home.set_text(self.desk.words.text(N_("Inicio")))
         self.why.set_text(self.desk.words.text(N_("¿Por qué?")))
         self.why.setAccessibleName(self.desk.words.text(N_("¿Por qué hace eso la IA?")))
-        self.why.setToolTip(f"{self.why.accessibleName()}  F3")
+        set_tip(self.why, f"{self.why.accessibleName()}  F3")
         self.turn.key = keys_text("Ctrl+Shift+Y")
         self.refresh()
 
@@ -235,7 +236,7 @@ class ToolBar(QWidget):
                 button.key = key
                 button.set_text(text)
                 button.setAccessibleName(whole)
-                button.setToolTip(whole if text != whole else "" if key else keys)
+                set_tip(button, whole if text != whole else "" if key else keys)
 
     def _shares(
         self, cuts: Mapping[AnswerButton, Sequence[str]], room: int, keyed: bool = True
@@ -293,7 +294,7 @@ class ToolBar(QWidget):
                 tab.also = tuple(other.short if short else other.whole for other in name.others if roomy)
                 tab.set_text(name.short if short else name.whole)
                 tab.setAccessibleName(name.whole)
-                tab.setToolTip(name.whole if short else "")
+                set_tip(tab, name.whole if short else "")
             self.flow.invalidate()
             if self.flow.heightForWidth(width) <= max(button.sizeHint().height() for button in shown):
                 return
