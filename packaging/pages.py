@@ -4,7 +4,7 @@
     .venv/bin/python packaging/pages.py --check   change nothing; say what is out of date
 
 A page is written by hand but for what is between `<!-- made: name -->` and `<!-- end -->`. The part `source FILE NAME`
-quotes a function; the other parts are in `protocol_page.py`.
+quotes a function or a constant; the other parts are in `protocol_page.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from protocol_page import PARTS
 
 from puesto.language import Language  # found by protocol_page
 
-PAGES = ("desktop/puesto/protocol/README.md", "CONTRIBUTING.md")
+PAGES = ("desktop/puesto/protocol/README.md", "desktop/puesto/games/README.md", "CONTRIBUTING.md")
 PART = re.compile(r"(<!-- made: (.+?) -->\n).*?(<!-- end -->)", re.DOTALL)
 COMMAND = ".venv/bin/python packaging/pages.py"
 
@@ -37,11 +37,17 @@ def _lines(part: str, root: Path) -> Iterable[str]:
 
 
 def _quoted(path: Path, name: str) -> list[str]:
-    """Return the code of a function, its decorators included; `KeyError` where the file has none of that name."""
+    """Return the code of a function, its decorators included, or of a constant; `KeyError` where there is none."""
     text = path.read_text(encoding="utf-8")
-    functions = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
-    node = functions[name]
-    first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+    found: dict[str, ast.stmt] = {}
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = node
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found[node.targets[0].id] = node
+    node = found[name]
+    decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else []
+    first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
     return ["```python", *text.splitlines()[first - 1 : node.end_lineno], "```"]
 
 

@@ -354,6 +354,12 @@ def test_the_command_line_starts_without_qt_and_without_slow_libraries():
     assert done.stdout.strip() == "[]"
 
 
+def test_what_pages_quote_of_the_code_is_up_to_date():
+    command = [sys.executable, str(PACKAGING / "pages.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_fonts_have_their_licences_and_the_signs_that_we_print(qapp):
     from PySide6.QtGui import QFontDatabase, QRawFont
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 import tomllib
 
+import msgspec
 import pytest
 
+from puesto.core.game.game import Game
 from puesto.games import GAMES
 from tests import ROOT
+
+sys.path.insert(0, str(ROOT / "packaging"))
+
+import pages
 
 READMES = ("README.md", "README.en.md")
 """In Spanish and in English."""
@@ -80,6 +88,70 @@ def test_every_registered_game_stands_in_both_readmes():
         rows = [row[0] for table in tables(read(name)) for row in table if row[0].startswith("**")]
         assert len(rows) == len(GAMES)
         assert [game.id for game in GAMES if not any(getattr(game.title, language) in row for row in rows)] == []
+
+
+def test_a_page_out_of_date_is_told_and_made_anew(tmp_path, capsys):
+    quoted = [found for page in pages.PAGES for found in re.findall(r"made: source (\S+)", read(page))]
+    assert len(quoted) == 3
+    for name in (*pages.PAGES, *quoted):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    page = tmp_path / pages.PAGES[0]
+    page.write_text(page.read_text(encoding="utf-8").replace("| `io` |", "| `oi` |"), encoding="utf-8")
+    assert pages.main(["--check"], tmp_path) == 1 and "protocol/README.md is out of date" in capsys.readouterr().err
+    assert pages.main([], tmp_path) == 0 and pages.main(["--check"], tmp_path) == 0
+    assert page.read_text(encoding="utf-8") == (ROOT / pages.PAGES[0]).read_text(encoding="utf-8")
+
+
+def code_names(name: str) -> list[str]:
+    """What a page names as code, outside of what is quoted from the program."""
+    text = re.sub(r"<!-- made: .*?<!-- end -->|```.*?```", "", read(name), flags=re.DOTALL)
+    return re.findall(r"`([^`\n]+)`", text)
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "desktop/puesto/games/README.md"])
+def test_every_file_and_folder_that_a_page_names_is_there(name):
+    def is_there(path: str) -> bool:
+        source = ROOT / "desktop" / "puesto"
+        roots = (ROOT, ROOT / "tests", source, source / "core", source / "games", source / "games" / "bear")
+        places = [path.replace("<game>", game.id) for game in GAMES]
+        return any((root / place).exists() for root in roots for place in places)
+
+    paths = [one for one in code_names(name) if re.fullmatch(r"[\w<>./-]+(/|\.(py|md|toml|yaml|po))", one)]
+    games = {"combat/", "movement/", "i18n/en/parts/<game>.po"}  # of other games than the bear, or one to be written
+    assert len(paths) > 10
+    assert [path for path in paths if not is_there(path) and path not in games] == []
+
+
+def test_the_drawing_of_contributing_names_what_the_program_has():
+    drawing = read("CONTRIBUTING.md").partition("```\n┌")[2].partition("```")[0]
+    places = {
+        "gui/host": "desk.py: class SessionController",
+        "core/session": "session.py: def answer",
+        "storage": "file.py: class SessionFile",
+    }
+    for room, what in places.items():
+        name, _, code = what.partition(": ")
+        assert room in drawing and code.split()[-1] in drawing
+        assert re.search(rf"^ *{code}\b", read(f"desktop/puesto/{room}/{name}"), re.MULTILINE), what
+    assert drawing.splitlines()[2].count("│") == 2 * (len(places) + 2)
+
+
+def test_contributing_is_short_and_its_glossary_has_twenty_words():
+    lines = read("CONTRIBUTING.md").splitlines()
+    assert len(lines) <= 160
+    words = next(table for table in tables(read("CONTRIBUTING.md")) if table[0][0] == "session")
+    assert len(words) >= 20 and all(len(meaning) < 120 for _, meaning in words)
+
+
+def test_the_page_of_the_games_names_every_field_of_a_game_and_which_ones_are_needed():
+    rows = next(table for table in tables(read("desktop/puesto/games/README.md")) if "`id`" in table[0][1])
+    named = [re.findall(r"`(\w+)`", fields) for _, fields in rows]
+    fields, usual = Game.__struct_fields__, Game.__struct_defaults__
+    with_usual = zip(fields[-len(usual) :], usual, strict=True)
+    needed = {name for name, value in with_usual if value is msgspec.NODEFAULT} | {*fields[: -len(usual)]}
+    assert {*named[0]} == needed
+    assert sorted(name for row in named for name in row) == sorted(fields)
 
 
 KINDS = ("New", "Changed", "Fixed")
