@@ -68,9 +68,13 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     - `answers`: a list of the answers to its prompts, in order; faces of dice stand one by one or as a list a throw.
     - `odds`: true adds the chance of each outcome. A whole position has none.
 
-    Where the answers run out, `prompt` is the one that waits.
+    Where the answers run out, `prompt` is the one that waits. `modifiers` are the lines of the sum, `workings` what is
+    worked out before the dice, `outcome` the class of the result. `odds` gives the chance of each such class as a
+    fraction and `outcomes` its name; `margin` says how exact they are where they were found by trying, `house` that
+    they rest on values of our own, and `depends` on which question they depend, where there can be none.
 
-    Result: `result`, `modifiers`, `log`, `workings?`, `outcome?`, `prompt?`, `odds?`, `outcomes?`, `depends?`, `house?`, `margin?`.
+    Result: `result`, `modifiers`, `log`, `workings?`, `outcome?`, `prompt?`, `odds?`, `outcomes?`, `depends?`, `house?`,
+    `margin?`.
     """
     named = read_text("resolution", args.get("resolution", args.get("id")))
     given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)

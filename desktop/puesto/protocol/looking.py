@@ -20,6 +20,9 @@ from puesto.protocol.shapes import Say, in_words
 def entries(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """Return the journal: every answer, override and note, in order.
 
+    `step` and `name` are the number and the name of the step. `source` says who answered: `player`, `app` (the dice and
+    decks of the program) or `hand` (dice and cards of the table).
+
     - `since`: the number of the first entry; 0 without it.
 
     Result: a list of `index`, `step`, `kind`, `key`, `subject`, `answer`, `source`, `name`.
@@ -145,6 +148,8 @@ def map_says(talk: Conversation, args: Args) -> list[str]:
 @verb("why", "index")
 def why(talk: Conversation, args: Args) -> dict[str, Any]:
     """Return a decision of the AI with the tree of its reasons.
+
+    Each of the `reasons` is a line of the diary with its own `part` in the decision and its own `reasons`.
 
     - `index`: the number of a line of the diary that belongs to the decision.
 

@@ -150,6 +150,9 @@ def correct(talk: Conversation, args: Args) -> dict[str, Any]:
     - `cut`: true undoes every later answer that no longer fits.
     - `right`: true leaves the answers and only sets the pieces to where they should stand.
 
+    `fits` says whether all later answers still fit, `stopped_at` which entry does not, `reason` why not, and `line` the
+    line of the diary there. `changes` has each value of the state that changes: `path`, `before`, `after` and `text`.
+
     Result: `fits`, `changes`, `stopped_at`, `reason`, `line`.
     """
     session, index = talk.session, read_whole("index", args["index"], 0)
@@ -182,7 +185,9 @@ def note(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("offered", "take?")
 def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Return the answers that are left over since the rules of a saved session have changed.
+    """Return the answers of a saved session that the rules of this version no longer ask for.
+
+    `fits` is the one among them that fits the current prompt, or null.
 
     - `take`: true gives the one that fits the current prompt.
 
@@ -229,7 +234,7 @@ def look_at_decks(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("luck")
 def luck(talk: Conversation, args: Args) -> list[dict[str, Any]]:
-    """Return what was thrown and drawn beside what was to be expected, a row a side and kind of dice.
+    """Return what was thrown and drawn beside what was to be expected, by side and kind of dice or deck.
 
     Result: a list of `side`, `stream`, `by_hand`, `throws`, `title`, `text`, `total?`, `lot?`, `success?`.
     """
