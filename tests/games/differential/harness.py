@@ -140,13 +140,18 @@ def random_form(facts: type[Any], chance: Random, fixed: Mapping[str, Any], amon
     return given
 
 
+def on_form(given: Given) -> Given:
+    """Return what the form holds: names that begin with `_` are known to the table only."""
+    return {name: value for name, value in given.items() if not name.startswith("_")}
+
+
 def draw_facts(pair: Pair, resolution: Resolution[Any, Any], content: Any, chance: Random) -> tuple[Given, Any]:
     """Return a random form that the procedure accepts, and the facts in it."""
     for _ in range(TRIES):
         given = random_form(resolution.facts, chance, pair.fixed, pair.among)
         try:
             pair.draw(chance, given)
-            facts = fill(resolution.facts, given)
+            facts = fill(resolution.facts, on_form(given))
         except (ImpossibleError, WrongFacts):
             continue
         if not resolution.check(content, facts):
@@ -181,7 +186,7 @@ def compare_once(pair: Pair, resolution: Resolution[Any, Any], content: Any) -> 
     found = []
     for seed, told in pair.once:
         given = {**{one.name: one.default for one in form(resolution.facts)}, **told}
-        facts = fill(resolution.facts, given)
+        facts = fill(resolution.facts, on_form(given))
         assert not resolution.check(content, facts), (pair.title, told)
         found.append(run_both(pair, resolution, content, seed, given, facts))
     return [one for one in found if one is not None]

@@ -11,11 +11,21 @@ import pytest
 from puesto import games
 from puesto.packs import content_for
 
-from . import bolt_assault, bolt_bursts, bolt_fire, bolt_orders, bolt_vehicles
+from . import (
+    bolt_assault,
+    bolt_bursts,
+    bolt_fire,
+    bolt_orders,
+    bolt_vehicles,
+    chariots_fire,
+    chariots_move,
+    chariots_shock,
+)
 from .harness import Pair, compare, compare_once
 
 PAIRS: dict[str, tuple[Pair, ...]] = {
     "bolt": (*bolt_fire.PAIRS, *bolt_bursts.PAIRS, *bolt_vehicles.PAIRS, *bolt_orders.PAIRS, *bolt_assault.PAIRS),
+    "chariots": (*chariots_shock.PAIRS, *chariots_fire.PAIRS, *chariots_move.PAIRS),
 }
 """The pairs of each game."""
 RUNS = 2000 if os.environ.get("PUESTO_DEEP") else 50

@@ -11,7 +11,7 @@ from puesto.games.chariots.aftermath import rout_on_map
 from puesto.games.chariots.leadership import leaders, rout, victory
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import board_map, cohesion, engagement, settings, standards
-from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, UnitId, quality, units_ref
+from puesto.games.chariots.table.state import BattleTable, Leader, LeaderId, Status, UnitId, quality, units_ref
 
 YES, NO, BESIDE = "yes", "no", "beside"
 FEW = 3
@@ -56,6 +56,8 @@ def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
     for unit in sorted(
         units, key=lambda unit: unit in arrives
     ):  # 9.44 leaders of the hex are lost only where all of it is
+        mate = t.state.units[unit].partner
+        there = _leaders_of_hex(t, unit) if mate and mate not in units else []
         _leave_with_partner(t, unit)
         if unit in arrives:
             one = t.state.units[unit]
@@ -69,7 +71,10 @@ def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
                 board_map.take_off(one)
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
             yield from move_captured_standards(t, [unit])
-            yield from _ask_leaders_of_routed(t, unit)
+            for leader in there:
+                yield from _ask_to_leave_mate(t, leader, unit, mate)
+            if not there:
+                yield from _ask_leaders_of_routed(t, unit)
         else:
             yield from eliminate(t, [unit])
 
@@ -107,6 +112,31 @@ def _leave_with_partner(t: BattleTable, unit: UnitId) -> None:
         for leader in t.state.leaders.values():
             if leader.unit == unit and not leader.dead:
                 leader.unit = partner
+
+
+def _leaders_of_hex(t: BattleTable, unit: UnitId) -> list[Leader]:
+    """Return the living leaders stacked with a unit or with whoever shares its hex."""
+    hex_of = (unit, t.state.units[unit].partner)
+    return [one for one in t.state.leaders.values() if one.unit and one.unit in hex_of and not one.dead]
+
+
+def _ask_to_leave_mate(t: BattleTable, leader: Leader, unit: UnitId, mate: UnitId) -> Procedure[None]:
+    """Ask whether a leader goes with a unit that routs, or stays with the one that is left (9.44)."""
+    named = Ref("leader", leader.id)
+    answer = yield from Choose(
+        key="rout.leader",
+        subject=(leader.id, unit),
+        who=t.side_of_unit(unit),
+        message=msg(N_("¿Va {leader:el} con {unit} junto al Estandarte?"), leader=named, unit=Ref("unit", unit)),
+        rule="9.44",
+        options=(
+            Option(YES, msg(N_("Va con la unidad"))),
+            Option(NO, msg(N_("Se queda con {unit}"), unit=Ref("unit", mate))),
+        ),
+        default=NO,
+    )
+    if answer == YES:
+        leader.unit = unit
 
 
 def _ask_leaders_of_routed(t: BattleTable, unit: UnitId) -> Procedure[None]:
