@@ -157,4 +157,4 @@ def test_each_verb_answers_with_the_fields_that_the_page_names(tmp_path):
     position = {name: value for name, value in protocol_page.POSITION.items() if name not in ("id", "cmd")}
     assert "prompt" in talk.ask("resolve", **position | {"answers": []})
     assert "prompt" not in talk.ask("resolve", **position)
-    assert talk.seen == {*PAGES}
+    assert talk.seen == {*PAGES} == {*talk.ask("describe")["verbs"]}

@@ -65,7 +65,7 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     - `resolution`: the id of the procedure, as `resolutions` lists it.
     - `id`: the same, where `resolution` is left out; it is then the request's own id as well.
     - `facts`: an object, as the schema `facts` of the procedure says; what is left out has its usual value.
-    - `answers`: a list of the answers to its prompts, in order; faces of dice stand one by one or as a list a throw.
+    - `answers`: a list of the answers to its prompts, in order; faces of dice stand one by one or as a list for each throw.
     - `odds`: true adds the chance of each outcome. A whole position has none.
 
     Where the answers run out, `prompt` is the one that waits. `modifiers` are the lines of the sum, `workings` what is
