@@ -426,7 +426,7 @@ def test_a_rule_that_raises_is_a_refusal_and_the_session_stands_where_it_was(tal
     monkeypatch.setattr(toy, "Ref", lambda *_: 1 / 0)
     fault = talk.fault("answer", value=["pick"])
     assert fault["code"] == "refused"
-    assert "ZeroDivisionError" in fault["message"]
+    assert "Error" not in fault["message"] and "<lambda>" in fault["message"]
     monkeypatch.undo()
     assert talk.ask("state") == before
 

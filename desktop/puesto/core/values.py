@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import warnings
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeGuard, TypeVar, get_origin, get_type_hints, overload
@@ -124,15 +125,21 @@ def _or_none(default: Any) -> Any:
 class Later(Sequence[T]):
     """What few ever look at: a sequence worked out, once, when somebody does. `told` must need nothing that changes meanwhile.
 
-    It is let go of once it has told.
+    It is let go of once it has told. On a position from a damaged save it may raise, long after that was opened:
+    then the sequence is empty and `has_failed`. The warning is an error in the tests.
     """
 
     def __init__(self, told: Callable[[], Sequence[T]]) -> None:
         self._told = told
+        self.has_failed = False
 
     @cached_property
     def _parts(self) -> tuple[T, ...]:
-        parts = tuple(self._told())
+        try:
+            parts = tuple(self._told())
+        except Exception as error:  # noqa: BLE001 - rules may raise anything on a position that they never made
+            warnings.warn(f"not worked out: {error!r}", stacklevel=2)
+            parts, self.has_failed = (), True
         self._told = tuple
         return parts
 

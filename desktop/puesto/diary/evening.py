@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Generator
 from typing import Any
 
-from puesto.core import codec
 from puesto.core.game.game import whole_game
 from puesto.core.headings import Headings
 from puesto.core.messages import N_, NN_, Sayable, count, msg, printable
@@ -186,12 +185,12 @@ def _chapters(lines: list[tuple[LogLine, DiaryLine]], headings: Headings, say: S
 
 def _round_ends(session: AnySession) -> Generator[tuple[int, int, TableView], None, None]:
     """Each round with how many turns it had and the table as it stood at its end."""
-    game, at, turns = session.game, 0, 0
+    at = turns = 0
     for step in session.steps:
         for line in step.lines[:1]:
             if at and line.round > at:
-                state = codec.from_json(game.state_type, codec.parse(step.base))
-                yield at, turns, game.view(state, step.content)
+                if (view := session.view_before(step)) is not None:
+                    yield at, turns, view
                 turns = 0
             at, turns = max(at, line.round), max(turns, line.turn)
     if at:

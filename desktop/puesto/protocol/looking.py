@@ -88,7 +88,11 @@ def outcome(talk: Conversation, args: Args) -> Any:
     situations = whole_game(session).situations
     if situations is None or situations.came is None:
         raise Fault("no_outcome", msg(N_("Este juego no resume lo que ha salido: está en «log» y en «state».")))
-    return codec.to_json(situations.came(session))
+    try:
+        return codec.to_json(situations.came(session))
+    except Exception:  # noqa: BLE001 - what a damaged save says of old steps may make it raise anything
+        words = N_("Lo que ha salido no se puede resumir: hay algo en la partida que no se puede leer.")
+        raise Fault("no_outcome", msg(words)) from None
 
 
 @verb("describe", "game?")

@@ -103,7 +103,8 @@ def undo(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `undone`, `prompt`, `notices?`.
     """
     session, steps = talk.session, read_whole("steps", args.get("steps", 1), 1)
-    undone = session.undo_turn() if read_truth("turn", args.get("turn", False)) else session.undo(steps)
+    whole = read_truth("turn", args.get("turn", False))
+    undone = talk.do(session.undo_turn if whole else partial(session.undo, steps))
     return talk.state_of_play(undone=[talk.say(label) for label in undone])
 
 
@@ -117,7 +118,8 @@ def redo(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `undone`, `prompt`, `notices?`.
     """
     session, steps = talk.session, read_whole("steps", args.get("steps", 1), 1)
-    redone = session.redo_turn() if read_truth("turn", args.get("turn", False)) else session.redo(steps)
+    whole = read_truth("turn", args.get("turn", False))
+    redone = talk.do(session.redo_turn if whole else partial(session.redo, steps))
     return talk.state_of_play(undone=[talk.say(label) for label in redone])
 
 

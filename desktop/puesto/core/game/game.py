@@ -14,7 +14,6 @@ from puesto.core.game.rulings import Book
 from puesto.core.game.situation import Situations
 from puesto.core.headings import ROUNDS, Spans
 from puesto.core.messages import Message, Sayable, Text
-from puesto.core.pack_layout import Layout
 from puesto.core.prompts import Prompt
 from puesto.core.session.journal import LogLine, Place
 from puesto.core.session.rules import Rules, Scenario
@@ -90,8 +89,6 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """How range and sight are measured on the map on its table, where there is one."""
     placing: Placing[S, C] | None = None
     """How its pieces are put on a map of the table, where players may keep one."""
-    layout: Layout = Layout()
-    """How the game's packs are laid out."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()
     """What may carry a picture of the owner's own: the picture's key (`bear/order-card-15`) and what the piece is called."""
     piece: Callable[[C, str], CounterView | CardView | HandCardView | None] = lambda content, key: None

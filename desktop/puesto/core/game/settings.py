@@ -17,6 +17,12 @@ def with_defaults(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dic
     return {id: chosen[id] if chosen.get(id) in options else options[0] for id, options in values.items()}
 
 
+def value_of(chosen: Mapping[str, str], setting: Setting) -> str:
+    """Return what was chosen for a setting; its default where the save is older than the setting, or damaged."""
+    options = [value for value, _ in setting.options]
+    return chosen[setting.id] if chosen.get(setting.id) in options else options[0]
+
+
 class KnownSettings:
     """All settings of a game, by their ids. What one that is not there is called raises `KeyError`."""
 

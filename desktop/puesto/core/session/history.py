@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, cut_short, msg
+from puesto.core.messages import N_, Message, msg
+from puesto.core.prompts import Note
 from puesto.core.session.corrections import mark_in
-from puesto.core.session.journal import Entry, LogLine, Place, Refused, Step, Undone, act_label
-from puesto.core.session.rules import Moment, Rules
+from puesto.core.session.journal import UNREADABLE, Entry, LogLine, Place, Refused, Step, Undone, act_label
+from puesto.core.session.rules import Moment, Rules, failure_in_words
 from puesto.core.session.runner import Runner, sum_of
 from puesto.core.session.waiting import Waiting
+from puesto.core.views import TableView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -142,6 +144,13 @@ class History(Runner[S, C]):
             lines = self._steps[number].lines
             yield from reversed(lines[: at.line] if number == at.step else lines)
 
+    def view_before(self, step: Step[C]) -> TableView | None:
+        """Return the table as it lay when a step began; None where its position cannot be read."""
+        try:
+            return self.game.view(codec.from_text(self.game.state_type, step.base), step.content)
+        except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything
+            return None
+
     # -- the steps of a save
 
     def restore(
@@ -254,7 +263,7 @@ class History(Runner[S, C]):
             self.game.look_round(self.state, self._steps[-1].running)
         except Exception as error:
             if not step.number:
-                report = _in_words(error)
+                report = failure_in_words(error)
                 raise Refused(
                     msg(N_("La partida no se puede abrir con las reglas de esta versión: {report}"), report=report)
                 ) from error
@@ -298,10 +307,30 @@ class History(Runner[S, C]):
                 problems.append(_error_report(error))
         if not step.lost:
             return
-        step.entries, step.said = entries, []
+        step.entries = entries
+        words = msg(N_("Lo que se dijo en este paso ya no se puede leer: se conserva su resultado."))
+        step.said = [(Note(key=UNREADABLE, message=words, tone="quiet"), self._moment_of(step), None, step.first)]
         if not was_lost and self._has(step):
             problem = N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado.")
             self._tell_lost(step, [*problems, msg(problem, n=step.number + 1)])
+
+    def _moment_of(self, step: Step[C]) -> Moment:
+        """When a step began, as far as its position can be read; else when the one before it did."""
+        try:
+            return self.game.moment(codec.from_text(self.game.state_type, step.base), step.content)
+        except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything
+            earlier = step.before.moment if step.before is not None else None
+            return earlier or Moment(0, 0, "")
+
+    def _return_to(self, number: int, entries: list[Entry]) -> None:
+        """Run a step again that was left; raises `Refused`, with nothing changed, where it cannot be read."""
+        try:
+            self._rerun(number, entries)
+        except Refused:
+            raise
+        except Exception as error:
+            words = N_("El paso {n} de la partida no se puede leer, y no se puede volver a él: {report}")
+            raise Refused(msg(words, n=number + 1, report=failure_in_words(error))) from error
 
     def _is_position_of(self, step: Step[C], text: str) -> bool:
         """Whether a step of the save begins at the position with this text. One that was damaged in the save is then whole again.
@@ -332,10 +361,14 @@ class History(Runner[S, C]):
             if not self._acts and not self._quiet:
                 self._tell()
         for problem in problems:
-            if self.on_notice is not None:
-                self.on_notice(problem)
-            else:
-                self.notices.append(problem)
+            self._tell_player(problem)
+
+    def _tell_player(self, message: Message) -> None:
+        """Say something now, or keep it until somebody listens."""
+        if self.on_notice is not None:
+            self.on_notice(message)
+        else:
+            self.notices.append(message)
 
 
 def _is_vouched_for(step: Step[Any]) -> bool:
@@ -346,14 +379,4 @@ def _is_vouched_for(step: Step[Any]) -> bool:
 
 
 def _error_report(error: Exception) -> Message:
-    return msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=_in_words(error))
-
-
-def _in_words(error: Exception) -> Message:
-    """What stands in the way of a step, as far as a player can make something of it."""
-    named = error.args[0] if isinstance(error, KeyError) and error.args else None
-    if isinstance(named, str) and named:
-        return msg(N_("se nombra «{name}», que en este juego no existe."), name=cut_short(named))
-    if isinstance(error, codec.Misshapen):
-        return msg(N_("en la posición hay un valor que no puede estar ahí."))
-    return msg(N_("las reglas no saben qué hacer con esa posición."))
+    return msg(N_("Un paso grabado ya no se puede seguir: {report}"), report=failure_in_words(error))

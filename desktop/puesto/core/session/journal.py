@@ -15,10 +15,12 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way, way_in_words
 from puesto.core.session.positions import text_of
 from puesto.core.session.rules import Change, Moment
-from puesto.core.values import Struct, parts_of
+from puesto.core.values import Later, Struct, parts_of
 
 C = TypeVar("C")
 
+UNREADABLE = "save.unreadable"
+"""The key under which the log tells that something of a damaged save cannot be read."""
 NOTE, CORRECTION = "note", "correction"
 """Tones of the log's lines that no rule said: the player's notes, and the marks of corrections."""
 MASCULINE = frozenset(("hex", "leader", "command", "marker", "standard", "type"))
@@ -277,6 +279,9 @@ class Step(Generic[C]):
         )  # fmt: skip
         for inner in note.notes:
             self._word(inner, moment, source, entry, depth + 1)
+        if isinstance(note.notes, Later) and note.notes.has_failed:
+            words = msg(N_("De dónde sale esto no se puede leer: la partida está dañada."))
+            self._word(Note(key=UNREADABLE, message=words, tone="quiet"), moment, source, entry, depth + 1)
 
 
 class Occurrences(Generic[C]):

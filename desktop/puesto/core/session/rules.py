@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from puesto.core.codec import canonical, to_json
-from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
+from puesto.core.codec import Misshapen, canonical, to_json
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, cut_short, msg, printable
+from puesto.core.pack_layout import Layout
 from puesto.core.prompts import Procedure
 from puesto.core.tracks import Track
 from puesto.core.values import Struct
@@ -123,6 +124,8 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     """State paths that move along a line instead of being set."""
     repair: Callable[[S, str, Any], bool]
     """Stream (deck) and value: change the state so that a refused real card or marker can be drawn; False where nothing can be repaired."""
+    layout: Layout = Layout()
+    """How the game's packs are laid out, and what is checked in them."""
     check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
     """Whether an override of `path` to `value` leaves a position that can stand."""
     board: Callable[[S, C], BoardView | None] = _no_board
@@ -167,3 +170,13 @@ def describe_plainly(path: str, before: Any, after: Any) -> ChangeInWords:
         for value in (before, after)
     ]
     return ChangeInWords(Ref("path", path), *values)
+
+
+def failure_in_words(error: Exception) -> Message:
+    """Return why the rules could not go on, as far as a player can make something of it."""
+    named = error.args[0] if isinstance(error, KeyError) and error.args else None
+    if isinstance(named, str) and printable(named):
+        return msg(N_("se nombra «{name}», que en este juego no existe."), name=cut_short(named))
+    if isinstance(error, Misshapen):
+        return msg(N_("en la posición hay un valor que no puede estar ahí."))
+    return msg(N_("las reglas no saben qué hacer con esa posición."))

@@ -15,7 +15,7 @@ from puesto.core.questions.board import AskMany
 from puesto.core.session import paths
 from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, label_of
 from puesto.core.session.positions import Positions, patch_between, sum_of_position
-from puesto.core.session.rules import Rules
+from puesto.core.session.rules import Rules, failure_in_words
 from puesto.core.session.seed import draws_to_come, seal_of
 from puesto.core.session.waiting import Waiting
 from puesto.core.values import fields, is_value
@@ -166,7 +166,7 @@ class Runner(Generic[S, C]):
             self.broken = f"{report} ({where.name}, {where.lineno})"
             problem = msg(
                 N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"),
-                report=self.broken,
+                report=msg(N_("{what} [{place}]"), what=failure_in_words(error), place=f"{where.name} {where.lineno}"),
             )
             raise Refused(problem) from error
         if waits:
@@ -181,12 +181,18 @@ class Runner(Generic[S, C]):
         return draws_to_come(self.seed, deck, left, shuffle, self._times(deck)) if self.seed else ()
 
     def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
-        """Run step `number` from its start with those of `entries` that fit; returns the rest. What came after it is dropped."""
-        step = self._steps[number]
+        """Run step `number` from its start with those of `entries` that fit; returns the rest. What came after it is dropped.
+
+        Where the rules raise, everything stands as it stood.
+        """
+        step, before = self._steps[number], (self.state, self.prompt, self._running, list(self._steps))
         del self._steps[number:]
         self._quiet += 1
         try:
             return self._replay(self._begin(step.base, step.content), entries)
+        except BaseException:
+            self.state, self.prompt, self._running, self._steps = before
+            raise
         finally:
             self._quiet -= 1
 

@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from puesto import __version__
@@ -47,6 +48,8 @@ WORK_AT_LEAST, WORK_EACH, WORK_AT_MOST = 64_000_000, 200, 1_500_000_000
 """Letters that all its positions may have together; those of a long evening have 37 for each."""
 ANSWERS = NN_("{n} respuesta", "{n} respuestas")
 ONLY_ZEROS = N_("En el archivo de la partida solo quedan ceros, como los deja un corte de luz: no hay nada que abrir.")
+TOLD_PROBLEMS = 3
+"""How many problems of a damaged content are told."""
 ENTRIES = ("answer", "set", "repair", "content", "correction", "note")
 
 
@@ -313,6 +316,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         notices.append(
             msg(N_("El contenido que lleva la partida no es el que se guardó en ella; se juega con él tal como está."))
         )
+        notices += _content_problems(game, content)
     seed = _seed_in(head, notices)
     reel, damage = _read(_Reel(Waiting(bool(seed)), size=len(text)), older or _lines(rest))
     if reel.steps and not reel.is_sound():
@@ -337,6 +341,16 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     extra = {key: value for key, value in head.items() if key not in HEADER}
     clean = not notices and written == FORMAT and len(session.steps) == len(reel.steps)
     return Loaded(session, tuple(notices), clean, extra, damage is not None or zeros > 0)
+
+
+def _content_problems(game: Rules[Any, Any], content: Any) -> list[Message]:
+    """Return what does not fit together in a content that is not the one that was saved, as the packs are checked."""
+    try:
+        found = list(islice(game.layout.check(content), TOLD_PROBLEMS))
+    except Exception:  # noqa: BLE001 - a check may raise anything where a record lacks what every pack has
+        return [msg(N_("A ese contenido le falta algo sin lo que no se puede jugar."))]
+    words = N_("En ese contenido, mira «{place}»: {what}")
+    return [msg(words, place=".".join(map(str, one.path)), what=brief(one.what)) for one in found]
 
 
 def _place_in(report: str) -> Message:

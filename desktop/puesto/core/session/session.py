@@ -27,6 +27,7 @@ from puesto.core.session.journal import (
     act_label,
     legible,
 )
+from puesto.core.session.overrides import check_position, value_at, with_value
 from puesto.core.session.rules import Change, Moment, Rules
 from puesto.core.session.runner import (
     Act,
@@ -35,7 +36,6 @@ from puesto.core.session.runner import (
     entry_for,
     offered_line,
     redoable_line,
-    value_in_words,
 )
 from puesto.core.session.seed import place_of, result
 from puesto.core.views import BoardView, Edit, TableView
@@ -280,13 +280,13 @@ class Session(History[S, C]):
         if len(reason) > LONGEST_NOTE:
             problem = N_("El motivo es demasiado largo: caben {most} letras y tiene {n}.")
             raise Refused(msg(problem, most=LONGEST_NOTE, n=len(reason)))
-        before, copy = self._value_at(path), self._with_value(path, value)
+        before, copy = value_at(self.state, path), with_value(self.game, self.state, path, value)
         if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
             raise Refused(*forbidden)
         track = self.game.tracks.get(path)
         if track is not None and not track.holds(value):
             raise Refused(msg(N_("{value} no está en ese casillero."), value=str(value)))
-        self._check_position(copy, path, value)
+        check_position(self.game, copy, self.content, path, value)
         if codec.canonical(before) == codec.canonical(value) and not self._steps[-1].ends:
             return "now"
         amount = track.steps(before, value) if track is not None else codec.freeze(value)
@@ -296,7 +296,7 @@ class Session(History[S, C]):
         now = (
             self._try(step, [*kept, entry])
             and paths.can_put(self.state, path)
-            and codec.canonical(self._value_at(path)) == codec.canonical(value)
+            and codec.canonical(value_at(self.state, path)) == codec.canonical(value)
         )
         if not now:
             entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
@@ -321,20 +321,30 @@ class Session(History[S, C]):
         return "now" if now else "step_end"
 
     def undo(self, steps: int = 1) -> list[Sayable]:
-        """Go back to before the last entry of the journal, `steps` times. Returns what was undone, the latest first."""
-        undone: list[Sayable] = []
-        with Act(self):
-            while len(undone) < steps and self._count:
-                undone.append(act_label(self.entry(self._count - 1)))
-                self._undo_from(self._count - 1)
-        return undone
+        """Go back to before the last entry of the journal, `steps` times. Returns what was undone, the latest first.
+
+        Before a step of a damaged save that cannot be read it stops, and says so; raises `Refused` where it stands there already.
+        """
+        return self._undo_while(lambda undone: undone < steps)
 
     def undo_to(self, entry: int) -> list[Sayable]:
-        """Undo until at most `entry` entries are left in the journal."""
+        """Undo until at most `entry` entries are left in the journal, or until it stops as `undo` does."""
+        return self._undo_while(lambda undone: self._count > entry)
+
+    def _undo_while(self, goes_on: Callable[[int], bool]) -> list[Sayable]:
+        """Undo entry by entry while `goes_on` says so of how many were; stops before what cannot be read."""
         undone: list[Sayable] = []
         with Act(self):
-            while self._count > entry:
-                undone += self.undo()
+            while self._count and goes_on(len(undone)):
+                label = act_label(self.entry(self._count - 1))
+                try:
+                    self._undo_from(self._count - 1)
+                except Refused as refusal:
+                    if not undone:
+                        raise
+                    self._tell_player(refusal.message)
+                    break
+                undone.append(label)
         return undone
 
     def undo_turn(self) -> list[Sayable]:
@@ -418,8 +428,11 @@ class Session(History[S, C]):
         )
 
     def changes_since(self, step: int) -> tuple[Change, ...]:
-        """What differs on the table since the beginning of a step, and how a player calls it."""
-        return self._changes(codec.from_text(self.game.state_type, self._steps[step].base), self.state)
+        """Return what differs on the table since the beginning of a step; nothing where that cannot be read."""
+        try:
+            return self._changes(codec.from_text(self.game.state_type, self._steps[step].base), self.state)
+        except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything
+            return ()
 
     def _changes(self, before: S, after: S) -> tuple[Change, ...]:
         """What differs between two positions, and how a player calls it."""
@@ -442,7 +455,7 @@ class Session(History[S, C]):
             if change.told is None:
                 continue
             try:
-                now, track = copy._value_at(change.path), self.game.tracks.get(change.path)
+                now, track = value_at(copy.state, change.path), self.game.tracks.get(change.path)
                 wanted = (
                     track.moved(now, track.steps(change.before, change.after)) if track is not None else change.after
                 )
@@ -473,7 +486,7 @@ class Session(History[S, C]):
         while step.lost and step.sha and step.before is not None:  # nothing vouches for where it began
             step = step.before
             step.fetch()
-        self._rerun(step.number, [] if step.lost else step.entries[: max(0, index - step.first)])
+        self._return_to(step.number, [] if step.lost else step.entries[: max(0, index - step.first)])
         removed = journal[len(self.entries) :]
         self._waiting.add(removed, self._times)
         removed[0].turn = step.turn
@@ -524,6 +537,7 @@ class Session(History[S, C]):
         """A copy that shares nothing which running changes."""
         copy = Session(self.game, self._first_content, self.scenario, self.seed)
         copy._steps, copy._waiting = list(self._steps), self._waiting.copy()
+        copy.state = self.state  # until a step of it is run, which makes its own
         return copy
 
     def _fork_before(self, index: int) -> Session[S, C]:
@@ -531,15 +545,18 @@ class Session(History[S, C]):
         copy, number = self._fork(), self._step_of(index)
         step = self._steps[number]
         step.fetch()
-        copy._rerun(number, step.entries[: index - step.first])
+        copy._return_to(number, step.entries[: index - step.first])
         return copy
 
     def copy_before(self, entry: int) -> Session[S, C]:
-        """A quiet copy as it stood before journal entry `entry`, or as it stands; nothing here changes."""
+        """Return a quiet copy as it stood before journal entry `entry`, or as it stands; nothing here changes.
+
+        Raises `Refused` where the step cannot be read.
+        """
         copy, number = self._fork(), self._step_of(entry) if entry < self._count else len(self._steps) - 1
         step = self._steps[number]
         step.fetch()
-        copy._rerun(number, [] if step.lost else step.entries[: max(0, entry - step.first)])
+        copy._return_to(number, [] if step.lost else step.entries[: max(0, entry - step.first)])
         return copy
 
     def fork(self) -> Session[S, C] | None:
@@ -555,42 +572,3 @@ class Session(History[S, C]):
         self._steps, self._waiting = copy._steps, copy._waiting
         self._redo.clear()
         self._emit({"t": "rewrite", "step": number, "lines": list(self.lines_from(number))})
-
-    def _value_at(self, path: str) -> Any:
-        try:
-            return codec.to_json(paths.peek(self.state, path))
-        except paths.NoSuchPath:
-            raise Refused(paths.why_missing(self.state, path)) from None
-
-    def _with_value(self, path: str, value: Any) -> S:
-        """A copy of the state with a value put at a path; raises `Refused` where it cannot stand there."""
-        copy = codec.from_text(self.game.state_type, codec.to_text(self.state))
-        try:
-            stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
-            stands = stands and (
-                value is not None or paths.is_path(copy, path)
-            )  # nothing is taken away where nothing is
-            paths.put(copy, path, value)
-            copy = codec.from_text(self.game.state_type, codec.to_text(copy))  # to the last element of a list
-        except (codec.Misshapen, KeyError):
-            stands = False
-        if not stands:
-            raise _cannot_be(path, value)
-        return copy
-
-    def _check_position(self, copy: S, path: str, value: Any) -> None:
-        """Look at a copy in which a value was put; raises `Refused` where the position cannot stand or cannot be shown."""
-        try:
-            stands = self.game.check_value(copy, self.content, path, value)
-            if stands:
-                self.game.look_round(copy, self.content)
-        except Exception:  # noqa: BLE001 - rules may raise anything at a value that they would never set
-            stands = False
-        if not stands:
-            raise _cannot_be(path, value)
-        if (objection := self.game.objection(copy, self.content, path)) is not None:
-            raise Refused(objection)
-
-
-def _cannot_be(path: str, value: Any) -> Refused:
-    return Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=value_in_words(value), path=path))

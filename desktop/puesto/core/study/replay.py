@@ -21,11 +21,12 @@ class Replay:
         """The session as it was there."""
 
     def go(self, place: int) -> bool:
-        """Go to before an entry of the journal; False where it stands there already."""
+        """Go to before an entry of the journal; False where it stands there already. Raises `Refused` where that cannot be read."""
         place = min(max(place, 0), self.last)
         if place == self.at:
             return False
-        self.at, self.shown = place, self.whole.copy_before(place)
+        self.shown = self.whole.copy_before(place)
+        self.at = place
         return True
 
     def go_on(self, by: int) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from puesto.core.game.game import Columns, Decisions, Game
 from puesto.core.game.map_desk import Ruler
 from puesto.core.game.rulings import Book, Reading
+from puesto.core.game.settings import value_of
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.session.rules import Moment, Scenario
@@ -71,7 +72,7 @@ def repair_deck(state: State, stream: str, value: Any) -> bool:
 
 def readings(state: State, content: Content) -> Book:
     """The readings in force, and the table's own rulings."""
-    found = (Reading(one, state.settings[one.id], one.id != "ai_cards") for one in SETTINGS)
+    found = (Reading(one, value_of(state.settings, one), one.id != "ai_cards") for one in SETTINGS)
     return Book(tuple(found), (), tuple(state.own_rulings), asks=False)
 
 

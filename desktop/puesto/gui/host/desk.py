@@ -297,14 +297,23 @@ class SessionController(QObject):
 
         if self.session is not None and self.replay is None:
             self._queue.clear()
-            self.replay, self._not_replayed = Replay(self.session), self.read_only
+            begun: list[Replay] = []
+            if (problem := self._try(lambda whole: begun.append(Replay(whole)))) is not None:
+                self.refused.emit(self.words.refusal(*problem))
+                return
+            self.replay, self._not_replayed = begun[0], self.read_only
             self.read_only = msg(N_("Repaso de la partida: solo se mira, y nada cambia. Esc vuelve a la mesa."))
             self._lay(self.replay.shown)
 
     def walk_replay(self, move: Callable[[Replay], bool]) -> None:
         """Go to another place of the session that is gone through again."""
-        if self.replay is not None and move(self.replay):
-            self._lay(self.replay.shown)
+        if (replay := self.replay) is None:
+            return
+        shown = replay.shown
+        if (problem := self._try(lambda _: move(replay))) is not None:
+            self.refused.emit(self.words.refusal(*problem))
+        elif replay.shown is not shown:
+            self._lay(replay.shown)
 
     def end_replay(self) -> None:
         """Back to the session as it is."""
@@ -488,7 +497,8 @@ class SessionController(QObject):
         self.refused_value = value if problem is not None and self._draws else None
         self._forget()
         drawn = self._drawn(for_prompt, since) if problem is None and for_prompt is not None else None
-        self._tell(changed=problem is None or bool(self.session.broken), drawn=drawn)
+        changed = problem is None or bool(self.session.broken) or self.session.end != since
+        self._tell(changed=changed, drawn=drawn)
         if problem is not None:
             self.refused.emit(self.words.refusal(*problem))
         elif drawn is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Note, Number, Option, Procedure
 from puesto.core.values import replace
@@ -213,7 +214,7 @@ def pass_on(t: Table) -> Procedure[None]:
     state, one = t.state, t.now
     recovered = state.act.kind in (RECOVERY, AMEND)
     if recovered and state.act.hq_at_start != USED:
-        one.hq = state.settings[settings.RECOVERED_HQ.id]
+        one.hq = value_of(state.settings, settings.RECOVERED_HQ)
     else:
         one.hq = DONE
     for unit in t.units_of(one.id):

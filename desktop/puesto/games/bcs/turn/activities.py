@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Closed, Note, Option, Pick, Procedure
 from puesto.core.values import replace
@@ -281,7 +282,7 @@ def retreat_voluntarily(t: Table) -> Procedure[None]:
     act.hq_retreated = True
     yield Note(key="voluntary_retreat.hq", message=msg(N_("El HQ se retira 3 hexágonos.")), rule="4.8a")
     yield from lose_defence(t, prepared_defence.HQ_MOVES)
-    if act.kind == FAILED and t.state.settings[settings.FAILED_FATIGUE.id] == AT_ONCE:
+    if act.kind == FAILED and value_of(t.state.settings, settings.FAILED_FATIGUE) == AT_ONCE:
         before, one.fatigue = one.fatigue, fatigue.increased_fatigue(one.fatigue)
         if one.fatigue != before:
             words = msg(N_("La fatiga aumenta: {level}."), level=fatigue_words(one.fatigue))

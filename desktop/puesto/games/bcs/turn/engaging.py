@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Note, Number, Option, Pick, Procedure
 from puesto.core.questions.board import AskMany
@@ -94,7 +95,7 @@ def engage_now(t: Table) -> Procedure[None]:
         target_range=aimed.range,
         in_screen=bool(aimed.id) and state.units[aimed.id].screen,
         distance=distance,
-        void=state.settings[settings.VOID.id],
+        void=value_of(state.settings, settings.VOID),
     )
     facts = yield from _ask_ticks(t, facts, target, firer)
     declare(t, **{field.name: getattr(facts, field.name) for field in fields(facts)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.game.settings import value_of
 from puesto.games.bcs.formations import supply
 from puesto.games.bcs.formations.activation import SecondFacts
 from puesto.games.bcs.formations.fatigue import FatigueFacts
@@ -77,7 +78,7 @@ def second_facts(state: State, id: FormationId) -> SecondFacts:
         hq_state_at_start=act.hq_at_start if here else one.hq,
         fatigue=fatigue_name(one.fatigue),
         hq_second_activation_number=max(1, one.reactivates_at),
-        reading=state.settings[settings.SECOND_ROLL.id],
+        reading=value_of(state.settings, settings.SECOND_ROLL),
     )
 
 

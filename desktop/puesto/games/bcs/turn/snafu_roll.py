@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
 from puesto.games.bcs.formations import activation, snafu, supply
@@ -23,7 +24,7 @@ def effects_now(t: Table) -> Effects:
             snafu_result=act.snafu or FAIL,
             artillery_points_printed=one.artillery,
             air_points=t.state.air.get(one.side, 0),
-            screen_in_second=t.state.settings[settings.LATE_SCREEN.id],
+            screen_in_second=value_of(t.state.settings, settings.LATE_SCREEN),
         ),
     )
 

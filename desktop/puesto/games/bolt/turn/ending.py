@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Number, Option, Pick, Procedure
 from puesto.core.saying import say, tell
@@ -80,7 +81,7 @@ def count_turn(t: GameTable) -> Procedure[None]:
     """A new turn begins, unless it was the last, or only one army is left. How many turns there are is the table's."""
     state = t.state
     alive = [army.id for army in t.battle.armies if any(True for _ in t.living(army.id))]
-    last = state.turn >= int(state.settings[settings.TURNS.id])
+    last = state.turn >= int(value_of(state.settings, settings.TURNS))
     if not last and len(alive) > 1:
         state.turn += 1
         state.drawn = 0

@@ -1,0 +1,56 @@
+"""Values put right by hand: what stands at a path of the state, and whether another value can stand there."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from puesto.core import codec
+from puesto.core.messages import N_, msg
+from puesto.core.session import paths
+from puesto.core.session.journal import Refused
+from puesto.core.session.rules import Rules
+from puesto.core.session.runner import value_in_words
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+def value_at(state: Any, path: str) -> Any:
+    """Return the JSON-shaped value at `path`; raises `Refused` where there is none."""
+    try:
+        return codec.to_json(paths.peek(state, path))
+    except paths.NoSuchPath:
+        raise Refused(paths.why_missing(state, path)) from None
+
+
+def with_value(game: Rules[S, C], state: S, path: str, value: Any) -> S:
+    """Return a copy of the state with `value` at `path`; raises `Refused` where it cannot stand there."""
+    copy = codec.from_text(game.state_type, codec.to_text(state))
+    try:
+        stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
+        stands = stands and (value is not None or paths.is_path(copy, path))  # nothing is taken away where nothing is
+        paths.put(copy, path, value)
+        copy = codec.from_text(game.state_type, codec.to_text(copy))  # to the last element of a list
+    except (codec.Misshapen, KeyError):
+        stands = False
+    if not stands:
+        raise _impossible_value(path, value)
+    return copy
+
+
+def check_position(game: Rules[S, C], copy: S, content: C, path: str, value: Any) -> None:
+    """Look at a copy in which `value` was put; raises `Refused` where the position cannot stand or cannot be shown."""
+    try:
+        stands = game.check_value(copy, content, path, value)
+        if stands:
+            game.look_round(copy, content)
+    except Exception:  # noqa: BLE001 - rules may raise anything at a value that they would never set
+        stands = False
+    if not stands:
+        raise _impossible_value(path, value)
+    if (objection := game.objection(copy, content, path)) is not None:
+        raise Refused(objection)
+
+
+def _impossible_value(path: str, value: Any) -> Refused:
+    return Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=value_in_words(value), path=path))
