@@ -39,7 +39,7 @@ def with_value(game: Rules[S, C], state: S, path: str, value: Any) -> S:
 
 
 def check_position(game: Rules[S, C], copy: S, content: C, path: str, value: Any) -> None:
-    """Look at a copy in which `value` was put; raises `Refused` where the position cannot stand or cannot be shown."""
+    """Look at a copy in which `value` was put; raises `Refused` where it cannot stand or be shown."""
     try:
         stands = game.check_value(copy, content, path, value)
         if stands:

@@ -151,7 +151,7 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
         return self.board is not _no_board
 
     def look_round(self, state: S, content: C) -> None:
-        """Show what lies on the table and name it; raises whatever the rules raise where the position cannot stand."""
+        """Show what lies on the table; raises whatever the rules raise where it cannot stand."""
         for look in (self.moment, self.label, self.view, self.board):
             look(state, content)
 

@@ -344,7 +344,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
 
 
 def _content_problems(game: Rules[Any, Any], content: Any) -> list[Message]:
-    """Return what does not fit together in a content that is not the one that was saved, as the packs are checked."""
+    """Return what does not fit in a content that is not the one that was saved, as packs are checked."""
     try:
         found = list(islice(game.layout.check(content), TOLD_PROBLEMS))
     except Exception:  # noqa: BLE001 - a check may raise anything where a record lacks what every pack has
