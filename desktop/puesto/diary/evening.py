@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 from puesto.core.game.game import whole_game
 from puesto.core.headings import Headings
 from puesto.core.messages import N_, NN_, Sayable, count, msg, printable
 from puesto.core.prompts import Roll
+from puesto.core.session.foreseen import foreseen_text
 from puesto.core.session.journal import LogLine, Source
 from puesto.core.session.runner import SEALED
 from puesto.core.session.seed import seal_of
@@ -74,7 +76,7 @@ def diary_in_slices(
     opening = opening if opening > 1 else 0
     readings = tuple(written for _, written in lines[first : first + opening]) or _settings(session, say)
     readings += _rulings(session, say)
-    rest = [*lines[:first], *lines[first + opening :]]
+    rest = _with_foreseen([*lines[:first], *lines[first + opening :]], session, view, say)
     yield 0.92
     ends = list(_round_ends(session))
     yield 0.97
@@ -96,6 +98,20 @@ def diary_in_slices(
         language.code, "diary", say(msg(N_("Diario"))), say(game.title), say(title), result, won, tuple(facts),
         say(msg(N_("Con qué se ha jugado"))), readings, (*_chapters(rest, view.headings, say), summary), _foot(say),
     )  # fmt: skip
+
+
+def _with_foreseen(
+    lines: list[tuple[LogLine, DiaryLine]], session: AnySession, view: TableView, say: Say
+) -> list[tuple[LogLine, DiaryLine]]:
+    """The lines, and among them what was seen and undone, where the game went on otherwise."""
+    found, names = list(lines), whole_game(session).physical_decks
+    for one in reversed(session.foreseen if lines else []):
+        place = next(
+            (at for at, (line, _) in enumerate(found) if line.entry > one.entry and not line.depth), len(found)
+        )
+        written = DiaryLine(say(foreseen_text(one, names, view.sides)), tone="hand")
+        found.insert(place, (replace(found[max(0, place - 1)][0], depth=0), written))
+    return found
 
 
 def _length(session: AnySession, view: TableView, say: Say) -> str:

@@ -10,6 +10,7 @@ from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Prompt, figure
 from puesto.core.saying import sum_text
+from puesto.core.session.foreseen import foreseen_count
 from puesto.core.session.journal import Correction, LogLine, label_of, repeat_label
 from puesto.core.session.rules import Change
 from puesto.core.study.luck import heading, ledger, legend, lines, stream_name
@@ -132,6 +133,8 @@ def tell_luck(seat: Seat, rest: str) -> None:
         seat.tell(heading(tally, stream_name(tally.stream, whole_game(seat.session).physical_decks), sides), "title")
         for line in lines(tally):
             seat.print(seat.paper.wrap(seat.say(line), "  "))
+    if seat.session.foreseen:
+        seat.tell(foreseen_count(seat.session.foreseen))
     seat.tell(legend() if tallies else msg(N_("Todavía no se ha tirado ni robado nada.")), "quiet")
 
 

@@ -169,6 +169,8 @@ class History(Runner[S, C]):
             redo, offered, problems = [], [], [*problems[:1], *self._go_back()]
         self._unchecked = len(self._opened) - 1
         self._redo, self._waiting = redo, waiting
+        for removed in redo:
+            self._ahead.add(removed)
         self._waiting.add(self._offered, self._times)  # what cannot be followed was rolled: no update is a re-roll
         self._offered += offered
         return problems

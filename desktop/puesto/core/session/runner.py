@@ -13,6 +13,7 @@ from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, ms
 from puesto.core.prompts import Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
 from puesto.core.questions.board import AskMany
 from puesto.core.session import paths
+from puesto.core.session.foreseen import Foreseen, UndoneAhead
 from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, label_of
 from puesto.core.session.positions import Positions, patch_between, sum_of_position
 from puesto.core.session.rules import Rules, failure_in_words
@@ -65,6 +66,9 @@ class Runner(Generic[S, C]):
         """What references are called, as found so far, with the content in which they were looked up."""
         self._steps: list[Step[C]] = []
         self._redo: list[list[Entry]] = []
+        self._ahead = UndoneAhead()
+        self.foreseen: list[Foreseen] = []
+        """What was seen and undone before the game went on otherwise, the oldest first."""
         self._waiting = Waiting(bool(seed))
         self._occurrences: Occurrences[C] = Occurrences()
         self._offered: list[Entry] = []
@@ -357,10 +361,31 @@ class Runner(Generic[S, C]):
         """The lines that tell a save what could be redone and which dice and cards wait."""
         for removed in self._redo:
             yield redoable_line(removed)
+        yield from (one.line for one in self.foreseen)
         if self._waiting:
             yield self._waiting.line()
         if self._offered:
             yield offered_line(self._offered)
+
+    def _keep_undone(self, removed: list[Entry]) -> None:
+        """Let entries that were undone be redone."""
+        self._redo.append(removed)
+        self._ahead.add(removed)
+
+    def _take_undone(self) -> list[Entry]:
+        """Return the entries that are redone next, and let go of them."""
+        removed = self._redo.pop()
+        self._ahead.drop(removed)
+        return removed
+
+    def _forget_undone(self, entry: Entry | None = None) -> None:
+        """Let go of what could be redone, since the game goes on with `entry`; what was seen of it is kept."""
+        self._redo.clear()
+        if (
+            seen := self._ahead.go_on(entry, max(0, self._steps[-1].first + len(self._steps[-1].entries) - 1))
+        ) is not None:
+            self.foreseen.append(seen)
+            self._emit(seen.line)
 
     def _emit(self, line: dict[str, Any]) -> None:
         """Tell a line to the save, where somebody keeps what is done now."""

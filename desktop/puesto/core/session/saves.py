@@ -2,7 +2,7 @@
 
 The first line is the header; the others tell what happened, in order: `step` (the `patch` that makes its state of the one of the step
 before, see `core/json_patch.py`, and that state's sha-256), `answer`, `set`, `repair`, `content`, `correction`, `note` (entries), `undo`,
-`redo`, `rewrite` (the steps from a number on, after a correction), `redoable`, `waiting`, `offered` (what lies ready beside the journal),
+`redo`, `rewrite` (the steps from a number on, after a correction), `redoable`, `waiting`, `offered` (what lies ready beside the journal), `seen` (chance that was seen and undone),
 `lost` (the number of a step that was found not to run any more). The sum of the last step vouches for all that shows in its position.
 Lines of a kind that is not known here (a summary, for instance) are passed over.
 
@@ -28,6 +28,8 @@ from puesto.core.json_patch import Allowance, apply_patch
 from puesto.core.messages import N_, NN_, Message, brief, count, msg
 from puesto.core.prompts import Identity
 from puesto.core.session.corrections import check_mark, mark_in
+from puesto.core.session.foreseen import LINE as FORESEEN
+from puesto.core.session.foreseen import Foreseen, foreseen_in
 from puesto.core.session.history import Recorded, has_sum
 from puesto.core.session.journal import LONGEST_NOTE, Entry, Refused
 from puesto.core.session.rules import Rules
@@ -165,6 +167,7 @@ class _Reel:
     asked: Counter[Identity] = field(default_factory=Counter)
     """How often each die and card was asked for."""
     offered: list[Entry] = field(default_factory=list)
+    foreseen: list[Foreseen] = field(default_factory=list)
     shortened: bool = False
     """Whether a note or a reason was longer than any can be."""
 
@@ -195,6 +198,8 @@ class _Reel:
             self._marked -= mark_in(self.redo.pop()) is not None
         elif kind == "redoable":
             self._redoable([self._entry(entry) for entry in line["entries"]])
+        elif kind == FORESEEN:
+            self.foreseen.append(foreseen_in(line))
         elif kind == "waiting":
             self.waiting.take_line(line)
         elif kind == "offered":
@@ -338,6 +343,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         notices += session.restore(reel.steps, reel.redo, reel.waiting, reel.offered)
     except Refused as refused:
         raise Unloadable(refused.message) from None
+    session.foreseen = reel.foreseen
     extra = {key: value for key, value in head.items() if key not in HEADER}
     clean = not notices and written == FORMAT and len(session.steps) == len(reel.steps)
     return Loaded(session, tuple(notices), clean, extra, damage is not None or zeros > 0)

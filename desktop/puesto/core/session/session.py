@@ -211,8 +211,8 @@ class Session(History[S, C]):
             raise Refused(problem, prompt.rule)
         step = self._steps[-1]
         with Act(self):
-            self._send(entry_for(prompt, value, source))
-            self._redo.clear()
+            self._send(entry := entry_for(prompt, value, source))
+            self._forget_undone(entry)
             if self._offered:
                 asked = next((place for place, one in enumerate(self._offered) if one.identity == prompt.identity), -1)
                 self._offered = self._offered[asked + 1 :] if step is self._steps[-1] else []
@@ -245,7 +245,7 @@ class Session(History[S, C]):
         entry = Entry("note", "", text, Source.PLAYER)
         self._append(entry)
         if not can_redo_after(entry, self._redo):
-            self._redo.clear()
+            self._forget_undone()
         self._emit(entry.to_json())
 
     def take_anyway(self, value: Any, source: Source = Source.HAND) -> None:
@@ -266,7 +266,7 @@ class Session(History[S, C]):
                 msg(N_("No hay ninguna {card} que pueda haber salido de aquí."), card=str(value)), prompt.rule
             )
         with Act(self):
-            self._redo.clear()
+            self._forget_undone()
             self._emit(entry.to_json())
             self.answer(value, source)
         return None
@@ -301,7 +301,7 @@ class Session(History[S, C]):
         if not now:
             entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
             self._rerun(step.number, [*kept, entry])
-        self._redo.clear()
+        self._forget_undone()
         self._emit(entry.to_json())
         return "now" if now else "step_end"
 
@@ -316,7 +316,7 @@ class Session(History[S, C]):
         if not now:
             entry = Entry("content", "", data, Source.PLAYER, at="end")
             self._rerun(step.number, [*kept, entry])
-        self._redo.clear()
+        self._forget_undone()
         self._emit(entry.to_json())
         return "now" if now else "step_end"
 
@@ -356,7 +356,7 @@ class Session(History[S, C]):
         redone: list[Sayable] = []
         with Act(self):
             while len(redone) < steps and self._redo:
-                removed = self._redo.pop()
+                removed = self._take_undone()
                 kept = list(self._redo)
                 if mark := mark_in(removed):
                     redone.append(act_label(mark))
@@ -490,7 +490,7 @@ class Session(History[S, C]):
         removed = journal[len(self.entries) :]
         self._waiting.add(removed, self._times)
         removed[0].turn = step.turn
-        self._redo.append(removed)
+        self._keep_undone(removed)
         self._emit({"t": "undo", "keep": len(journal) - len(removed)})
         return None
 
@@ -570,5 +570,5 @@ class Session(History[S, C]):
         """Take over a fork whose steps differ from `number` on."""
         self.state, self.prompt, self._running = copy.state, copy.prompt, copy._running
         self._steps, self._waiting = copy._steps, copy._waiting
-        self._redo.clear()
+        self._forget_undone()
         self._emit({"t": "rewrite", "step": number, "lines": list(self.lines_from(number))})

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QVBoxLayout,
 from puesto.core.game.game import whole_game
 from puesto.core.headings import SideView
 from puesto.core.messages import N_, Text
+from puesto.core.session.foreseen import Foreseen, foreseen_count
 from puesto.core.study import luck
 from puesto.core.study.luck import Measure, Tally
 from puesto.gui.controls.accessible import set_tip
@@ -100,12 +101,14 @@ class LuckPage(Page):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.tallies: tuple[Tally, ...] = ()
+        self.foreseen: tuple[Foreseen, ...] = ()
         self.names: tuple[tuple[str, Text], ...] = ()
         self.sides: tuple[SideView, ...] = ()
 
     def opened(self, host: Host) -> None:
         session, self.sides = host.desk.session, host.desk.headings.sides
         self.tallies = luck.ledger(session.entries, self.sides) if session is not None else ()
+        self.foreseen = tuple(session.foreseen) if session is not None else ()
         self.names = whole_game(session).physical_decks if session is not None else ()
 
     def fill(self) -> None:
@@ -115,6 +118,8 @@ class LuckPage(Page):
             self.line(words.text(N_("Todavía no se ha tirado ni robado nada.")))
         else:
             self.line(words(luck.legend()))
+        if self.foreseen:
+            self.line(words(foreseen_count(self.foreseen)))
         for tally in self.tallies:
             self.rows.addWidget(text_label(self._title(tally), self.theme, FIGURE, "ink"))
             for kind, measure in tally.figures:

@@ -1,0 +1,109 @@
+"""What was seen and then undone: dice and cards that came out before the game went on otherwise.
+
+The app's chance stays the same after an undo, so whoever undoes a choice may know what comes. That is no offence, but the diary and
+the luck ledger tell it, as they tell a look through a deck. It is no entry of the journal, so that no undo takes it away.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from puesto.core.headings import SideView
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.session.journal import Entry, Source
+from puesto.core.values import Struct
+
+LINE = "seen"
+"""The kind of such a line of a save."""
+MOST = 99_999
+"""A number that is larger is none of a game."""
+
+
+class Foreseen(Struct, frozen=True):
+    """Dice and cards that were seen and undone, once."""
+
+    entry: int
+    """How many entries the journal held when the game went on otherwise."""
+    side: str
+    """Who then chose otherwise; "" where nobody knows."""
+    streams: tuple[tuple[str, int], ...]
+    """Decks and kinds of dice, and how often each came out."""
+
+    @property
+    def line(self) -> dict[str, Any]:
+        """It as a line of a save."""
+        return {"t": LINE, "entry": self.entry, "side": self.side, "streams": [[*one] for one in self.streams]}
+
+
+def foreseen_in(line: dict[str, Any]) -> Foreseen:
+    """Return what `Foreseen.line` wrote. Raises KeyError, ValueError or TypeError where it is damaged."""
+    entry, side, streams = line["entry"], line["side"], tuple((name, many) for name, many in line["streams"])
+    names, numbers = (side, *(name for name, _ in streams)), (entry, *(many for _, many in streams))
+    if not all(isinstance(name, str) for name in names) or not all(
+        type(number) is int and 0 <= number <= MOST for number in numbers
+    ):
+        raise ValueError(LINE)
+    return Foreseen(entry, side, streams)
+
+
+class UndoneAhead:
+    """The entries that were undone and that the game has not yet come past again, in the order of the game."""
+
+    def __init__(self) -> None:
+        self._entries: list[Entry] = []
+
+    def add(self, removed: Iterable[Entry]) -> None:
+        """Take in entries that were undone, which come before all others."""
+        self._entries[:0] = [entry for entry in removed if entry.kind != "note"]
+
+    def drop(self, redone: Iterable[Entry]) -> None:
+        """Let go of entries that were redone."""
+        for entry in redone:
+            if self._entries and self._entries[0] == entry:
+                del self._entries[0]
+
+    def go_on(self, entry: Entry | None, place: int) -> Foreseen | None:
+        """Return what of chance had been seen if the game goes on otherwise than it was undone, with `entry` at `place`.
+
+        A real die that is typed again with other faces was misread: only what came after it counts.
+        """
+        before = self._entries[0] if self._entries else None
+        if entry is not None and before is not None and entry == before:
+            del self._entries[0]
+            return None
+        passed, self._entries = self._entries, []
+        seen = Counter(
+            one.stream for one in passed if one.is_chance and (one.source is Source.APP or one is not before)
+        )
+        side = entry.asked.who if entry is not None and entry.asked is not None else ""
+        return Foreseen(place, side, tuple(sorted(seen.items()))) if seen else None
+
+
+def foreseen_count(found: Sequence[Foreseen]) -> Message:
+    """Return how often something was seen and undone in a game, and how many throws and cards it came to."""
+    many = sum(number for one in found for _, number in one.streams)
+    throws = count(NN_("una tirada o carta", "{n} tiradas o cartas"), many)
+    times = NN_(
+        "Una vez se vio y se deshizo lo que iba a salir antes de seguir de otro modo: {throws}.",
+        "{n} veces se vio y se deshizo lo que iba a salir antes de seguir de otro modo: {throws}.",
+    )
+    return count(times, len(found), throws=throws)
+
+
+def foreseen_text(found: Foreseen, names: Iterable[tuple[str, Text]], sides: Sequence[SideView]) -> Message:
+    """Return what was seen and undone, in words; between two players it says who then chose otherwise."""
+    called = dict(names)
+    what = tuple(
+        count(
+            NN_("{stream}, una vez", "{stream}, {n} veces"),
+            many,
+            stream=called.get(stream, Text(stream.rstrip("z").upper(), stream.rstrip("z").upper())),
+        )
+        for stream, many in found.streams
+    )
+    side = next((one for one in sides if one.id == found.side), None)
+    if side is None or any(one.ai for one in sides):
+        return msg(N_("Visto y deshecho antes de seguir de otro modo: {what}."), what=what)
+    return msg(N_("Visto y deshecho antes de que {side} siguiera de otro modo: {what}."), side=side.name, what=what)
