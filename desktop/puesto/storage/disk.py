@@ -104,7 +104,7 @@ def replace(path: Path, data: bytes, like: Path | None = None) -> None:
 
 def link_target(path: Path) -> Path:
     """Return the file that a path leads to through links; the path itself where it is no link."""
-    return Path(os.path.realpath(path)) if path.is_symlink() else path
+    return Path(os.path.realpath(path)) if os.path.islink(path) else path
 
 
 def _mode_of(path: Path) -> int | None:
