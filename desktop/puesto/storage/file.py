@@ -214,8 +214,8 @@ class SessionFile:
             return self.summarise()
         self._summarised = time.monotonic()
         if not self._failing:
-            data = summary_of(self.session, self._title)
-            self._syncer.afterwards(lambda: put_summary(self.path, data))
+            path, data = self.path, summary_of(self.session, self._title, self._record.size)
+            self._syncer.afterwards(lambda: put_summary(path, data))
         return None
 
     def rename(self, name: str) -> None:

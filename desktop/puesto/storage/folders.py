@@ -173,16 +173,16 @@ def new_situation_path(game: str, name: str) -> Path:
 
 def list_sessions() -> list[SessionInfo]:
     """Every saved session, the last played first; reads headers and summaries, replays nothing."""
-    from puesto.storage.summary import read_info
+    from puesto.storage.summary import mark_twins, read_info
 
-    return _last_first(info for info in map(read_info, _save_files()) if info is not None)
+    return _last_first(mark_twins(info for info in map(read_info, _save_files()) if info is not None))
 
 
 def every_session(games: Container[str]) -> list[SessionInfo]:
     """As `list_sessions`, with the files that are no session, or of a game that is not among `games`: each says what is wrong with it."""
-    from puesto.storage.summary import look_at
+    from puesto.storage.summary import look_at, mark_twins
 
-    return _last_first(look_at(save, games) for save in _save_files())
+    return _last_first(mark_twins(look_at(save, games) for save in _save_files()))
 
 
 def _save_files() -> list[Path]:
@@ -193,4 +193,12 @@ def _save_files() -> list[Path]:
 
 
 def _last_first(found: Iterable[SessionInfo]) -> list[SessionInfo]:
-    return sorted(found, key=lambda info: (info.when, info.path.name), reverse=True)
+    from datetime import datetime, timedelta
+
+    from puesto.storage.versions.moments import is_in_future
+
+    # a clock that was wrong by days must not put its session above that of tonight for months
+    tomorrow = datetime.now() + timedelta(days=1)
+    return sorted(
+        found, key=lambda info: (not is_in_future(info.when, tomorrow), info.when, info.path.name), reverse=True
+    )

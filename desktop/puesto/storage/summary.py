@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Container
+import stat
+from collections import Counter
+from collections.abc import Callable, Container, Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,15 +17,19 @@ from puesto.core import values
 from puesto.core.headings import Headings
 from puesto.core.messages import N_, Article, Message, Param, Ref, Sayable, Text, msg
 from puesto.plain_file import open_plain, parse_json, read_json, read_plain
-from puesto.storage.disk import reason_of, replace
+from puesto.storage.disk import LARGEST_SAVE, reason_of, replace
+from puesto.storage.lock import Busy, Lock
 
 if TYPE_CHECKING:
+    from puesto.core.game.game import Game
     from puesto.core.session.session import Session
 
 SUFFIX = ".summary.json"
 DEEPEST = 8
 MOST = 1 << 20
 """Bytes that are read of a header or a summary."""
+_UNREADABLE: dict[Path, tuple[int, ...]] = {}
+"""Saves that could not be opened for their summary, as they were then."""
 _INFOS: dict[Path, tuple[Any, SessionInfo | None]] = {}
 
 
@@ -34,7 +40,7 @@ class SessionInfo(values.Struct, frozen=True):
     game: str
     scenario: str
     title: Text
-    """The scenario's title, or its id where no summary was kept."""
+    """The scenario's title; the game's where no summary was kept, else the file's name."""
     when: datetime
     """When it was last played, local time."""
     round: int = 0
@@ -49,6 +55,12 @@ class SessionInfo(values.Struct, frozen=True):
     """What the player calls it; "" where that is left to the scenario."""
     problem: Message | None = None
     """Why it cannot be opened, as far as its header tells."""
+    answers: int | None = None
+    """How many answers it has; None where an earlier version wrote the summary."""
+    is_summarised: bool = True
+    """Whether its summary is of the file as it is now."""
+    has_twin: bool = False
+    """Whether another session in the same list is called the same."""
 
     @property
     def label(self) -> Text:
@@ -63,7 +75,11 @@ def summary_path(save: Path) -> Path:
 
 def write_summary(save: Path, session: Session[Any, Any], title: Text | None = None) -> None:
     """Write the summary of a session, whose title may be known. Quietly nothing where the disk refuses, for it can do without."""
-    put_summary(save, summary_of(session, title_of(session) if title is None else title))
+    try:
+        size = save.stat().st_size
+    except OSError:
+        return
+    put_summary(save, summary_of(session, title_of(session) if title is None else title, size))
 
 
 def title_of(session: Session[Any, Any]) -> Text:
@@ -74,8 +90,8 @@ def title_of(session: Session[Any, Any]) -> Text:
     return scenario.title if scenario else Text(session.scenario, session.scenario)
 
 
-def summary_of(session: Session[Any, Any], title: Text) -> dict[str, Any]:
-    """What the summary of a session with this title says now."""
+def summary_of(session: Session[Any, Any], title: Text, size: int) -> dict[str, Any]:
+    """Return what the summary of a session says now, whose file has `size` bytes: by these an old summary is known."""
     from puesto.core.game.game import whole_game
     from puesto.core.session.journal import headline
 
@@ -89,7 +105,34 @@ def summary_of(session: Session[Any, Any], title: Text) -> dict[str, Any]:
         "last": pack_message(last.message, session) if last is not None else None,
         "next": pack_message(session.prompt.message, session) if session.prompt else None,
         "over": session.prompt is None,
+        "answers": session.answers,
+        "size": size,
     }
+
+
+def summarise_save(save: Path, find: Callable[[str], Game[Any, Any]]) -> bool:
+    """Open a save whose summary is missing or old, and write it. Returns whether there is something new to be shown.
+
+    A save that a window has open, or that cannot be opened, is left alone, until it changes.
+    """
+    from puesto.core.session import saves
+
+    state, lock = _state(save), Lock(save)
+    if state is None or _UNREADABLE.get(save) == state:
+        return False
+    try:
+        lock.take()
+        session = saves.load(read_plain(save, LARGEST_SAVE).decode("utf-8-sig", "replace"), find).session
+        write_summary(save, session)
+        if (info := read_info(save)) is None or not info.is_summarised:
+            _UNREADABLE[save] = state  # the folder takes no summary
+            return False
+    except (OSError, Busy, saves.Unloadable):
+        _UNREADABLE[save] = state
+        return False
+    finally:
+        lock.release()
+    return True
 
 
 def put_summary(save: Path, data: dict[str, Any]) -> None:
@@ -98,6 +141,8 @@ def put_summary(save: Path, data: dict[str, Any]) -> None:
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         beside.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8", errors="replace")
+        if os.name == "posix":
+            beside.chmod(stat.S_IMODE(save.stat().st_mode))  # it tells what happened last in a save that may be private
         os.replace(beside, path)
     except OSError:
         beside.unlink(missing_ok=True)
@@ -160,6 +205,20 @@ def look_at(save: Path, games: Container[str]) -> SessionInfo:
     return values.replace(info, problem=problem)
 
 
+def mark_twins(infos: Iterable[SessionInfo]) -> list[SessionInfo]:
+    """Return the sessions of a list, those marked that are called as another one of the same game."""
+    found = list(infos)
+    called = Counter((info.game, info.label) for info in found)
+    return [values.replace(info, has_twin=called[info.game, info.label] > 1) for info in found]
+
+
+def _fallback_title(save: Path, game: str) -> Text:
+    """Return what a session is called whose scenario is known by its id only."""
+    from puesto.games import GAMES
+
+    return next((entry.title for entry in GAMES if entry.id == game), Text(save.name, save.name))
+
+
 def _when(save: Path) -> datetime:
     try:
         return datetime.fromtimestamp(save.stat().st_mtime)
@@ -173,6 +232,7 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
     try:
         data = read_json(summary_path(save), MOST)
         es, en = data["title"]
+        size, answers = data.get("size"), data.get("answers")
         far, last, following = (
             unpack_message(data[key]) if data.get(key) is not None else None for key in ("far", "last", "next")
         )
@@ -188,9 +248,12 @@ def _from_summary(save: Path, when: datetime, header: dict[str, Any]) -> Session
             following,
             bool(data["over"]),
             name,
+            answers=answers if type(answers) is int else None,
+            is_summarised=size is None or size == save.stat().st_size,
         )
     except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError):
-        return SessionInfo(save, game, scenario, Text(scenario, scenario), when, name=name) if game else None
+        title = _fallback_title(save, game)
+        return SessionInfo(save, game, scenario, title, when, name=name, is_summarised=False) if game else None
 
 
 def pack_message(message: Param, session: Session[Any, Any], depth: int = 0) -> Any:

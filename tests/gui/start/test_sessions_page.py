@@ -22,6 +22,7 @@ from puesto.gui.start.home import Home
 from puesto.gui.start.session_list import SessionModel
 from puesto.gui.start.sessions_page import EarlierSheet, SessionsPage
 from puesto.storage import SessionFile, SessionInfo, keeping, list_sessions, new_session_path, sessions_folder
+from puesto.storage.summary import summary_path
 from tests import helpers
 from tests.gui.shell.test_window import clipped
 from tests.toy import TOY, ToyContent
@@ -367,3 +368,25 @@ def test_a_session_replaced_just_before_it_is_put_away_is_said_at_home(opened, k
     window.go_home()
     assert "Otro ordenador u otro programa" in window.home.banner.text.text()
     assert len(list_sessions()) == 2
+
+
+def test_copies_without_a_summary_are_read_while_nobody_waits(opened, qtbot):
+    path = saved()
+    for name in ("copia (1).partida", "copia-PORTATIL.partida"):
+        shutil.copy(path, path.with_name(name))
+    window = opened()
+    home = window.home.resume
+
+    def titles() -> list[str]:
+        return [info.label.es for info in list_sessions()]
+
+    qtbot.waitUntil(lambda: titles() == ["La mina larga"] * 3, timeout=20_000)
+    qtbot.waitUntil(lambda: home.title.text() == "La mina larga", timeout=20_000)
+    assert "6 respuestas" in home.where.text() and ".partida" in home.where.text()
+    for info in list_sessions():
+        summary_path(info.path).unlink()
+    window.do_named("sessions")
+    page = window.page(SessionsPage)
+    qtbot.waitUntil(lambda: [info.label.es for info in page.sessions] == ["La mina larga"] * 3, timeout=20_000)
+    read = page.list.rows.data(page.list.rows.index(0))
+    assert "La mina larga" in read and "6 respuestas" in read and ".partida" in read

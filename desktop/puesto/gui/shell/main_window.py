@@ -219,10 +219,7 @@ class MainWindow(DressedWindow):
 
     def first_painted(self) -> None:
         """After the first picture: load what the first picture did not need."""
-        from puesto.storage import list_sessions
-
-        sessions = list_sessions()
-        self.home.show_sessions(sessions)
+        sessions = self.home.show_saved(self.shelf.find)
         QTimer.singleShot(AT_REST, self, lambda: self._fetch([one.game for one in sessions]))
 
     def _fetch(self, played: Sequence[str]) -> None:
@@ -238,7 +235,6 @@ class MainWindow(DressedWindow):
 
     def go_home(self) -> None:
         """Put the session away, safely kept, and show the shelf."""
-        from puesto.storage import list_sessions
         from puesto.system.memory import give_back_session
 
         if self.holds(self.go_home):
@@ -246,7 +242,7 @@ class MainWindow(DressedWindow):
         late = self.desk.close()
         give_back_session()
         self.pages.setCurrentWidget(self.home)
-        self.home.show_sessions(list_sessions())
+        self.home.show_saved(self.shelf.find)
         for message in late:
             self.home.banner.say(message)
         self.retitle()

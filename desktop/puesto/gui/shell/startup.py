@@ -89,7 +89,6 @@ def keep_in(window: StartHost, chosen: Path) -> bool:
     """Keep everything in `chosen`, or in a folder of our own in it where other things lie there; False, said, where it takes nothing."""
     from puesto.gui.look.own_pictures import ALBUM
     from puesto.gui.start import seating
-    from puesto.storage import list_sessions
 
     folder = chosen if _ours_or_empty(chosen) else chosen / OWN_NAME
     if trouble := folder_trouble(folder):
@@ -99,7 +98,7 @@ def keep_in(window: StartHost, chosen: Path) -> bool:
     ALBUM.forget()
     window.keep_preferences()
     seating.keep_elsewhere(window)
-    window.home.show_sessions(list_sessions())
+    window.home.show_saved(window.shelf.find)
     for watch in window.frame.findChildren(Watch):
         watch.look()
     if lasts:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.headings import PLAIN
-from puesto.core.messages import N_
+from puesto.core.messages import N_, Text
 from puesto.games import GAMES
 from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
@@ -40,6 +40,8 @@ from puesto.gui.table.look_buttons import LookButtons
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from puesto.core.game.game import Game
+    from puesto.gui.start.missing_summaries import SummaryFiller
     from puesto.storage import SessionInfo
 
 MEASURE = 1360
@@ -204,34 +206,29 @@ class Resume(QWidget):
 def where_text(info: SessionInfo, words: Words) -> str:
     """How far a session of which game is, and when it was played.
 
-    With its scenario where it has a name of the player's own; with its game, for battles of two may have much the same name.
+    With its scenario where it has a name of the player's own; with its game, for battles of two may have much the same name; with the name
+    of its file where that is what tells it from another.
     """
-    when = when_text(info.when, words)
-    far = (
-        words.text(N_("{moment}, {when}"), moment=info.far or PLAIN.round(info.round), when=when)
-        if info.round
-        else when
-    )
+    from puesto.storage.versions.two_versions import describe_answers
+
+    line = when_text(info.when, words)
+    if info.answers is not None:
+        line = words.text(N_("{answers}, {when}"), answers=describe_answers(info.answers), when=line)
+    if info.round:
+        line = words.text(N_("{moment}, {when}"), moment=info.far or PLAIN.round(info.round), when=line)
     scenario = info.title if info.name and info.problem is None else None
     game = next((game.title for game in GAMES if game.id == info.game), None)
-    for title in (one for one in (scenario, game) if one is not None):
-        far = words.text(N_("{title} · {line}"), title=title, line=far)
-    return far
+    file = Text(info.path.name, info.path.name) if info.has_twin or not info.is_summarised else None
+    for title in (one for one in (scenario, game, file) if one is not None and one != info.label):
+        line = words.text(N_("{title} · {line}"), title=title, line=line)
+    return line
 
 
 def when_text(when: datetime, words: Words) -> str:
     """When a session was last played, as people say it."""
-    from datetime import date
+    from puesto.storage.versions.moments import describe_time
 
-    days = (date.today() - when.date()).days
-    time = f"{when:%H:%M}"
-    if days == 0:
-        return words.text(N_("hoy a las {time}"), time=time)
-    if days == 1:
-        return words.text(N_("ayer a las {time}"), time=time)
-    return words.text(
-        N_("el {day}/{month}/{year} a las {time}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}", time=time
-    )
+    return words(describe_time(when))
 
 
 class Inner(QWidget):
@@ -258,6 +255,7 @@ class Home(TableTop):
         self.words, self.theme = words, theme
         self.name, self.motto = PlainLabel(), PlainLabel()
         self.banner = NoticeBar(words, theme)
+        self._filler: SummaryFiller | None = None
         self.resume = Resume(words, theme)
         self.covers = [Cover(entry, theme) for entry in GAMES]
         self.shelf = QWidget()
@@ -398,6 +396,18 @@ class Home(TableTop):
             offer.set_text(words.text(OFFERED_ACTIONS[id]))
         self.resolutions.set_text(words.text(N_("Consultas rápidas")))
         self.preferences.set_text(words.text(N_("Preferencias")))
+
+    def show_saved(self, find: Callable[[str], Game[Any, Any]]) -> list[SessionInfo]:
+        """Offer the sessions that are saved; returns them. `find` gives a game, for those of which nothing is known yet."""
+        from puesto.gui.start.missing_summaries import SummaryFiller
+        from puesto.storage import list_sessions
+
+        sessions = list_sessions()
+        self.show_sessions(sessions)
+        if self._filler is None:
+            self._filler = SummaryFiller(self, find, lambda: self.show_sessions(list_sessions()))
+        self._filler.fill(sessions[: 1 + RECENT])
+        return sessions
 
     def show_sessions(self, sessions: Sequence[SessionInfo]) -> None:
         """Offer these sessions."""

@@ -22,6 +22,7 @@ from puesto.gui.look.theme import BODY, FIGURE_SMALL, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.start.home import when_text
+from puesto.gui.start.missing_summaries import SummaryFiller
 from puesto.gui.start.session_list import SessionView
 from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path
 from puesto.storage.disk import backups_of, reason_of
@@ -51,6 +52,7 @@ class SessionsPage(Page):
         self.thrown: list[ThrownAway] = []
         """What was thrown away here, the latest last, until it is fetched back."""
         self.at = 0
+        self._filler: SummaryFiller | None = None
         self.list = SessionView(words, theme)
         self.buttons: dict[str, AnswerButton] = {}
 
@@ -70,6 +72,13 @@ class SessionsPage(Page):
 
     def refresh(self) -> None:
         """Read the folder again; the same row stays the current one."""
+        assert self.host is not None
+        self._read()
+        if self._filler is None:
+            self._filler = SummaryFiller(self, self.host.shelf.find, self._read)
+        self._filler.fill(self.sessions)
+
+    def _read(self) -> None:
         assert self.host is not None
         self.sessions = every_session(self.host.shelf.ids())
         self._show()

@@ -1,0 +1,52 @@
+"""Lists of sessions whose files came from elsewhere: what they are called and how far they are is read while nothing else waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+    from puesto.storage import SessionInfo
+
+PAUSE_MS = 40
+"""Between two files, so that a key or a click comes between."""
+
+
+class SummaryFiller(QObject):
+    """Writes the summaries that the sessions of a list lack, one after the other, for as long as the list is shown."""
+
+    def __init__(self, shown: QWidget, find: Callable[[str], Game[Any, Any]], renew: Callable[[], object]) -> None:
+        """`renew` is called at the end, if there is something new to be shown on `shown`."""
+        super().__init__(shown)
+        self._shown, self._find, self._renew = shown, find, renew
+        self._left: list[SessionInfo] = []
+        self._has_news = False
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._timer.timeout.connect(self._fill_next)
+
+    def fill(self, sessions: Sequence[SessionInfo]) -> None:
+        """Begin with the sessions of a list that is shown from now on; those before are left."""
+        self._left = [info for info in sessions if info.problem is None and _lacks_summary(info)]
+        self._has_news = False
+        self._timer.start() if self._left else self._timer.stop()
+
+    def _fill_next(self) -> None:
+        from puesto.storage.summary import summarise_save
+
+        if not self._shown.isVisible():
+            self._left.clear()
+            return
+        self._has_news |= summarise_save(self._left.pop(0).path, self._find)
+        if self._left:
+            self._timer.start()
+        elif self._has_news:
+            self._renew()
+
+
+def _lacks_summary(info: SessionInfo) -> bool:
+    """Whether a session's file says more than is known of it."""
+    return not info.is_summarised or (info.has_twin and info.answers is None)
