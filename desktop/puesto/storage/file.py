@@ -278,7 +278,7 @@ class SessionFile:
                 self._record.add(b"", FileStatus.of(os.fstat(self._file)))
 
     def _flush(self, closing: bool = False) -> bool:
-        """Write what waits; False, said once, where the disk refuses. `closing` compares the whole file with what was written."""
+        """Write what waits; False, said once, where the disk refuses. `closing` compares the whole file."""
         try:
             happened = self._write(closing)
         except OSError as error:

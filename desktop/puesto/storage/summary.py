@@ -91,7 +91,7 @@ def title_of(session: Session[Any, Any]) -> Text:
 
 
 def summary_of(session: Session[Any, Any], title: Text, size: int) -> dict[str, Any]:
-    """Return what the summary of a session says now, whose file has `size` bytes: by these an old summary is known."""
+    """Return the summary of a session whose file has `size` bytes, by which an old one is known."""
     from puesto.core.game.game import whole_game
     from puesto.core.session.journal import headline
 

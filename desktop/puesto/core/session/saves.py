@@ -98,7 +98,7 @@ class Loaded:
 
 
 def header(session: Session[Any, Any], **extra: Any) -> dict[str, Any]:
-    """The first line: format, versions, and the printed game that the session needs; `extra` is the caller's."""
+    """Return the first line: format, versions and the printed game; `extra` is the caller's."""
     content, sha = _brief_content(_Itself(session.steps[0].content))
     return {
         "t": "puesto",
@@ -366,7 +366,7 @@ def _place_in(report: str) -> Message:
 
 
 class _Line(NamedTuple):
-    """A line of a save after the header: its number, what stands in it (None where it cannot be read), and whether it is the last."""
+    """A line of a save after the header; `told` is None where it cannot be read."""
 
     number: int
     told: dict[str, Any] | None
@@ -409,7 +409,7 @@ def _seed_in(head: dict[str, Any], notices: list[Message]) -> str:
 
 
 class _Damage(NamedTuple):
-    """The line of a save that cannot be read, before which it ends; `zeros` where it holds zeros instead of text."""
+    """The line of a save that cannot be read; `zeros` where it holds zeros instead of text."""
 
     number: int
     is_torn: bool

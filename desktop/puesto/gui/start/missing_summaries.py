@@ -1,4 +1,4 @@
-"""Lists of sessions whose files came from elsewhere: what they are called and how far they are is read while nothing else waits."""
+"""Lists of sessions whose files came from elsewhere: what is not known of them is read when idle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAUSE_MS = 40
 
 
 class SummaryFiller(QObject):
-    """Writes the summaries that the sessions of a list lack, one after the other, for as long as the list is shown."""
+    """Writer of the summaries that a list of sessions lacks, one at a time while it is shown."""
 
     def __init__(self, shown: QWidget, find: Callable[[str], Game[Any, Any]], renew: Callable[[], object]) -> None:
         """`renew` is called at the end, if there is something new to be shown on `shown`."""

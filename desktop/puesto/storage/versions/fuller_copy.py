@@ -37,9 +37,9 @@ class FullerCopy:
 
 
 def find_fuller_copy(path: Path, answers: int, find: Callable[[str], Game[Any, Any]]) -> FullerCopy | None:
-    """Return the backup of the save at `path` that opens with the most answers, if these are more than `answers`.
+    """Return the backup of the save at `path` that opens with the most answers.
 
-    Of several the latest one. `answers` -1 takes any that can be opened.
+    None where none has more than `answers`; of several the latest one. `answers` -1 takes any that can be opened.
     """
     fullest = None
     for copy in reversed(backups_of(path)):
