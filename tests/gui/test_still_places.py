@@ -112,7 +112,7 @@ def stale_pictures(window: MainWindow) -> list[str]:
         if not part.isVisible():
             continue
         if isinstance(part, Panel):
-            shown.append((part, picture_of(part.width(), part.height(), density, part.ground().draw), part._draw_paper))
+            shown.append((part, part.ground(), part._draw_paper))
         elif isinstance(part, StepBar | FormSheet):
             laid = picture_of(part.width(), part.height(), density, part.lie_under)
             shown.append((part, laid, part._draw_ground))

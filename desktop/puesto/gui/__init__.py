@@ -4,12 +4,9 @@ import linecache
 import sys
 from importlib import import_module
 
-from puesto.gui.late_signatures import read_late
-
-with read_late():
-    import_module("PySide6.QtCore")
-linecache.clearcache()  # it has looked into the source of Python's own modules, which nobody else does
+import_module("PySide6.QtCore")
+# PySide reads and keeps the source of every module that is imported from here on, to see whether it asks for Qt's
+# functions by other names; none does. Without it a table takes 7.5 MiB less (96.5 against 89.0).
+linecache.clearcache()
 if (features := sys.modules.get("shibokensupport.feature")) is not None:
-    # it would read the source of each module that is imported from here on, and keep it, to see whether it switches
-    # Qt's functions to other names: none does
     vars(features)["_mod_uses_pyside"] = lambda module: False

@@ -172,17 +172,6 @@ def test_the_band_says_whose_turn_it_was_when_the_card_was_drawn(opened: Opened,
     assert False in seen  # by then it was the other side's turn
 
 
-def test_of_a_drawn_card_its_edge_and_band_are_kept_and_look_like_the_whole(opened: Opened) -> None:
-    """A drawn card lies askew: what is bare of it lies straight."""
-    thing = come_to(opened(shelf=Shelf()), "bear", "usage.draw").thing
-    thing.grab()
-    (kept,) = thing._blank._pictures.values()
-    size = thing.width(), thing.height(), thing.devicePixelRatioF()
-    laid, whole = (paint.picture_of(*size, draw).toImage() for draw in (kept.draw, thing._draw_blank))
-    assert laid == whole
-    assert sum(part.width() * part.height() for part in kept.parts) < whole.width() * whole.height() / 2
-
-
 def test_a_click_ends_it_and_presses_nothing(opened: Opened, qtbot: QtBot) -> None:
     window = opened(shelf=Shelf())
     shown = come_to(window, "bear", "usage.draw")
@@ -392,7 +381,7 @@ def test_a_card_drawn_after_another_of_its_kind_lies_on_the_same_paper_and_looks
             thing = shown.thing
             drawn.append(thing.id)
             copied = thing.grab().toImage()
-            thing._blank.forget()
+            thing._blank.clear()
             QPixmapCache.clear()
             assert thing.grab().toImage() == copied
     assert len(drawn) == 4

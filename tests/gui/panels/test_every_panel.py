@@ -132,25 +132,6 @@ def test_the_same_view_again_paints_nothing(
     assert panel.ground() is ground
 
 
-@pytest.mark.parametrize("density", [1.0, 1.25, 2.0])
-@pytest.mark.parametrize("name", PANELS)
-def test_what_is_kept_of_a_ground_and_the_paper_laid_around_it_are_the_ground(
-    name: str, density: float, spanish: Say, showing: Showing, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    make, view = PANELS[name]
-    for framed in (True, False):
-        panel = make()
-        panel.framed = framed
-        panel.show_view(view, spanish)
-        showing(panel, panel.preferred_width())
-        monkeypatch.setattr(panel, "devicePixelRatioF", lambda: density)
-        laid, painted = (
-            on_white(picture_of(panel.width(), panel.height(), density, draw))
-            for draw in (panel.ground().draw, panel._draw_paper)
-        )
-        assert most_apart(laid, painted) <= (density != 1) * 2  # grain that is enlarged begins elsewhere
-
-
 def test_the_back_of_a_card_is_seen_in_its_whole_frame(spanish: Say, showing: Showing) -> None:
     card = CardPanel()
     card.show_view(None, spanish)
@@ -199,13 +180,3 @@ def test_the_whole_table_fits_a_small_laptop(say: Say, showing: Showing) -> None
     least = table.layout().totalMinimumSize()
     assert least.width() <= 1366
     assert table.layout().totalHeightForWidth(1366) <= 768
-
-
-def test_of_a_small_deck_its_name_is_kept_and_looks_like_the_whole(spanish: Say, showing: Showing) -> None:
-    deck = DeckPanel(small=True)
-    deck.show_view(samples.ORDERS, spanish)
-    showing(deck, deck.least_width())
-    size = deck.width(), deck.height(), 1.0
-    laid, painted = (on_white(picture_of(*size, draw)) for draw in (deck.ground().draw, deck._draw_paper))
-    assert most_apart(laid, painted) == 0
-    assert sum(part.width() * part.height() for part in deck.ground().parts) < deck.width() * deck.height() / 2

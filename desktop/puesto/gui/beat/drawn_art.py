@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QTransform
 
@@ -73,14 +71,6 @@ class DrawnArt:
     def blank(self) -> tuple[object, ...]:
         """What a blank one depends on, besides its place."""
         return self.theme, self.view.kind, self.tone, self.on_card and self._band_tone
-
-    def bare(self) -> QRectF:
-        """The paper of a card below its band, as far as it lies askew; nothing of what is no card."""
-        if not self.on_card:
-            return QRectF()
-        lean = math.sin(math.radians(abs(TILT))) / 2
-        across, down = (side * lean + self._radius + 2 for side in (self.box.height(), self.box.width()))
-        return self.box.adjusted(across, self._band_box.height() + down, -across, -down)
 
     def draw_print(self) -> None:
         """What is written on it, its figure and the stamp."""

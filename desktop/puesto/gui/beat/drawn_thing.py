@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.views import CARD, DrawnView, TableView
 from puesto.gui.beat.drawn_art import HIGH, TILT, WIDE, DrawnArt, Sign
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.controls.surface import KeptPicture, flood_wood
+from puesto.gui.controls.surface import CachedPixmap, flood_wood
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.side_sign import letter_of
@@ -38,7 +38,7 @@ class DrawnThing(QWidget):
         self._sign: Sign | None = None
         self._part, self._is_seen = 1.0, False
         """How far it has turned over, and whether it was painted since."""
-        self._blank = KeptPicture()
+        self._blank = CachedPixmap()
         self.veils = False
         """Whether it lies alone on its page: what is asked next is not seen around it."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -108,7 +108,7 @@ class DrawnThing(QWidget):
         else:
             art = self._art(painter)
             if open_ == 1:  # it lies there, and most are followed by one of its kind
-                self._blank.of(self, art.blank, self._draw_blank, art.bare, self.theme).draw(painter)
+                painter.drawPixmap(0, 0, self._blank.of(self, art.blank, self._draw_blank))
             _lay(painter, box, open_)
             if open_ != 1:
                 art.draw_blank()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable
 from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
@@ -17,10 +15,6 @@ from puesto.gui.look.theme import CORNER, Theme, theme
 BLACK = 0xFF000000
 VEIL = 18
 """How high what is scrolled away fades, at 100 %."""
-STRIP_WIDE, STRIP_HIGH = 2 * paint.TILE, paint.TILE
-"""How much paper is at hand, wherever it is laid: whole tiles of it."""
-GRID = 4
-"""So many pixels of ours are whole ones of every screen that is so many quarters denser."""
 
 
 class TableTop(QWidget):
@@ -112,7 +106,7 @@ class Veil(QWidget):
     def __init__(self, parent: QScrollArea, above: bool, flood: Flood) -> None:
         super().__init__(parent)
         self.above, self.theme = above, theme()
-        self._flood, self._picture = flood, KeptPicture()
+        self._flood, self._picture = flood, CachedPixmap()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -214,102 +208,7 @@ class Leaves(QStackedWidget):
         self.setCurrentIndex(self.indexOf(page))
 
 
-class LaidPicture:
-    """What a widget paints as its ground, kept but for a bare piece of its paper.
-
-    That is laid anew wherever it is seen: most of a table is bare paper.
-    """
-
-    def __init__(
-        self,
-        widget: QWidget,
-        draw: Callable[[QPainter], object],
-        bare: QRectF | None = None,
-        theme: Theme | None = None,
-    ) -> None:
-        """Within `bare` nothing is painted on the paper of `theme`, or nothing at all.
-
-        Without it everything is kept.
-        """
-        self._size = wide, high, density = widget.width(), widget.height(), widget.devicePixelRatioF()
-        picture = paint.picture_of(wide, high, density, draw)
-        self._parts = [(QPoint(), picture, picture.rect())]
-        self._paper = list[tuple[QPoint, QPixmap, QRect]]()
-        gap = _whole_pixels(bare, density) if bare is not None else QRect()
-        if gap.isEmpty():
-            return
-        left, top, right, foot = gap.x(), gap.y(), gap.x() + gap.width(), gap.y() + gap.height()
-        sides = (
-            QRect(0, 0, wide, top),
-            QRect(0, top, left, foot - top),
-            QRect(right, top, wide - right, foot - top),
-            QRect(0, foot, wide, high - foot),
-        )
-        cut = [
-            (side.topLeft(), picture.copy(_dense(side, density) & picture.rect())) for side in sides if side.isValid()
-        ]
-        self._parts = [(corner, part, part.rect()) for corner, part in cut]
-        if theme is not None:
-            self._paper = list(_laid_paper(Theme(theme.palette), density, gap))
-
-    @property
-    def parts(self) -> list[QPixmap]:
-        """What is kept of it alone."""
-        return [part for _, part, _ in self._parts]
-
-    def is_of(self, widget: QWidget) -> bool:
-        """Whether the widget is as large as then, on a screen as dense."""
-        return self._size == (widget.width(), widget.height(), widget.devicePixelRatioF())
-
-    def draw(self, painter: QPainter) -> None:
-        """Lay the paper, and around it what was painted."""
-        for corner, picture, part in self._paper:
-            painter.drawPixmap(corner, picture, part)
-        for corner, picture, part in self._parts:
-            painter.drawPixmap(corner, picture, part)
-
-
-def _laid_paper(theme: Theme, density: float, rect: QRect) -> Iterator[tuple[QPoint, QPixmap, QRect]]:
-    """Bare paper as it lies on a sheet: where which part of the strip goes.
-
-    Long rows are copied sooner than filled.
-    """
-    strip = _strip(theme, density, paint.has_grain)
-    for y in range(rect.y() // STRIP_HIGH * STRIP_HIGH, rect.y() + rect.height(), STRIP_HIGH):
-        for x in range(rect.x() // STRIP_WIDE * STRIP_WIDE, rect.x() + rect.width(), STRIP_WIDE):
-            piece = rect & QRect(x, y, STRIP_WIDE, STRIP_HIGH)
-            yield piece.topLeft(), strip, _dense(piece.translated(-x, -y), density)
-
-
-@lru_cache(maxsize=1)
-def _strip(theme: Theme, density: float, grain: bool) -> QPixmap:
-    """Some paper, two tiles of it."""
-    strip = QPixmap(_dense(QRect(0, 0, STRIP_WIDE, STRIP_HIGH), density).size())
-    strip.setDevicePixelRatio(density)
-    painter = QPainter(strip)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    paint.flood(painter, QRect(0, 0, STRIP_WIDE, STRIP_HIGH), paint.grain(theme, "paper", "paper"))
-    painter.end()
-    return strip
-
-
-def _dense(rect: QRect, density: float) -> QRect:
-    """What it is in the pixels of a screen."""
-    return QRectF(
-        rect.x() * density, rect.y() * density, rect.width() * density, rect.height() * density
-    ).toAlignedRect()
-
-
-def _whole_pixels(rect: QRectF, density: float) -> QRect:
-    """What of it is whole pixels on a screen of this density, too. Nothing where that cannot be told."""
-    if not (density * GRID).is_integer():
-        return QRect()
-    left, top = (math.ceil(side / GRID) * GRID for side in (rect.left(), rect.top()))
-    right, foot = (math.floor(side / GRID) * GRID for side in (rect.right(), rect.bottom()))
-    return QRect(left, top, right - left, foot - top)
-
-
-class KeptPicture:
+class CachedPixmap:
     """What a widget paints as its ground, painted once for all that it depends on, and then copied.
 
     The last `most` are kept, for a widget that goes back and forth between a few looks.
@@ -317,41 +216,31 @@ class KeptPicture:
 
     def __init__(self, most: int = 1) -> None:
         self._most = most
-        self._pictures: dict[tuple[object, ...], LaidPicture] = {}
+        self._pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
-    def lay(
-        self,
-        widget: QWidget,
-        made_of: tuple[object, ...],
-        draw: Callable[[QPainter], object],
-        bare: Callable[[], QRectF] | None = None,
-        theme: Theme | None = None,
-    ) -> None:
+    def lay(self, widget: QWidget, made_of: tuple[object, ...], draw: Callable[[QPainter], object]) -> None:
         """Copy the picture onto the widget, painted anew where its size or `made_of` is another."""
         painter = QPainter(widget)
-        self.of(widget, made_of, draw, bare, theme).draw(painter)
+        painter.drawPixmap(0, 0, self.of(widget, made_of, draw))
         painter.end()
 
-    def of(
-        self,
-        widget: QWidget,
-        made_of: tuple[object, ...],
-        draw: Callable[[QPainter], object],
-        bare: Callable[[], QRectF] | None = None,
-        theme: Theme | None = None,
-    ) -> LaidPicture:
-        """The picture; `LaidPicture` says what is `bare` in it."""
-        now = (widget.width(), widget.height(), widget.devicePixelRatioF(), *made_of)
-        picture = self._pictures.get(now)
-        if picture is None:
-            while len(self._pictures) >= self._most:
-                del self._pictures[next(iter(self._pictures))]
-            picture = self._pictures[now] = LaidPicture(widget, draw, bare() if bare is not None else None, theme)
-        return picture
+    def of(self, widget: QWidget, made_of: tuple[object, ...], draw: Callable[[QPainter], object]) -> QPixmap:
+        """Return the picture, painted by `draw` unless one of this widget's size and of `made_of` is kept."""
+        size = widget.width(), widget.height(), widget.devicePixelRatioF()
+        key = (*size, *made_of)
+        pixmap = self._pixmaps.get(key)
+        if pixmap is None:
+            while len(self._pixmaps) >= self._most:
+                del self._pixmaps[next(iter(self._pixmaps))]
+            pixmap = self._pixmaps[key] = paint.picture_of(*size, draw)
+        return pixmap
 
-    def forget(self) -> None:
-        """Let go of what is kept: nobody sees it for now."""
-        self._pictures.clear()
+    def clear(self) -> None:
+        """Let go of what is kept: nobody sees it for now, or what it shows has changed."""
+        self._pixmaps.clear()
+
+    def __len__(self) -> int:
+        return len(self._pixmaps)
 
 
 def draw_sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:

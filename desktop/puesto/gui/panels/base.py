@@ -24,9 +24,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from puesto.gui.controls.accessible import PlainLabel, Say, describe, template_of
-from puesto.gui.controls.surface import LaidPicture, draw_sheet
+from puesto.gui.controls.surface import CachedPixmap, draw_sheet
 from puesto.gui.look import paint
-from puesto.gui.look.theme import CORNER, HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
+from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
 
 SNUG = 8
 """What `INSIDE` is on a sheet that has to share its room."""
@@ -257,7 +257,7 @@ class Panel(QWidget):
         self.snug = False
         """Whether it takes as little room as it can: the whole table is to be seen at once."""
         self.heading = ""
-        self._ground: LaidPicture | None = None
+        self._ground = CachedPixmap()
         self._paper: tuple[object, ...] = ()
         """What it was made of, where the panel tells what is printed on it."""
         self._entry: QWidget | None = None
@@ -310,14 +310,14 @@ class Panel(QWidget):
         paper = (self.theme, self.framed, self.snug, self.heading, printed)
         if printed is None or paper != self._paper:
             self._paper = paper
-            self._ground = None
+            self._ground.clear()
             self.update()  # else only what was moved or is another is painted
         self._tab_entry()
         self.updateGeometry()
 
     def ground_changed(self) -> None:
         """Print the ground again; nothing moved."""
-        self._ground = None
+        self._ground.clear()
         self.update()
 
     def arrange(self, width: int, place: bool) -> int:
@@ -412,27 +412,9 @@ class Panel(QWidget):
         """The sheet within its shadow."""
         return QRectF(self.rect()).adjusted(self.rim, self.rim, -self.rim, -self.rim)
 
-    @property
-    def is_paper(self) -> bool:
-        """Whether there is paper under what is printed."""
-        return self.framed
-
-    def bare(self) -> QRectF | None:
-        """Where nothing is printed: of that no picture is kept. Without an answer the ground is kept whole."""
-        return None
-
-    def bare_from(self, left: float, top: float) -> QRectF:
-        """The sheet within its edge, right of `left` and below `top`."""
-        edge = self.rim + self.theme.px(CORNER) + 1 if self.framed else 0
-        rect = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
-        return QRectF(QPointF(max(rect.left(), left), max(rect.top(), top)), rect.bottomRight())
-
-    def ground(self) -> LaidPicture:
-        """The paper with everything that is printed on it, painted once."""
-        if self._ground is None or not self._ground.is_of(self):
-            paper = self.theme if self.is_paper else None
-            self._ground = LaidPicture(self, self._draw_paper, self.bare(), paper)
-        return self._ground
+    def ground(self) -> QPixmap:
+        """Return the paper with everything that is printed on it, painted once."""
+        return self._ground.of(self, (), self._draw_paper)
 
     def _draw_paper(self, painter: QPainter) -> None:
         if self.framed:
@@ -447,7 +429,7 @@ class Panel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        self.ground().draw(painter)
+        painter.drawPixmap(0, 0, self.ground())
         painter.end()
 
 
@@ -525,9 +507,6 @@ class PaperGroup(Panel):
     def top(self) -> int:
         """A snug sheet has no heading: what lies on it tells what it is."""
         return self.inside if self.snug else super().top
-
-    def bare(self) -> QRectF:
-        return self.bare_from(0, self.top)
 
     def draw_heading(self, painter: QPainter) -> None:
         if not self.snug:

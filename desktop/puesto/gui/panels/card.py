@@ -273,23 +273,6 @@ class CardPanel(Panel):
 
     # -- painting --------------------------------------------------------------
 
-    @property
-    def is_paper(self) -> bool:
-        """A card with its face up is."""
-        return self.view is not None and self.view.face_up
-
-    def bare(self) -> QRectF:
-        """Below the band or the line across, as far as the foot.
-
-        Where the back lies, it is copied from what is kept of it.
-        """
-        view, card, edge = self.view, self.card_rect(self.width(), self.height()), self.theme.px(CORNER + 2)
-        if view is None or not view.face_up:
-            return card.adjusted(edge, edge, -edge, -edge)
-        parted = bool(view.critical and view.tactical)
-        top = self._split if parted else card.top() + self._band(card.width())[2]
-        return QRectF(card.left() + edge, top + edge, card.width() - 2 * edge, card.bottom() - self._foot - top - edge)
-
     def draw_ground(self, painter: QPainter) -> None:
         theme, view = self.theme, self.view
         card = self.card_rect(self.width(), self.height())

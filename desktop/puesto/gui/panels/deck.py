@@ -287,10 +287,6 @@ class DeckPanel(Panel):
     def draw_heading(self, painter: QPainter) -> None:
         """The deck's title stands beside its pile."""
 
-    def bare(self) -> QRectF | None:
-        """A small deck has nothing but the pile above its name."""
-        return QRectF(0, 0, self.width(), self._pile_size()[1] - self.theme.px(RIM - 2)) if self.small else None
-
     def draw_ground(self, painter: QPainter) -> None:
         across, down = self._pile_size()
         if self.small:

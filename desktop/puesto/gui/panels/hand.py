@@ -268,9 +268,6 @@ class HandPanel(LitPanel):
             y += self.theme.px(RIM)
         return max(y - gap - shift, self.top + title) + self.inside
 
-    def bare(self) -> QRectF | None:
-        return self.bare_from(self.inside + self._aside, self.top) if self.cards else None
-
     def draw_heading(self, painter: QPainter) -> None:
         if self.snug:
             title = self._title()

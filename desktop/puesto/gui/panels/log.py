@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFocusEvent,
@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QResizeEvent,
 )  # fmt: skip
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
@@ -22,7 +23,7 @@ from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import CORRECTION, NOTE
 from puesto.gui.controls.accessible import Say, announce, describe
-from puesto.gui.controls.surface import KeptPicture, LaidPicture, give_viewport
+from puesto.gui.controls.surface import CachedPixmap, give_viewport
 from puesto.gui.look import paint
 from puesto.gui.look.theme import Theme, scroll_bars
 from puesto.gui.look.words import speech
@@ -86,7 +87,7 @@ class LogView(QListView):
         """The page and its lines; those that leave it at its top fade away under the heading."""
         page = QPainter(self.viewport())
         page.translate(self.viewport().mapFrom(self.panel, QPoint(0, 0)))
-        self.panel.ground().draw(page)
+        page.drawPixmap(0, 0, self.panel.ground())
         page.end()
         super().paintEvent(event)
         if self.verticalScrollBar().value():
@@ -141,7 +142,7 @@ class LogPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
-        self._pages = KeptPicture(2)
+        self._pages = CachedPixmap(2)
         self.last_told = ""
         """What was read out when lines came last."""
         self.model = LogModel(self)
@@ -343,12 +344,9 @@ class LogPanel(Panel):
         """Nothing: the lines paint themselves."""
         return ()
 
-    def ground(self) -> LaidPicture:
+    def ground(self) -> QPixmap:
         made_of = self.theme, self.framed, self.snug, self.heading, paint.has_grain
-        return self._pages.of(self, made_of, self._draw_paper, self.bare, self.theme)
-
-    def bare(self) -> QRectF:
-        return self.bare_from(0, self.top)
+        return self._pages.of(self, made_of, self._draw_paper)
 
     def draw_heading(self, painter: QPainter) -> None:
         if not self.low:

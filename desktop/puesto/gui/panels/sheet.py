@@ -221,9 +221,6 @@ class SheetPanel(Panel):
         """The room of the title along the side."""
         return side_strip(self.theme) if self.snug else 0
 
-    def bare(self) -> QRectF:
-        return self.bare_from(self.inside + self.strip, self.top)
-
     def draw_heading(self, painter: QPainter) -> None:
         if self.snug:
             draw_side(painter, self.theme, self.heading, self.inside, self.height())

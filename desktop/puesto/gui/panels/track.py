@@ -275,10 +275,6 @@ class TrackPanel(Panel):
             self._settle()
         return max(top + rows * cell_height + (rows - 1) * gap, self.top + (high if aside else 0)) + self.inside
 
-    def bare(self) -> QRectF | None:
-        aside = self._label(self.width() - 2 * self.inside)[1] if self.view is not None and self.cells else 0
-        return self.bare_from(self.inside + aside, 0) if aside else None
-
     def draw_ground(self, painter: QPainter) -> None:
         if self.view is None or not self.cells:
             return

@@ -54,7 +54,7 @@ class RosterPanel(LitPanel):
             self.zoom = zoom
             self._dress()
             # whoever sets the size lays the roster out too, so nobody has to be told that it changed
-            self._ground = None
+            self._ground.clear()
             self._tall.clear()
             if self.width() > 0:
                 self.arrange(self.width(), True)
@@ -182,7 +182,7 @@ class RosterPanel(LitPanel):
             row = max(row, size.height())
         if place and losses != self._losses:
             self._losses = losses
-            self._ground = None
+            self._ground.clear()
         return y + row + max(0, self.inside - inset)
 
     def paintEvent(self, event: QPaintEvent) -> None:

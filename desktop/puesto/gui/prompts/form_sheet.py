@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.buttons import dress, focus_of, forget_sizes, give_room, height_of, text_label
 from puesto.gui.controls.odds_strip import BARE, WHOLE, OddsStrip, make_dense
-from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, hang_veils, place_veils
+from puesto.gui.controls.surface import Body, CachedPixmap, draw_sheet, hang_veils, place_veils
 from puesto.gui.look import paint
 from puesto.gui.look.theme import (
-    CORNER,
     FIGURE_SMALL,
     HEADING,
     INSIDE,
@@ -34,7 +33,7 @@ class FormSheet(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
-        self.heading, self.rule, self._ground = "", "", KeptPicture(3)
+        self.heading, self.rule, self._ground = "", "", CachedPixmap(3)
         self.body = Body(self)
         self.advice: list[QLabel] = []
         self._lines: list[QLabel] = []
@@ -191,13 +190,7 @@ class FormSheet(QWidget):
     def lie_under(self, painter: QPainter) -> None:
         """The sheet, for what lies on it."""
         made_of = self.theme, self.heading, self.rule
-        self._ground.of(self, made_of, self._draw_ground, self._bare, self.theme).draw(painter)
-
-    def _bare(self) -> QRectF:
-        """The sheet below its heading."""
-        px = self.theme.px
-        edge, top = px(SHADOW + CORNER) + 1, px(SHADOW + SPACE * 2) + px(HEADING.size + 4)
-        return QRectF(self.rect()).adjusted(edge, top, -edge, -edge)
+        painter.drawPixmap(0, 0, self._ground.of(self, made_of, self._draw_ground))
 
     def _draw_ground(self, painter: QPainter) -> None:
         px = self.theme.px

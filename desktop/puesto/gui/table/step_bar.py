@@ -21,7 +21,7 @@ from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import PlainLabel, announce, describe_for_now, set_tip
 from puesto.gui.controls.buttons import AnswerButton, Chip, dress, focus_of
-from puesto.gui.controls.surface import Body, KeptPicture, draw_sheet, flood_wood
+from puesto.gui.controls.surface import Body, CachedPixmap, draw_sheet, flood_wood
 from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.host.desk import SessionController
 from puesto.gui.look import paint
@@ -83,7 +83,7 @@ class StepBar(QWidget):
         self.reckoner.weighed.connect(self._say_gains)
         self.replay_keys = ReplayKeys(desk, self)
         self.turned = self.replay_keys.turned
-        self._ground, self._painted = KeptPicture(LOOKS), tuple[object, ...]()
+        self._ground, self._painted = CachedPixmap(LOOKS), tuple[object, ...]()
         self.whose, self.moment, self.turn = SideTag(theme, self), PlainLabel(self), PlainLabel(self)
         self.question, self.detail, self.sums, self.problem = (PlainLabel(self) for _ in range(4))
         self.rule, self.guide = Chip(theme), Chip(theme)
@@ -580,11 +580,11 @@ class StepBar(QWidget):
         return *spot, self.theme, self.flap, places.tall, places.paper, self.loose, stripe
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._ground.lay(self, self._made_of, self._draw_ground, self.places.bare, self.theme)
+        self._ground.lay(self, self._made_of, self._draw_ground)
 
     def lie_under(self, painter: QPainter) -> None:
         """The paper, for what lies on it."""
-        self._ground.of(self, self._made_of, self._draw_ground, self.places.bare, self.theme).draw(painter)
+        painter.drawPixmap(0, 0, self._ground.of(self, self._made_of, self._draw_ground))
 
     def _draw_ground(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px

@@ -19,7 +19,6 @@ from puesto.gui.controls.surface import Body
 from puesto.gui.look.theme import (
     BODY,
     BODY_BOLD,
-    CORNER,
     FIGURE,
     FIGURE_SMALL,
     INSIDE,
@@ -165,12 +164,6 @@ class StepLayout:
         """The paper of the question, which lies over what a tall bar has more."""
         rim = self.bar.theme.px(SHADOW)
         return QRectF(rim, rim, self.bar.width() - 2 * rim, self.paper)
-
-    def bare(self) -> QRectF:
-        """That paper beside its stripe: nothing is painted there."""
-        px = self.bar.theme.px
-        edge = px(CORNER) + 1
-        return self.sheet.adjusted(px(STRIPE) + 1, edge, -edge, -edge)
 
     @property
     def paper(self) -> int:
