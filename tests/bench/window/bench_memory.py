@@ -115,8 +115,8 @@ def main() -> list[Row]:
             "memory of the table / a bare window",
             table / bare,
             "x",
-            1.6,
+            1.9,
             remark=f"{table:.1f} MiB against {bare:.1f} MiB, as installed",
         ),
-        Row(f"the same after {ANSWERS:,} answers", evening / bare, "x", 2.2, remark=f"{evening:.1f} MiB"),
+        Row(f"the same after {ANSWERS:,} answers", evening / bare, "x", 2.6, remark=f"{evening:.1f} MiB"),
     ]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.bench.window.random_play import Cost
 
 ANSWERS = 300
-MEDIAN, WORST = 16, 40
+MEDIAN, WORST = 20, 60
 """Milliseconds to hold. The processor's own count tells on a busy machine what a quiet one would take."""
 ODDS = 50
 
