@@ -38,7 +38,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 6.6 Facing | `movement/facing` `movement/ways` | `battle/designating` `manoeuvre/moving_on_map` |
 | 6.61 Front, flank, rear | `table/facings` | `table/board_map` `battle/shock_on_map` |
 | 6.66 Reaction Facing | `movement/facing` | `manoeuvre/reactions` `battle/advancing` |
-| 6.7 Chariot Pass-Through | `movement/pass_through` `movement/stacking` | `manoeuvre/passing_through` |
+| 6.7 Chariot Pass-Through | `movement/pass_through` `movement/stacking` | `manoeuvre/passing_through` `manoeuvre/pass_on_map` |
 | 6.8 Chariot Overturn | `movement/overturn` `movement/facing` | `manoeuvre/moving` |
 | 6.9 Charts of movement | `printed/charts` | |
 | 7.0 Missile combat | `combat/missiles` | `manoeuvre/firing` |

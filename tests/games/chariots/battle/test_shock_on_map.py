@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from puesto.core.prompts import Roll
-from puesto.games.chariots.battle import shock_on_map
+from puesto.games.chariots.battle import designating, shock_on_map
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.table import board_map, sequence
 from puesto.games.chariots.table.state import BattleTable, Status
 
 from ...bear.driver import Run, play
-from ..driver import phase, unit
-from .test_shock import BI, CH3, CHARIOT, FOE, QUIET, SI, beside, shock
+from ..driver import phase, stack, unit
+from .test_shock import BI, CH3, CHARIOT, FOE, QUIET, RUNNERS, SI, beside, shock
 
 BOARD = frozenset(
     [
@@ -172,3 +172,73 @@ def test_a_column_has_sides_that_the_rules_do_not_name():
     unit(t, FOE).column = True
     run = shock(t, {**ROLLS, **QUIET, "shock.attackers": [(SI,), ()]}, (sequence.DESIGNATE,))
     assert shock_on_map.can_reach(t, SI, FOE) and "shock.how" in run.keys
+
+
+@pytest.mark.parametrize("fate", [0, 9], ids=["routs", "is eliminated"])
+def test_an_attacker_advances_into_the_hex_of_whoever_routs_and_of_whoever_is_eliminated(fate):
+    """The counter of a unit out of the game keeps its last hex, and holds it no more."""
+    t = in_shock(FROM_BEHIND, SI)
+    unit(t, FOE).hits = unit(t, FOE).quality - 1
+    answers = {"shock.roll": (9,), "shock.defender_check": (9,), "rout.roll": (fate,), "rout.path": "yes"}
+    run = fight(t, {**answers, "rout.stands": "1926", "advance.looks": "9"})
+    assert unit(t, FOE).status is (Status.ROUTED if fate == 0 else Status.GONE)
+    assert (unit(t, SI).hex, unit(t, SI).facing) == ("1936", 9) and run.said("avanza")
+
+
+def test_of_two_hexes_that_are_left_it_is_asked_which_one_the_attacker_takes():
+    other = "river-foot-si-2"
+    t = in_shock({SI: ("2036", 9), FOE: ("1936", 3), other: ("1935", 3)}, SI)
+    for id in (FOE, other):
+        unit(t, id).hits = unit(t, id).quality - 1
+    answers = {"shock.defenders": (FOE, other), "shock.defender_check": (9,), "rout.roll": (9,)}
+    run = fight(t, {**answers, "advance.stands": "1935", "advance.looks": "9"})
+    assert {"1935", "1936"} < {option.value for option in run.asked("advance.stands").options}
+    assert unit(t, SI).hex == "1935"
+
+
+def test_a_reaction_to_fire_is_put_beside_the_firer_and_faces_it():
+    t = phase("river-chariots")
+    put(t, {CHARIOT: ("2036", 3), BI: ("2236", 9)})
+    run = play(
+        shock_on_map.step_beside(t, unit(t, BI), unit(t, CHARIOT)),
+        {"aggression.stands": "2136", "aggression.looks": lambda prompt: prompt.options[0].value},
+    )
+    one = unit(t, BI)
+    assert one.hex == "2136" and "2036" in board_map.front_hexes(one)
+    assert len(run.asked("aggression.looks").options) == 2
+
+
+@pytest.mark.parametrize(
+    ("stands", "why"),
+    [
+        ({SI: ("2036", 3), FOE: ("1936", 3)}, "no hay nadie en su frontal"),
+        ({CHARIOT: ("2036", 9), CH3: ("1936", 3)}, "no tiene capacidad de Choque"),
+    ],
+)
+def test_who_cannot_attack_is_excused_with_the_reason(stands, why):
+    mine = next(iter(stands))
+    t = phase("hills-foot" if mine == SI else "river-chariots", step=sequence.DESIGNATE)
+    put(t, stands)
+    beside(t, mine)
+    run = shock(t, ROLLS, (sequence.DESIGNATE,))
+    assert run.keys == [] and run.said(why)
+
+
+def test_a_stack_that_cannot_attack_together_is_excused_and_asked_no_more():
+    """Its counters are noted in two hexes, as older battles may have them: each has an enemy in front, and both together none (8.41)."""
+    t = phase("river-chariots", step=sequence.DESIGNATE)
+    put(t, {CHARIOT: ("2036", 9), RUNNERS: ("2046", 9), SI: ("1936", 3)})
+    stack(t, CHARIOT, RUNNERS)
+    beside(t, CHARIOT, RUNNERS)
+    assert designating.available_attackers(t) == []
+    run = shock(t, ROLLS, (sequence.DESIGNATE,))
+    assert run.keys == [] and run.said("tenía que Chocar y no tiene a quién") and t.state.step != sequence.DESIGNATE
+
+
+def test_whoever_must_attack_for_the_runners_of_its_hex_is_not_excused():
+    t = phase("river-chariots", step=sequence.DESIGNATE)
+    put(t, {CHARIOT: ("2036", 9), RUNNERS: ("2036", 9), SI: ("1936", 3)})
+    stack(t, CHARIOT, RUNNERS)
+    beside(t, RUNNERS)
+    run = play(designating.designate(t), {"shock.attackers": ()})
+    assert run.said("todavía tiene que Chocar") and t.state.step == sequence.DESIGNATE

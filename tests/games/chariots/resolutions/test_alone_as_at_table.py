@@ -1,4 +1,4 @@
-"""What is asked alone and the same at the table: with the same facts and dice both come to the same (7.14, 8.13-8.18, 9.33)."""
+"""What is asked alone and the same at the table: both come to the same (7.14, 8.13-8.18, 9.33)."""
 
 from __future__ import annotations
 

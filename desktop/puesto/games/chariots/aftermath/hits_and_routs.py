@@ -62,19 +62,14 @@ def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
         if unit in arrives:
             one = t.state.units[unit]
             one.status, one.column, one.rallied, one.ended_adjacent, one.shock = Status.ROUTED, False, False, False, ""
-            seen = rout_on_map.rout_reading(
-                t, one, [other for other in units if t.state.units[other].hex == one.hex], goals
-            )
-            if seen is not None and seen.ends:
-                yield from rout_on_map.put_by_standard(t, one, seen)
-            else:
-                board_map.take_off(one)
+            left, seen = one.hex, rout_on_map.rout_reading(t, one, units, goals)
+            yield from rout_on_map.put_by_standard(t, one, seen, goals)
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
             yield from move_captured_standards(t, [unit])
             for leader in there:
                 yield from _ask_to_leave_mate(t, leader, unit, mate)
             if not there:
-                yield from _ask_leaders_of_routed(t, unit)
+                yield from _ask_leaders_of_routed(t, unit, left)
         else:
             yield from eliminate(t, [unit])
 
@@ -139,8 +134,8 @@ def _ask_to_leave_mate(t: BattleTable, leader: Leader, unit: UnitId, mate: UnitI
         leader.unit = unit
 
 
-def _ask_leaders_of_routed(t: BattleTable, unit: UnitId) -> Procedure[None]:
-    """Leaders stacked with a unit that routs may go with it. Who stays is alone in his hex, and in Shock beside an enemy (4.24, 9.44)."""
+def _ask_leaders_of_routed(t: BattleTable, unit: UnitId, left: str) -> Procedure[None]:
+    """Leaders stacked with a unit that routs may go with it. Who stays is alone in the hex that it left, and in Shock beside an enemy (4.24, 9.44)."""
     for leader in [one for one in t.state.leaders.values() if one.unit == unit and not one.dead]:
         answer = yield from Choose(
             key="rout.leader",
@@ -160,7 +155,7 @@ def _ask_leaders_of_routed(t: BattleTable, unit: UnitId) -> Procedure[None]:
             default=YES,
         )
         if answer != YES:
-            leader.unit = ""
+            leader.unit, leader.hex = "", left
         if answer == BESIDE:
             yield from displace_lone_leader(t, leader.id)
 
@@ -192,7 +187,7 @@ def eliminate(t: BattleTable, units: list[UnitId]) -> Procedure[None]:
             yield from remove_leader(t, leader.id)
         for standard in t.state.standards.values():
             if standard.captured == unit:
-                standard.captured, standard.left = "", True
+                standard.captured, standard.left, standard.hex = "", True, one.hex
                 yield from say(
                     N_("El Estandarte de {leader} queda donde estaba {unit}"),
                     "9.33",
@@ -205,9 +200,10 @@ def remove_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader is removed at once; a General costs Rout Points and is not replaced (4.25, 11.0)."""
     one = t.state.leaders[leader]
     record = leaders.printed_leader(t, leader)
-    one.dead, one.unit = True, ""
+    stood = board_map.hex_of_leader(t.state, leader)
     for id in carried_standards(t, leader):
-        t.state.standards[id].left = True
+        t.state.standards[id].left, t.state.standards[id].hex = True, stood
+    one.dead, one.unit, one.hex = True, "", ""
     if record.role is not Role.COMMANDER:
         one.gone = True
     if leaders.leave_without_command(t, record.command) and record.command == t.state.active:

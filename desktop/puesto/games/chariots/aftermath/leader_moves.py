@@ -13,9 +13,11 @@ from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.movement import movement, ways
 from puesto.games.chariots.movement.mover import Mover
 from puesto.games.chariots.printed.records import PrintedStandard, Role, Type
+from puesto.games.chariots.table import board_map, grid
 from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Unit, UnitId
 
 SAME, ALONE = "same", "alone"
+STANDS = "leader.stands"
 FOOT, MOUNTED = "foot", "mounted"
 GOES, STAYS = "goes", "stays"
 TAKES, LEAVES = "takes", "leaves"
@@ -49,8 +51,10 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     )
     t.state.moved_leaders.append(leader)
     if where != SAME:
-        spent = yield from _pay_way(t, leader, where)
-        one.unit, one.hex = "" if where == ALONE else where, ""
+        stood = board_map.hex_of_leader(t.state, leader)
+        spent, steps = yield from _pay_way(t, leader, where)
+        ends = (yield from _ask_hex_alone(t, leader, stood, steps)) if where == ALONE else ""
+        one.unit, one.hex = "" if where == ALONE else where, ends
         words = (
             N_("{leader} mueve a otro hexágono, solo: {points}")
             if where == ALONE
@@ -58,11 +62,30 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         )
         paid = msg(N_("{spent} de {whole} PM"), spent=spent, whole=points)
         yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where), points=paid)
-        yield from move_standards(t, leader)
+        yield from move_standards(t, leader, stood)
 
 
-def _pay_way(t: BattleTable, leader: LeaderId, where: str) -> Procedure[int]:
-    """The points of a leader's way: as chariots or infantry; one more to end with a unit (4.14, 6.56)."""
+def _ask_hex_alone(t: BattleTable, leader: LeaderId, stood: str, steps: int) -> Procedure[str]:
+    """Return the hex in which a leader ends alone; "" where nobody notes it (4.13)."""
+    if not grid.is_hex(stood):
+        return ""
+    around = board_map.free_hexes(t, grid.hexes_within(stood, max(1, steps)))
+    able = sorted(place for place in around if place != stood)
+    if not able:  # nowhere else to go: he stays, whatever was told
+        return stood
+    place = yield from Choose(
+        key=STANDS,
+        subject=(leader, str(t.state.activation)),
+        who=leaders.printed_leader(t, leader).side,
+        message=msg(N_("¿En qué hexágono queda {leader:el}?"), leader=Ref("leader", leader)),
+        rule="4.13",
+        options=board_map.hex_options(able),
+    )
+    return "" if place == board_map.NOWHERE else place
+
+
+def _pay_way(t: BattleTable, leader: LeaderId, where: str) -> Procedure[tuple[int, int]]:
+    """Return the points of a leader's way, one more to end with a unit, and its steps (4.14, 6.56)."""
     one = t.state.leaders[leader]
     whole = leaders.move_allowance(one.on_foot)
     last = 0 if where == ALONE else movement.THROUGH_COST
@@ -83,7 +106,7 @@ def _pay_way(t: BattleTable, leader: LeaderId, where: str) -> Procedure[int]:
         least=1,
     )
     costs = {stride.value: stride.cost for stride in strides}
-    return last + sum(costs[letter] for letter in way)
+    return last + sum(costs[letter] for letter in way), sum(letter in ways.GROUNDS for letter in way)
 
 
 def _choose_mode(t: BattleTable, leader: LeaderId) -> Procedure[None]:
@@ -128,32 +151,32 @@ def go_along(t: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[
             )
             goes = answer == GOES
         if not goes:
-            one.unit = left
+            one.unit, one.hex = left, units[0].hex
             words = N_("{leader} se queda con {unit}") if left else N_("{leader} se queda solo en su hexágono")
             yield from say(words, "5.46", leader=Ref("leader", one.id), unit=Ref("unit", left or unit))
             continue
         one.unit = unit
         t.state.moved_leaders.append(one.id)
-        yield from move_standards(t, one.id)
+        yield from move_standards(t, one.id, units[0].hex)
 
 
 # -- 9.32, 9.34
 
 
-def move_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
-    """A leader moves: he takes his Standard along, leaves it, or takes it up again (9.32, 9.34)."""
+def move_standards(t: BattleTable, leader: LeaderId, stood: str) -> Procedure[None]:
+    """A leader moves from the hex `stood`: his Standard comes, is left there or taken up (9.32, 9.34)."""
     for record in t.battle.standards:
         standard = t.state.standards[record.id]
         if record.leader != leader or standard.captured or standard.out:
             continue
         moves = yield from (
-            _ask_if_taken_up(t, leader, record) if standard.left else _ask_if_taken_along(t, leader, record)
+            _ask_if_taken_up(t, leader, record) if standard.left else _ask_if_taken_along(t, leader, record, stood)
         )
         if moves:
             yield from hits_and_routs.remove_routed_near(t, record.id, hits_and_routs.MOVED_AWAY)
 
 
-def _ask_if_taken_along(t: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[bool]:
+def _ask_if_taken_along(t: BattleTable, leader: LeaderId, record: PrintedStandard, stood: str) -> Procedure[bool]:
     """Whether a Standard moves with its leader; if not it stays where he was, by itself (9.32)."""
     answer = yield from Choose(
         key="standard.goes",
@@ -172,7 +195,7 @@ def _ask_if_taken_along(t: BattleTable, leader: LeaderId, record: PrintedStandar
         default=TAKES,
     )
     if answer == LEAVES:
-        t.state.standards[record.id].left = True
+        t.state.standards[record.id].left, t.state.standards[record.id].hex = True, stood
         yield from say(N_("{leader} deja el Estandarte donde estaba"), "9.32", leader=Ref("leader", leader))
     return answer == TAKES
 
@@ -205,8 +228,8 @@ def _ask_if_taken_up(t: BattleTable, leader: LeaderId, record: PrintedStandard) 
     return answer == TAKES
 
 
-def move_standards_with(t: BattleTable, units: Sequence[Unit]) -> Procedure[None]:
-    """The standards of leaders who go with units that withdraw, Disengage or advance have moved (6.57, 8.21, 9.24, 9.34)."""
+def move_standards_with(t: BattleTable, units: Sequence[Unit], stood: str) -> Procedure[None]:
+    """Leaders go with units from the hex `stood`: their standards have moved (6.57, 8.21, 9.24, 9.34)."""
     ids = {unit.id for unit in units if unit.status is Status.GOOD}
     for leader in [one.id for one in t.state.leaders.values() if one.unit in ids and not one.dead]:
-        yield from move_standards(t, leader)
+        yield from move_standards(t, leader, stood)

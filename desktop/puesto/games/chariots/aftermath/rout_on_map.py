@@ -10,7 +10,7 @@ from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import board_map, grid, standards
-from puesto.games.chariots.table.state import BattleTable, SideId, Status, Unit
+from puesto.games.chariots.table.state import BattleTable, SideId, Unit
 
 FARTHEST = 40
 """No way of a rout is looked for that goes farther from its hex than so."""
@@ -32,7 +32,7 @@ def hex_of_standard(t: BattleTable, standard: str) -> str:
     if found.captured in units:
         return units[found.captured].hex
     if leader is not None and standards.is_with_leader(found) and not leader.dead:
-        return units[leader.unit].hex if leader.unit in units else leader.hex
+        return board_map.hex_of_leader(t.state, leader.id)
     return found.hex
 
 
@@ -50,10 +50,10 @@ def rout_reading(t: BattleTable, unit: Unit, also: Collection[str], goals: Colle
     places = [hex_of_standard(t, goal) for goal in goals]
     if not places or not all(map(grid.is_hex, places)):
         return None
-    if not (board_map.is_flat(t.state, unit) and board_map.all_placed(t)):
-        return None
     movers = {unit.id, *also}
-    closed, taken = _closed_hexes(t, t.side_of_unit(unit.id), movers), _hexes_of_units(t, movers)
+    if not (board_map.is_flat(t.state, unit) and board_map.all_placed(t, movers)):
+        return None
+    closed, taken = _closed_hexes(t, t.side_of_unit(unit.id), movers), board_map.taken_hexes(t, movers)
     free = min(_nearest_free(goal, taken) for goal in places)
     wanted = {place for goal in places for place in grid.hexes_within(goal, free)} - closed
     reached, edge, steps = {unit.hex: ""}, [unit.hex], 0
@@ -81,17 +81,11 @@ def _way_to(end: str, reached: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(reversed(way))
 
 
-def _hexes_of_units(t: BattleTable, but: Collection[str]) -> frozenset[str]:
-    return frozenset(
-        one.hex for one in t.state.units.values() if one.status is not Status.GONE and one.id not in but and one.hex
-    )
-
-
 def _closed_hexes(t: BattleTable, side: SideId, movers: Collection[str]) -> frozenset[str]:
     """The hexes with combat units, and those beside enemy chariots (9.41)."""
     chariots = [one for one in board_map.units_on_map(t, t.enemy(side)) if one.type in CHARIOTS]
     beside = {grid.neighbour(one.hex, way) for one in chariots for way in range(grid.SIDES)}
-    return _hexes_of_units(t, movers) | beside
+    return board_map.taken_hexes(t, movers) | beside
 
 
 def _nearest_free(goal: str, taken: Collection[str]) -> int:
@@ -102,12 +96,31 @@ def _nearest_free(goal: str, taken: Collection[str]) -> int:
     return far
 
 
-def put_by_standard(t: BattleTable, unit: Unit, seen: RoutReading) -> Procedure[None]:
-    """The unit stands as near to its standard as it can come; which hex of several is told (9.41)."""
-    place = yield from board_map.ask_hex(t, unit, "rout.stands", seen.ends, unit.spent, "9.41")
-    if place == board_map.NOWHERE:
+def _hexes_by_standard(t: BattleTable, unit: Unit, goals: Collection[str]) -> list[str]:
+    """Return the free hexes nearest to the standards, and those one hex farther (9.41)."""
+    places = [place for goal in goals if grid.is_hex(place := hex_of_standard(t, goal))]
+    taken = board_map.taken_hexes(t, {unit.id})
+    around = (grid.hexes_within(place, _nearest_free(place, taken) + 1) for place in places)
+    return board_map.free_hexes(t, (there for within in around for there in within), {unit.id})
+
+
+def put_by_standard(t: BattleTable, unit: Unit, seen: RoutReading | None, goals: Collection[str]) -> Procedure[None]:
+    """Put a routing unit as near to its standard as it can come; which hex of several is asked (9.41).
+
+    Where the map does not tell how near that is, the hexes about the standard are offered. A unit that nobody had noted is not asked for.
+    """
+    if not board_map.is_placed(unit):
         board_map.take_off(unit)
         return
-    template = N_("Según el mapa, {unit} tiene ruta hasta su Estandarte, y queda en {place}")
-    yield from say(template, "9.41", "quiet", unit=Ref("unit", unit.id), place=place)
+    able = seen.ends if seen is not None and seen.ends else _hexes_by_standard(t, unit, goals)
+    place = yield from board_map.ask_hex(t, unit, "rout.stands", able, unit.spent, "9.41")
+    if place == board_map.NOWHERE:
+        board_map.take_off(unit)
+        if not able:
+            template = N_("Nadie ha apuntado dónde está su Estandarte: {unit} queda sin apuntar en el mapa")
+            yield from say(template, "9.41", "quiet", unit=Ref("unit", unit.id))
+        return
+    if seen is not None and seen.ends:
+        template = N_("Según el mapa, {unit} tiene ruta hasta su Estandarte, y queda en {place}")
+        yield from say(template, "9.41", "quiet", unit=Ref("unit", unit.id), place=place)
     board_map.put_on([unit], place, unit.facing)

@@ -92,10 +92,11 @@ def advance_into_hex(t: BattleTable, combat: Combat, fight: Fight, *, preshock: 
     if not turns:
         words = N_("{units} avanza, sin girar")
     yield from say(words, "8.21", "good", units=units_ref(other.id for other in going))
+    stood = t.state.units[chosen].hex
     yield from shock_on_map.step_into_hex(t, combat, [t.state.units[other.id] for other in going], turns)
     yield from standards_at_table.meet_standards(t, chosen)
     units = [t.state.units[other.id] for other in going]
-    yield from leader_moves.move_standards_with(t, units)
+    yield from leader_moves.move_standards_with(t, units, stood)
     yield from reactions.let_enemy_react(t, MoveInProgress(units[0], units), REACTIONS)
     return tuple(other.id for other in going)
 

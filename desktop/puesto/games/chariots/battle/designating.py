@@ -56,12 +56,11 @@ def available_attackers(t: BattleTable) -> list[Unit]:
     found = [
         unit
         for unit in command.units_of(t, state.active)
-        if can_attack(t, unit) and unit.id not in taken and attackable_enemies(t, [unit.id])
-    ]
-    found = [
-        unit
-        for unit in found
-        if board_map.stands_for_hex(unit, state.units) and (_has_to_attack_with_stack(t, unit) or not unit.spent)
+        if can_attack(t, unit)
+        and unit.id not in taken
+        and board_map.stands_for_hex(unit, state.units)
+        and (_has_to_attack_with_stack(t, unit) or not unit.spent)
+        and attackable_enemies(t, melee.whole_stacks(t, [unit.id]))
     ]
     if state.order == command.DISENGAGE and not settings.is_chosen(state, settings.BYSTANDERS, "yes"):
         found = [unit for unit in found if _has_to_attack_with_stack(t, unit)]
@@ -195,7 +194,11 @@ def _ask_excuses(t: BattleTable, ready: list[Unit]) -> Procedure[None]:
     """Before the segment goes on: whoever must attack and does not is asked for, and the player answers for the board (8.11)."""
     state = t.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
-    idle = [unit for unit in command.units_of(t, state.active) if has_to_attack(t, unit) and unit.id not in taken]
+    idle = [
+        unit
+        for unit in command.units_of(t, state.active)
+        if unit.id not in taken and board_map.stands_for_hex(unit, state.units) and _has_to_attack_with_stack(t, unit)
+    ]
     excused = {unit.id for unit in idle if unit not in ready}
     asked = [unit for unit in idle if unit in ready and not _has_enemy_in_front(t, unit)]
     if asked:
@@ -225,13 +228,38 @@ def _ask_excuses(t: BattleTable, ready: list[Unit]) -> Procedure[None]:
         )
         return
     for unit in idle:
-        yield from say(N_("{unit} tenía que Chocar y no tiene a quién"), "8.11", "quiet", unit=Ref("unit", unit.id))
+        named, why = Ref("unit", unit.id), _excuse(t, unit)
+        if why is None:
+            yield from say(N_("{unit} tenía que Chocar y no tiene a quién"), "8.11", "quiet", unit=named)
+        else:
+            template = N_("{unit} tenía que Chocar y no tiene a quién: {why}")
+            yield from say(template, "8.11", "quiet", unit=named, why=why)
     state.step = sequence.CHECKS
 
 
 def _has_enemy_in_front(t: BattleTable, unit: Unit) -> bool:
-    """Whether the map shows somebody in a unit's front whom it can attack and nobody does (8.11, 8.12)."""
-    return any(shock_on_map.can_reach(t, unit.id, enemy) for enemy in attackable_enemies(t, [unit.id]))
+    """Whether the map shows an enemy in a stack's front whom it can attack and nobody does (8.12)."""
+    stack = melee.whole_stacks(t, [unit.id])
+    return any(all(shock_on_map.can_reach(t, one, enemy) for one in stack) for enemy in attackable_enemies(t, stack))
+
+
+def _excuse(t: BattleTable, unit: Unit) -> Message | None:
+    """Return why a unit that must Shock has nobody to attack; None where the map does not tell (8.11)."""
+    stack, side = melee.whole_stacks(t, [unit.id]), t.side_of_unit(unit.id)
+    enemies = [
+        one for one in t.state.units.values() if one.status is not Status.GONE and t.side_of_unit(one.id) != side
+    ]
+    if not all(board_map.answers(t.state, t.state.units[one]) for one in stack):
+        return None
+    seen = [(one, [shock_on_map.can_reach(t, mine, one.id) for mine in stack]) for one in enemies]
+    if any(None in reached for _, reached in seen):
+        return None
+    front = [one.id for one, reached in seen if all(reached)]
+    if not front:
+        return msg(N_("según el mapa no hay nadie en su frontal (8.12)"))
+    if not any(has_capability_against(t, unit.id, one) for one in front):
+        return msg(N_("no tiene capacidad de Choque contra quien tiene en su frontal (8.11, 8.41)"))
+    return msg(N_("a quien tiene en su frontal lo atacan otros (8.12)"))
 
 
 def ask_combat_circumstances(t: BattleTable, combat: Combat, number: int) -> Procedure[None]:

@@ -18,7 +18,7 @@ from puesto.games.chariots.combat import aggression, shock
 from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import CHARIOTS
-from puesto.games.chariots.table import board_map, settings
+from puesto.games.chariots.table import settings
 from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId, stacked_type
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
@@ -136,10 +136,10 @@ def at_once(t: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *,
     """A Reaction to Aggression is fought at once, through all its steps (8.51, 8.54, 8.56).
 
     Its attackers check nothing, the chariots do (A19).
-    `moves` where it answers fire: it is put beside the firer first, and is no longer where the players noted it.
+    `moves` where it answers fire: it is put beside the firer first.
     """
     for unit in attackers if moves else ():
-        board_map.take_off(t.state.units[unit])
+        yield from shock_on_map.step_beside(t, t.state.units[unit], t.state.units[defenders[0]])
         yield from say(
             N_("{unit} se pone adyacente a {target}, de cara a él y sin coste"),
             "8.54",

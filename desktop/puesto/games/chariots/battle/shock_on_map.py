@@ -131,22 +131,46 @@ def is_held(t: BattleTable, unit: UnitId) -> bool | None:
 
 
 def step_into_hex(t: BattleTable, combat: Combat, units: Sequence[Unit], turns: bool) -> Procedure[None]:
-    """Who advances stands in the hex that was left, and may turn a vertex there (8.21, 8.22). Nowhere, where the map does not know it."""
-    left = {
-        place
-        for unit, place in combat.hexes.items()
-        if not any(other.hex == place for other in t.state.units.values() if other.id in combat.defenders)
-    }
-    unit = units[0]
-    if len(left) != 1 or not board_map.answers(t.state, *units):
+    """Who advances stands in a hex that was left, and may turn a vertex there (8.21, 8.22). Which one is asked where the map leaves several."""
+    unit, going = units[0], [one.id for one in units]
+    if not board_map.is_placed(unit):
         for one in units:
+            board_map.take_off(one)
+        return
+    front = board_map.front_hexes(unit)
+    left = board_map.free_hexes(t, combat.hexes.values(), going)
+    able = [place for place in left if place in front] or left or board_map.free_hexes(t, front, going)
+    place = yield from board_map.ask_hex(t, unit, "advance.stands", able, unit.spent, "8.21")
+    if place == board_map.NOWHERE:
+        for one in units if able else ():
             board_map.take_off(one)
         return
     hour = unit.facing
     if turns:
         around = (moving_on_map.hour_on(hour, by) for by in (-moving_on_map.VERTEX, 0, moving_on_map.VERTEX))
         hour = yield from moving_on_map.ask_hour(t, unit, "advance.looks", sorted(around), hour)
-    board_map.put_on(units, left.pop(), hour)
+    board_map.put_on(units, place, hour)
+
+
+def step_beside(t: BattleTable, unit: Unit, firer: Unit) -> Procedure[None]:
+    """Put a unit that reacts to fire beside the firer, whom it faces (8.54). In no hex where the map has not both."""
+    place = board_map.NOWHERE
+    if board_map.is_placed(unit) and board_map.is_placed(firer):
+        able = board_map.free_hexes(t, board_map.hexes_around(firer.hex), [unit.id])
+        if not able:
+            return
+        place = yield from board_map.ask_hex(t, unit, "aggression.stands", able, unit.spent, "8.54")
+    if place == board_map.NOWHERE:
+        board_map.take_off(unit)
+        return
+    hours = [
+        hour
+        for hour in facings.hours_of(column=False)
+        if firer.hex in (grid.neighbour(place, side) for side in facings.front_sides(hour))
+    ]
+    board_map.put_on(
+        [unit], place, (yield from moving_on_map.ask_hour(t, unit, "aggression.looks", hours, unit.facing))
+    )
 
 
 def front_of(t: BattleTable, unit: UnitId, others: Sequence[UnitId]) -> list[UnitId] | None:

@@ -12,9 +12,9 @@ from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.manoeuvre import firing, moving_on_map, passing_through, reactions
+from puesto.games.chariots.manoeuvre import firing, moving_on_map, pass_on_map, passing_through, reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.movement import movement, overturn, stacking, ways, withdrawal
+from puesto.games.chariots.movement import movement, overturn, ways, withdrawal
 from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, settings
@@ -42,8 +42,12 @@ def move_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
 def finish_move(t: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
     """A move goes on to its end, and that of whoever has parted from it (6.14, 8.42). `ends_here` after a piece told."""
     yield from _go_on(t, going, ends_here=ends_here)
-    if (left := going.left_behind) and (left.left or firing.active_fire_refusal(t, left.unit) is None):
-        yield from _go_on(t, left)  # 8.42 each goes on to its own allowance
+    left = going.left_behind
+    if left and not left.unit.partner and (left.left or firing.active_fire_refusal(t, left.unit) is None):
+        yield from _go_on(t, left)  # 8.42 each goes on to its own allowance, unless they are together again
+    for one in (going, left) if left else (going,):
+        if one.ready(t) and shares_hex(t, one):
+            yield from moving_on_map.leave_shared_hex(t, one)
     if not going.unit.spent and not going.unit.has_fired and going.ready(t):
         names = tuple(Ref("unit", one.id) for one in going.movers)
         yield from tell(
@@ -294,6 +298,8 @@ def _apply_way(t: BattleTable, going: MoveInProgress, done: ways.WayResult, stra
         yield from _pass_through(t, going, done.entry, before * 10 + done.overturns, straight_on)
     else:
         going.inside = ""
+    if not going.inside and going.ready(t):
+        yield from pass_on_map.step_back(t, going.movers)
     if done.steps and going.ready(t):
         yield from standards_at_table.meet_standards(t, unit.id)
 
@@ -400,7 +406,10 @@ def _closed_ends(t: BattleTable, going: MoveInProgress, far: int | None) -> dict
         found[REACTS] = msg(N_("nadie puede"))
     if going.ended or going.left <= 0:
         found[GOES_ON] = msg(N_("ya acabó")) if going.ended else msg(N_("sin PM"))
-    if not joinable_friends(t, going):
+    joins = joinable_friends(t, going)
+    if shares_hex(t, going) and (joins or GOES_ON not in found):
+        found |= dict.fromkeys((APART, NEAR, BESIDE), msg(N_("hexágono ocupado")))
+    if not joins:
         found[JOINS] = msg(N_("ya apilada")) if len(going.movers) > 1 or unit.partner else msg(N_("sin pareja"))
     if len(going.movers) == 1:
         found[PARTS] = msg(N_("va sola"))
@@ -455,22 +464,18 @@ def _fire(t: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> Proc
 
 
 def joinable_friends(t: BattleTable, going: MoveInProgress) -> list[Unit]:
-    """The friends that a lone CH-2 or RI may end its move with (6.52)."""
-    unit = going.unit
-    if len(going.movers) > 1 or unit.partner:
-        return []
-    own = [
-        one
-        for one in t.state.units.values()
-        if one.id != unit.id and one.status is Status.GOOD and _side(t, one) == _side(t, unit)
-    ]
+    """The friends that a lone CH-2 or RI may end its move with: where the map has both, in its hex (6.52)."""
     return [
         one
-        for one in own
-        if not one.partner
-        and {one.type, unit.type} == {Type.CH2, Type.RI}
-        and stacking.end_refusal(unit.type, (one.type,)) is None
+        for one in moving_on_map.stackable_friends(t, going.movers)
+        if board_map.distance(one, going.unit) in (None, 0)
     ]
+
+
+def shares_hex(t: BattleTable, going: MoveInProgress) -> bool:
+    """Whether the map has a mover in the hex of another unit, where its move cannot end (6.51)."""
+    ids = {one.id for one in going.movers} | {going.unit.partner}
+    return board_map.is_placed(going.unit) and going.unit.hex in board_map.taken_hexes(t, ids)
 
 
 def _join(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
@@ -486,7 +491,7 @@ def _join(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
             rule="6.52",
             options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
         )
-    unit.partner, t.state.units[other].partner = other, unit.id
+    board_map.stack_up(unit, t.state.units[other])
     going.ended = True
     yield from say(N_("{unit} y {other} quedan apiladas"), "6.52", unit=Ref("unit", unit.id), other=Ref("unit", other))
 

@@ -14,11 +14,11 @@ from puesto.core.saying import tell
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import standards_at_table
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.manoeuvre import firing, moving, reactions
+from puesto.games.chariots.manoeuvre import firing, moving, moving_on_map, reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import ways, withdrawal
 from puesto.games.chariots.printed.records import CHARIOTS
-from puesto.games.chariots.table import board_map, grid
+from puesto.games.chariots.table import grid
 from puesto.games.chariots.table.state import BattleTable, Status, Unit
 
 ALL_APART, EACH = "all_apart", "each"
@@ -95,9 +95,9 @@ def carry_out_quiet_moves(t: BattleTable, units: list[Unit]) -> Procedure[None]:
         yield from moving.set_off(t, going)
         yield from moving.mark_moved(t, going)
         left = going.left
+        yield from moving_on_map.tell_quiet_end(t, going, left)
         for one in going.movers:
             one.spent += left
-            board_map.take_off(one)
         if going.ready(t):
             yield from standards_at_table.meet_standards(t, going.unit.id)
 
@@ -170,7 +170,7 @@ def move_alike(t: BattleTable, number: int) -> Procedure[None]:
         going.pieces += 1
         going.rate = moving.speed_of_way(t, going, cost)
         yield from moving.take_way(t, going, answer, cost)
-        if ends == EACH:
+        if ends == EACH or moving.shares_hex(t, going):
             yield from moving.finish_move(t, going, ends_here=True)
 
 

@@ -9,9 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.games.chariots.manoeuvre import passing_through
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.movement import facing, ways
+from puesto.games.chariots.movement import facing, ways, withdrawal
 from puesto.games.chariots.movement.mover import CLEAR
+from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, facings, grid
 from puesto.games.chariots.table.state import BattleTable, Status, Unit
 
@@ -32,23 +34,56 @@ class Obstacles(NamedTuple):
     friends: frozenset[str]
     enemies: frozenset[str]
     fronts: frozenset[str]
+    joins: frozenset[str] = frozenset()
+    """The hexes of friends in which the mover may end its move, stacked with them (6.52)."""
+    passable: frozenset[str] = frozenset()
+    """The hexes of enemies through which chariots may pass (6.71)."""
 
 
 def obstacles(t: BattleTable, movers: Collection[Unit]) -> Obstacles:
-    """What the map shows around those that move together (6.5, 6.63)."""
+    """What the map shows around those that move together (6.5, 6.63, 6.71)."""
     ids = {one.id for one in movers}
     side = t.side_of_unit(next(iter(movers)).id)
     friends = {one.hex for one in board_map.units_on_map(t, side) if one.id not in ids}
     enemies = [*board_map.units_on_map(t, t.enemy(side))]
     fronts = {place for one in enemies if one.status is Status.GOOD for place in board_map.front_hexes(one)}
-    return Obstacles(frozenset(friends), frozenset(one.hex for one in enemies), frozenset(fronts))
+    joins = {one.hex for one in stackable_friends(t, [*movers]) if board_map.is_placed(one)}
+    passable = {one.hex for one in passing_through.passable_enemies(t, side)}
+    return Obstacles(
+        frozenset(friends),
+        frozenset(one.hex for one in enemies),
+        frozenset(fronts),
+        frozenset(joins),
+        frozenset(passable),
+    )
+
+
+def stackable_friends(t: BattleTable, movers: Sequence[Unit]) -> list[Unit]:
+    """Return the friends with whom a lone CH-2 or RI may share a hex, wherever they stand (6.52)."""
+    unit = movers[0]
+    if len(movers) > 1 or unit.partner:
+        return []
+    side = t.side_of_unit(unit.id)
+    return [
+        one
+        for one in t.state.units.values()
+        if one.status is Status.GOOD
+        and not one.partner
+        and {one.type, unit.type} == {Type.CH2, Type.RI}
+        and t.side_of_unit(one.id) == side
+    ]
 
 
 # -- where a way ends
 
 
-def ends_of_way(start: Stand, way: Sequence[str], *, column: bool, around: Obstacles) -> tuple[Stand, ...]:
-    """Where a way can end that tells its steps and turns but not their directions (6.15, 6.34, 6.61). Best known first."""
+def ends_of_way(
+    start: Stand, way: Sequence[str], *, column: bool, around: Obstacles, through: bool = False
+) -> tuple[Stand, ...]:
+    """Where a way can end that tells its steps and turns but not their directions (6.15, 6.34, 6.61).
+
+    In no friend's hex, but `through` where it passes one and goes on (6.51, 6.55).
+    """
     found, in_column = {start}, column
     for turns, letters in groupby(way, key=ways.TURNS.__contains__):
         run = [*letters]
@@ -61,15 +96,15 @@ def ends_of_way(start: Stand, way: Sequence[str], *, column: bool, around: Obsta
                     there
                     for place, hour in found
                     for there in steps_from(place, hour, column=in_column)
-                    if there[0] and (there[0] in around.enemies) == (letter in ways.PASSAGES)
+                    if there[0]
+                    and (there[0] in around.passable if letter in ways.PASSAGES else there[0] not in around.enemies)
                 }
             elif letter == ways.FORM:
                 in_column = not in_column
                 found = {(place, hour_on(hour, by)) for place, hour in found for by in (-1, 1)}
     last = next((letter for letter in reversed(way) if letter in ways.GROUNDS or letter in ways.PASSAGES), "")
-    blocked = around.friends if last in ways.GROUNDS else frozenset()
-    kept = {stand for stand in found if stand[0] not in blocked} or found
-    return tuple(sorted(kept))
+    blocked = around.friends - around.joins if last in ways.GROUNDS else frozenset()
+    return tuple(sorted(stand for stand in found if through or stand[0] not in blocked))
 
 
 def steps_from(place: str, hour: int, *, column: bool) -> tuple[Stand, ...]:
@@ -85,7 +120,11 @@ def tell_end_of_way(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -
     if not board_map.is_placed(unit):
         return
     around = obstacles(t, going.movers)
-    ends = ends_of_way((unit.hex, unit.facing), way, column=unit.column, around=around)
+    stand, goes_on = (unit.hex, unit.facing), ways.FRIEND in way and going.left > 0
+    ends = ends_of_way(stand, way, column=unit.column, around=around)
+    if not ends and goes_on:
+        ends = ends_of_way(stand, way, column=unit.column, around=around, through=True)
+    ends = ends or _any_end(t, going, way)
     place = yield from board_map.ask_hex(t, unit, "move.stands", [place for place, _ in ends], unit.spent)
     hours = sorted({hour for there, hour in ends if there == place})
     if not hours:
@@ -96,6 +135,48 @@ def tell_end_of_way(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -
     if len(hours) > 1:
         hour = yield from ask_hour(t, unit, "move.looks", hours, unit.facing)
     board_map.put_on(going.movers, place, hour)
+
+
+def tell_quiet_end(t: BattleTable, going: MoveInProgress, points: int) -> Procedure[None]:
+    """Ask where a mover is after a move without incident, and which way it looks (6.14, 6.41)."""
+    unit = going.unit
+    place = board_map.NOWHERE
+    if board_map.is_placed(unit):
+        enemies = {
+            one.hex for one in board_map.units_on_map(t, t.enemy(t.side_of_unit(unit.id))) if one.status is Status.GOOD
+        }
+        near = board_map.free_hexes(t, grid.hexes_within(unit.hex, points), [one.id for one in going.movers])
+        able = [there for there in near if all(grid.distance(there, other) > withdrawal.NEAR for other in enemies)]
+        place = yield from board_map.ask_hex(t, unit, "move.stands", able, unit.spent)
+    if place == board_map.NOWHERE:
+        for one in going.movers:
+            board_map.take_off(one)
+        return
+    hours = facings.hours_of(column=unit.column)
+    board_map.put_on(going.movers, place, (yield from ask_hour(t, unit, "move.looks", hours, unit.facing)))
+
+
+def leave_shared_hex(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
+    """Ask where a mover is whose way ended in a friend's hex, which it cannot (6.51)."""
+    unit = going.unit
+    able = next(
+        found
+        for far in range(1, grid.LAST)
+        if (found := board_map.free_hexes(t, grid.hexes_within(unit.hex, far), [one.id for one in going.movers]))
+    )
+    place = yield from board_map.ask_hex(t, unit, "move.leaves", able, unit.spent, "6.51")
+    for one in going.movers:
+        if place == board_map.NOWHERE:
+            board_map.take_off(one)
+        else:
+            board_map.put_on([one], place, one.facing)
+
+
+def _any_end(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
+    """Return where a way can have ended that the counters on the map do not allow (6.14)."""
+    unit, steps = going.unit, sum(letter in ways.GROUNDS or letter in ways.PASSAGES for letter in way)
+    places = board_map.free_hexes(t, grid.hexes_within(unit.hex, steps), [one.id for one in going.movers])
+    return tuple((place, hour) for place in places for hour in facings.hours_of(column=unit.column))
 
 
 def ask_hour(t: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: int) -> Procedure[int]:
@@ -122,26 +203,38 @@ def leave_column(t: BattleTable, unit: Unit) -> Procedure[None]:
 
 def tell_withdrawal(t: BattleTable, unit: Unit, mover: Unit, points: int) -> Procedure[None]:
     """Where a unit that has withdrawn is (6.42, 6.46). No nearer than it was, not beside an enemy, looking as before."""
-    if not board_map.answers(t.state, unit, mover):
-        board_map.take_off(unit)
-        return
-    least = grid.distance(unit.hex, mover.hex)
-    around = obstacles(t, (unit,))
-    able = [
-        place
-        for place in grid.hexes_within(unit.hex, points)
-        if place != unit.hex
-        and grid.distance(place, mover.hex) >= least
-        and place not in around.friends
-        and all(grid.distance(place, other) > 1 for other in around.enemies)
-    ]
-    place = yield from board_map.ask_hex(t, unit, "withdrawal.stands", able, mover.spent)
     gone = [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
+    place = board_map.NOWHERE
+    if board_map.is_placed(unit):
+        able = hexes_of_withdrawal(t, unit, mover, points)
+        place = yield from board_map.ask_hex(t, unit, "withdrawal.stands", able, mover.spent)
     if place == board_map.NOWHERE:
         for one in gone:
             board_map.take_off(one)
     else:
         board_map.put_on(gone, place, unit.facing)
+
+
+def hexes_of_withdrawal(t: BattleTable, unit: Unit, mover: Unit, points: int) -> list[str]:
+    """Return the hexes into which a placed unit can withdraw, as the map has it (6.42, 6.46)."""
+    enemies = {one.hex for one in board_map.units_on_map(t, t.enemy(t.side_of_unit(unit.id)))}
+    least = grid.distance(unit.hex, mover.hex) if board_map.is_placed(mover) else 0
+    return [
+        place
+        for place in board_map.free_hexes(t, grid.hexes_within(unit.hex, points))
+        if (not least or grid.distance(place, mover.hex) >= least)
+        and all(grid.distance(place, other) > 1 for other in enemies)
+    ]
+
+
+def hexes_of_retreat(t: BattleTable, unit: Unit) -> list[str]:
+    """Return the hexes into which a placed unit can Disengage: one away, beside no enemy (9.24)."""
+    enemies = {one.hex for one in board_map.units_on_map(t, t.enemy(t.side_of_unit(unit.id)))}
+    return [
+        place
+        for place in board_map.free_hexes(t, board_map.hexes_around(unit.hex))
+        if all(grid.distance(place, other) > 1 for other in enemies)
+    ]
 
 
 # -- the cheapest way to a hex
@@ -163,14 +256,16 @@ def ways_on_map(
     queue: list[tuple[int, tuple[str, ...], tuple[str, int, int]]] = [(0, (), began)]
     while queue:
         paid, way, (place, hour, turns) = heapq.heappop(queue)
-        if place not in found and place not in around.friends:
+        if place not in found and place not in around.friends - around.joins:
             found[place] = way
+        if way and place in around.joins:  # to go on from there is to pass through friends, which costs more (6.55)
+            continue
         nexts = [(step, there, 0) for there in steps_from(place, hour, column=unit.column)]
         if ways.TURN in costs and turns < most and place not in around.fronts and not unit.column:
             nexts += [(ways.TURN, (place, hour_on(hour, by)), turns + 1) for by in (-VERTEX, VERTEX)]
         for letter, (there, looks), spun in nexts:
             state, whole = (there, looks, spun), paid + costs[letter]
-            if there and there not in around.enemies and there not in around.friends and whole <= limit:
+            if there and there not in around.enemies | (around.friends - around.joins) and whole <= limit:
                 if whole < best.get(state, limit + 1):
                     best[state] = whole
                     heapq.heappush(queue, (whole, (*way, letter), state))

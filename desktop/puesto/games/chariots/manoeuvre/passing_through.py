@@ -7,11 +7,11 @@ from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.combat import reaction_fire
-from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.manoeuvre import firing, pass_on_map
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import pass_through, stacking
 from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES
-from puesto.games.chariots.table import board_map, engagement, settings
+from puesto.games.chariots.table import engagement, settings
 from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
 
 FIRE, BLOCK = "fire", "block"
@@ -88,7 +88,15 @@ def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_o
     """
     unit, side = going.unit, t.side_of_unit(going.unit.id)
     was_inside, going.inside = bool(going.inside) and straight_on, ""
-    able = passable_enemies(t, side)
+    able = pass_on_map.chariots_in_hex(unit, passable_enemies(t, side))
+    if not able:
+        for one in going.movers:
+            one.spent -= cost
+        why = msg(N_("según el mapa, ahí no hay carros que atravesar"))
+        yield from say(
+            N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.71", "bad", unit=Ref("unit", unit.id), why=why
+        )
+        return None
     target = able[0].id
     if len(able) > 1:
         target = yield from Choose(
@@ -117,6 +125,7 @@ def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_o
         yield from say(
             N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.73", "bad", unit=Ref("unit", unit.id), why=problem
         )
+        yield from pass_on_map.step_back(t, going.movers)
         return None
     done = yield from _ask_answer(t, going, enemy, facts)
     if FIRE in done:
@@ -126,8 +135,7 @@ def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_o
             return None
     if BLOCK in done and (yield from pass_through.attempt_block(facts)):
         going.over = True
-        for one in going.movers:
-            board_map.take_off(one)
+        yield from pass_on_map.step_back(t, going.movers)
         if pass_through.is_routed_by_block(facts):
             yield from say(
                 N_("{unit} está dentro de otro hexágono enemigo y no puede seguir: Huye"),

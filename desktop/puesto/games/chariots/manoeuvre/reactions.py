@@ -96,7 +96,11 @@ def _can_react(t: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> b
     if kind == ORDERLY:
         return (
             one.move > movement.allowance(going.unit)
-            and withdrawal.withdrawal_refusal(withdrawal_facts(t, one, going.unit, True)) is None
+            and withdrawal.withdrawal_refusal(facts := withdrawal_facts(t, one, going.unit, True)) is None
+            and not (
+                board_map.answers(t.state, one, going.unit)
+                and not moving_on_map.hexes_of_withdrawal(t, one, going.unit, facts.points)
+            )
         )
     turning = facing.reaction_facing_refusal(facing.ReactionFacingFacts(one.type, one.quality, reacted=one.reacted))
     return turning is None and not engagement.is_engaged(t.state, one.id)
@@ -231,12 +235,13 @@ def withdraw_unit(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedur
         return False
     yield from _withdraw_partner(t, unit, mover, stays=APART in how, front=BEHIND not in how)
     yield from _fire_parting_shot(t, unit, going)
+    stood = unit.hex
     yield from moving_on_map.tell_withdrawal(t, unit, mover, facts.points)
     yield from hits_and_routs.take_hits(t, unit.id, result.hits, "6.44")
     if FRIENDS in how and unit.status is Status.GOOD:
         yield from passing_through.pass_through_friends(t, unit)
     gone = [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
-    yield from leader_moves.move_standards_with(t, gone)
+    yield from leader_moves.move_standards_with(t, gone, stood)
     yield from hits_and_routs.move_captured_standards(t, [one.id for one in gone if one.status is Status.GOOD])
     return unit.status is Status.GOOD
 

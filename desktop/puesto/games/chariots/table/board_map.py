@@ -12,7 +12,7 @@ from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import facings, grid
-from puesto.games.chariots.table.state import BattleTable, SideId, State, Status, Unit, UnitId
+from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, State, Status, Unit, UnitId
 
 ANSWERS, GROUND, ASKS = "", "ground", "asks"
 """What the map does where it knows: it answers, on ground that counts nothing; the terrain is asked for; it only says what it reads."""
@@ -22,8 +22,8 @@ NOWHERE = "nowhere"
 
 
 def is_placed(unit: Unit) -> bool:
-    """Whether it is noted where a unit stands and which way it looks (6.61)."""
-    return bool(unit.facing) and grid.is_hex(unit.hex)
+    """Whether it is noted where a unit stands and which way it looks (6.61). Who is out of the game holds no hex."""
+    return unit.status is not Status.GONE and bool(unit.facing) and grid.is_hex(unit.hex)
 
 
 def answers(state: State, *units: Unit) -> bool:
@@ -43,11 +43,7 @@ def is_kept(state: State) -> bool:
 
 def units_on_map(t: BattleTable, side: SideId) -> Iterable[Unit]:
     """The units of a side that are on the map and whose hex and facing are noted."""
-    return (
-        unit
-        for unit in t.state.units.values()
-        if unit.status is not Status.GONE and is_placed(unit) and t.side_of(unit.command) == side
-    )
+    return (unit for unit in t.state.units.values() if is_placed(unit) and t.side_of(unit.command) == side)
 
 
 def distance(one: Unit, other: Unit) -> int | None:
@@ -135,6 +131,15 @@ def put_on(units: Iterable[Unit], place: str, facing: int) -> None:
         unit.hex, unit.facing = place, facing
 
 
+def stack_up(comes: Unit, stands: Unit) -> None:
+    """Make two units share a hex (6.52). Who comes stands and looks as whoever is there, as far as that is noted."""
+    comes.partner, stands.partner = stands.id, comes.id
+    if is_placed(stands):
+        put_on([comes], stands.hex, stands.facing)
+    elif is_placed(comes):
+        put_on([stands], comes.hex, comes.facing)
+
+
 def holders(t: BattleTable, place: str) -> list[Unit]:
     """The units that are noted in a hex."""
     return [unit for unit in t.state.units.values() if unit.hex == place and unit.status is not Status.GONE]
@@ -150,9 +155,33 @@ def nearest(t: BattleTable, side: SideId, place: str) -> int | None:
     return least if least == 1 or len(known) == len(there) else None
 
 
-def all_placed(t: BattleTable) -> bool:
-    """Whether every unit in play is noted on its hex: nobody else can be in the way (6.61)."""
-    return all(grid.is_hex(unit.hex) for unit in t.state.units.values() if unit.status is not Status.GONE)
+def all_placed(t: BattleTable, but: Collection[UnitId] = ()) -> bool:
+    """Whether every unit in play, apart from `but`, is noted on its hex (6.61). Nobody else can be in the way."""
+    there = [unit for unit in t.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
+    return all(grid.is_hex(unit.hex) for unit in there)
+
+
+def taken_hexes(t: BattleTable, but: Collection[UnitId] = ()) -> frozenset[str]:
+    """Return the hexes in which a combat unit of either side stands, apart from `but`."""
+    there = [unit for unit in t.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
+    return frozenset(unit.hex for unit in there if unit.hex)
+
+
+def free_hexes(t: BattleTable, places: Iterable[str], but: Collection[UnitId] = ()) -> list[str]:
+    """Return those of some hexes in which no combat unit stands, apart from `but`, each once."""
+    taken = taken_hexes(t, but)
+    return [place for place in dict.fromkeys(places) if place and place not in taken]
+
+
+def hexes_around(place: str) -> list[str]:
+    """Return the hexes next to one."""
+    return [there for side in range(grid.SIDES) if (there := grid.neighbour(place, side))]
+
+
+def hex_of_leader(state: State, leader: LeaderId) -> str:
+    """Return the hex of a leader: that of the unit he is with, else his own; "" where nobody noted it."""
+    one = state.leaders[leader]
+    return state.units[one.unit].hex if one.unit in state.units else one.hex
 
 
 def ask_hex(
@@ -171,9 +200,14 @@ def ask_hex(
             who=t.side_of_unit(unit.id),
             message=msg(N_("¿En qué hexágono queda {unit}?"), unit=Ref("unit", unit.id)),
             rule=rule,
-            options=(
-                *(Option(place, Text(place, place), place=place) for place in found),
-                Option(NOWHERE, msg(N_("No lo apunto")), nobody=True),
-            ),
+            options=hex_options(found),
         )
+    )
+
+
+def hex_options(places: Iterable[str]) -> tuple[Option, ...]:
+    """Return the hexes among which it is asked where a counter is, and that nobody notes it (6.14)."""
+    return (
+        *(Option(place, Text(place, place), place=place) for place in places),
+        Option(NOWHERE, msg(N_("No lo apunto")), nobody=True),
     )

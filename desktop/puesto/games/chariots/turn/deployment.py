@@ -7,7 +7,7 @@ from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import tell
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import sequence, settings
+from puesto.games.chariots.table import board_map, sequence, settings
 from puesto.games.chariots.table.state import BattleTable, SideId, Unit
 from puesto.games.chariots.turn import left_undone
 
@@ -71,7 +71,7 @@ def _place_stacks(t: BattleTable, side: SideId) -> Procedure[None]:
                 options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in chariots),
                 default=chosen,
             )
-        t.state.units[runner].partner, t.state.units[chosen].partner = chosen, runner
+        board_map.stack_up(t.state.units[runner], t.state.units[chosen])
 
 
 def _place_leaders(t: BattleTable, side: SideId) -> Procedure[None]:

@@ -12,9 +12,9 @@ from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
 from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.leadership import command, leaders, rally
-from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.manoeuvre import firing, moving_on_map
 from puesto.games.chariots.printed.records import Role
-from puesto.games.chariots.table import engagement, grid, sequence, settings, standards, verbs
+from puesto.games.chariots.table import board_map, engagement, grid, sequence, settings, standards, verbs
 from puesto.games.chariots.table.state import (
     BattleTable,
     LeaderId,
@@ -215,16 +215,38 @@ def disengage_units(t: BattleTable) -> Procedure[None]:
         )
         leaving = [unit for unit in free if unit.id not in stuck]
         yield from _fire_at_leaving(t, leaving)
+        left: dict[UnitId, bool] = {}
         for unit in leaving:
             if unit.status is Status.GOOD:
-                engagement.separate_unit(state, unit.id)
-                yield from say(
-                    N_("{unit} se Desenzarza y se retira un hexágono"), "9.24", "good", unit=Ref("unit", unit.id)
-                )
-        yield from leader_moves.move_standards_with(t, leaving)
-        away = [unit.id for unit in leaving if unit.status is Status.GOOD]
+                stood = unit.hex
+                left[unit.id] = left[unit.partner] if unit.partner in left else (yield from _retreat(t, unit))
+                if left[unit.id]:
+                    engagement.separate_unit(state, unit.id)
+                    yield from say(
+                        N_("{unit} se Desenzarza y se retira un hexágono"), "9.24", "good", unit=Ref("unit", unit.id)
+                    )
+                    yield from leader_moves.move_standards_with(t, [unit], stood)
+        away = [id for id, goes in left.items() if goes and state.units[id].status is Status.GOOD]
         yield from hits_and_routs.move_captured_standards(t, away)
     state.step = sequence.ACT  # 5.46 the leader may move, whatever the order
+
+
+def _retreat(t: BattleTable, unit: Unit) -> Procedure[bool]:
+    """Move the counters of a hex that Disengage; False where the map has no hex for them (9.24)."""
+    if not board_map.is_placed(unit):
+        return True
+    able = moving_on_map.hexes_of_retreat(t, unit)
+    if not able:
+        template = N_("Según el mapa, {unit} no tiene adónde retirarse: sigue Enzarzada")
+        yield from say(template, "9.24", "bad", unit=Ref("unit", unit.id))
+        return False
+    place = yield from board_map.ask_hex(t, unit, "disengage.stands", able, unit.spent, "9.24")
+    for one in (unit, *(other for other in t.state.units.values() if other.id == unit.partner)):
+        if place == board_map.NOWHERE:
+            board_map.take_off(one)
+        else:
+            board_map.put_on([one], place, one.facing)
+    return True
 
 
 def _ask_general_help(t: BattleTable, leader: LeaderId) -> Procedure[int]:

@@ -427,6 +427,8 @@ def _straighten_unit(state: State, unit: Unit, field: str) -> None:
         for other in state.units.values():
             if other.id != unit.id and (other.id == unit.partner or other.partner == unit.id):
                 other.partner = unit.id if other.id == unit.partner else ""
+        if unit.partner in state.units:
+            board_map.stack_up(unit, state.units[unit.partner])
     elif field == "status" and unit.status is not Status.GOOD:
         engagement.separate_unit(state, unit.id)
         unit.column, unit.shock = False, ""

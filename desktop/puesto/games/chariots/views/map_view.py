@@ -13,6 +13,7 @@ from puesto.core.prompts import Choose, Pick, Prompt
 from puesto.core.questions.routes import Way
 from puesto.core.values import replace
 from puesto.core.views import CounterView, Edit
+from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed.records import Content, Type
@@ -55,6 +56,8 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
 def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
     """The placed units that a question is about, or offers."""
     ids = [*prompt.subject]
+    if prompt.key == leader_moves.STANDS:  # he still stands with his unit
+        ids += [state.leaders[one].unit for one in prompt.subject if one in state.leaders]
     if isinstance(prompt, Choose | Pick):
         ids += [option.value for option in prompt.options]
     units = [state.units[one] for one in ids if one in state.units]

@@ -1,0 +1,35 @@
+"""What the map of the counters says of a Pass-Through: whom it meets, where the mover stays (6.71, 6.72)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puesto.core.prompts import Procedure
+from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table.state import BattleTable, Unit
+
+
+def chariots_in_hex(unit: Unit, able: Sequence[Unit]) -> list[Unit]:
+    """Return the enemy chariots into whose hex a mover has come (6.71). Those that nobody has noted may be there."""
+    if not board_map.is_placed(unit):
+        return [*able]
+    return [enemy for enemy in able if not board_map.is_placed(enemy) or enemy.hex == unit.hex]
+
+
+def step_back(t: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
+    """Put movers that cannot stay in an enemy's hex beside it, whence they came (6.72)."""
+    unit = movers[0]
+    if not board_map.is_placed(unit) or not any(
+        enemy.hex == unit.hex for enemy in board_map.units_on_map(t, t.enemy(t.side_of_unit(unit.id)))
+    ):
+        return
+    opposite = grid.SIDES // 2
+    behind = [grid.neighbour(unit.hex, side + opposite) for side in facings.front_sides(unit.facing)]
+    around = board_map.hexes_around(unit.hex)
+    able = board_map.free_hexes(t, behind) or board_map.free_hexes(t, around)
+    place = yield from board_map.ask_hex(t, unit, "pass.stands", able, unit.spent, "6.72")
+    if place == board_map.NOWHERE:
+        for one in movers:
+            board_map.take_off(one)
+    else:
+        board_map.put_on(movers, place, unit.facing)

@@ -1,0 +1,74 @@
+"""A battle played at random with every counter noted on its hex, by players who note where each one goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core.prompts import Family, Prompt
+from puesto.core.session.session import Session, Source
+from puesto.games.chariots.game import GAME
+from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table.state import Status
+from tests import helpers
+from tests.games.chariots.packs import ours
+
+MOST = 12_000
+"""Answers after which a battle is held to be endless; the longest of 200 took 9,000."""
+FIRST_COLUMN, ROWS, HOURS, BEHIND = 20, (30, 36), (5, 11), (28, 38)
+"""Where the lines of the two armies begin, six hexes apart and facing each other; and the row of their leaders."""
+MIDWAY = ("move", "react", "pass", "withdrawal", "leader", "standard", "advance", "rout", "fire", "missile")
+"""The questions in the middle of an action, when a unit may be in the hex of another."""
+
+
+def begin_on_map(scenario: str, seed: str) -> Session[Any, Any]:
+    """Return a new battle whose units and leaders all have a hex."""
+    session = helpers.begin(GAME, ours()[0], scenario, seed=seed)
+    battle = session.content.battles[scenario]
+    armies = [army.id for army in battle.armies]
+    columns = dict.fromkeys(armies, FIRST_COLUMN)
+    for unit, force in battle.placed:
+        side = battle.sides[force.command]
+        row, hour = ROWS[armies.index(side)], HOURS[armies.index(side)]
+        session.override(f"stands.{unit}", f"{columns[side]:02d}{row:02d} {hour}")
+        columns[side] += 1
+    for column, leader in enumerate(battle.leaders, FIRST_COLUMN):
+        session.override(f"leaders.{leader.id}.hex", f"{column:02d}{BEHIND[armies.index(leader.side)]:02d}")
+    return session
+
+
+def noted_answer(prompt: Prompt[Any], dice: Dice) -> Any:
+    """Return a random answer, but never that nobody notes where a counter ends."""
+    while True:
+        answer = dice.random_answer(prompt)
+        if answer != board_map.NOWHERE:
+            return answer
+
+
+def answer_once(session: Session[Any, Any], dice: Dice) -> None:
+    """Answer the question of a session at random."""
+    prompt = session.prompt
+    assert prompt is not None
+    if prompt.family is Family.CHANCE:
+        session.roll(dice.answer)
+    else:
+        session.answer(noted_answer(prompt, dice), Source.PLAYER)
+
+
+def wrong_places(session: Session[Any, Any]) -> list[str]:
+    """Return what is wrong with where counters are: one in play is nowhere, two share a hex, a stack does not."""
+    state = session.state
+    living = [unit for unit in state.units.values() if unit.status is not Status.GONE]
+    found = [f"{unit.id} is off the map" for unit in living if not board_map.is_placed(unit)]
+    found += [
+        f"{unit.id} is stacked with {unit.partner} ten hexes apart"
+        for unit in living
+        if unit.partner and state.units[unit.partner].hex != unit.hex
+    ]
+    if session.prompt is None or session.prompt.key.partition(".")[0] not in MIDWAY:
+        standing: dict[str, str] = {}
+        for unit in living:
+            other = standing.setdefault(unit.hex, unit.id)
+            if other not in (unit.id, unit.partner):
+                found.append(f"{unit.id} shares {unit.hex} with {other}")
+    return found
