@@ -158,7 +158,7 @@ KINDS = ("New", "Changed", "Fixed")
 OLD_STYLE = "0.3.0"
 """The last version whose chapter is not by game."""
 CHAPTER = 40
-"""The most lines of a chapter of the change log."""
+"""The most lines of a chapter of the change log; what is not released yet is shortened when it is."""
 
 
 def test_a_chapter_of_the_change_log_is_short_and_goes_by_game_and_by_kind():
@@ -167,7 +167,7 @@ def test_a_chapter_of_the_change_log_is_short_and_goes_by_game_and_by_kind():
     games = [row[0].strip("*") for table in tables(read("README.en.md")) for row in table if row[0].startswith("**")]
     for chapter in chapters:
         heading, *lines = chapter.rstrip().splitlines()
-        assert len(lines) < CHAPTER, heading
+        assert len(lines) < CHAPTER or heading == "## Unreleased", heading
         order = [line.removeprefix("### ") for line in lines if line.startswith("### ")]
         assert order == [game for game in ("Every game", *games) if game in order], heading
         for part in re.split(r"^### .*\n", chapter.rstrip(), flags=re.MULTILINE)[1:]:
