@@ -98,7 +98,8 @@ def plane_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     scene = target_scene(given)
     scene.t.state.strikes = [Strike(FIRER, "axis", "air", TARGET, scene.t.state.turn)]
     answers = {
-        **QUIET, "strike.roll": lambda prompt: (6,), "strike.near": (), "strike.down": "no", "blast.under": given["under"]
+        **QUIET, "strike.roll": lambda prompt: (6,), "strike.near": (), "strike.down": "no",
+        "blast.under": given["under"],
     }  # fmt: skip
     scene.run(striking.resolve_strikes(scene.t), dice, answers)
     if not scene.has_rolled("strike.plane"):
@@ -279,7 +280,9 @@ PAIRS = (
     pair_of_salvo("passengers", passengers_at_table),
     pair_of_salvo("building_fire", blaze_at_table),
     Pair("indirect", arc_at_table, lambda found, given: {"needed": found.needed, "hit": found.hit}, draw_arc,
-        once=(("40", {"weapon": "heavy_howitzer", "distance": 70, "order": "advance", "consecutive_turns_on_target": 3}),),
+        once=(("40", {
+            "weapon": "heavy_howitzer", "distance": 70, "order": "advance", "consecutive_turns_on_target": 3
+        }),),
     ),
     Pair(
         "flak", flak_at_table,

@@ -307,7 +307,8 @@ def overrun_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 AP_WEAPONS = tuple(id for id, one in WEAPONS.items() if "flamethrower" not in one.traits)
 PAIRS = (
     Pair(
-        "armour", armour_at_table, lambda found, given: damage_alone(found.hull, given), draw_hit, {}, {"weapon": AP_WEAPONS},
+        "armour", armour_at_table, lambda found, given: damage_alone(found.hull, given), draw_hit, {},
+        {"weapon": AP_WEAPONS},
         once=(("432", {"value": 7, "weapon": "light_autocannon", "pins": 8, "turret": False}),),
     ),
     Pair(

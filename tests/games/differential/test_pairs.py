@@ -12,6 +12,8 @@ from puesto import games
 from puesto.packs import content_for
 
 from . import (
+    bcs_pairs,
+    bear_pairs,
     bolt_assault,
     bolt_bursts,
     bolt_fire,
@@ -20,12 +22,16 @@ from . import (
     chariots_fire,
     chariots_move,
     chariots_shock,
+    tactics_pairs,
 )
 from .harness import Pair, compare, compare_once
 
 PAIRS: dict[str, tuple[Pair, ...]] = {
     "bolt": (*bolt_fire.PAIRS, *bolt_bursts.PAIRS, *bolt_vehicles.PAIRS, *bolt_orders.PAIRS, *bolt_assault.PAIRS),
     "chariots": (*chariots_shock.PAIRS, *chariots_fire.PAIRS, *chariots_move.PAIRS),
+    "bcs": bcs_pairs.PAIRS,
+    "bear": bear_pairs.PAIRS,
+    "tactics": tactics_pairs.PAIRS,
 }
 """The pairs of each game."""
 RUNS = 2000 if os.environ.get("PUESTO_DEEP") else 50

@@ -1,0 +1,265 @@
+"""2GM Tactics: attitude, deployment, discards, wounds and fire, alone and at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from puesto.core.messages import Message, Text
+from puesto.core.prompts import Note, Prompt
+from puesto.core.values import replace
+from puesto.games.tactics.game import GAME
+from puesto.games.tactics.phases import attitude, movement
+from puesto.games.tactics.printed.records import Card, CardType, Content, Kind
+from puesto.games.tactics.table import board
+from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
+from puesto.games.tactics.table.state import AI, PLAYER, Table
+from puesto.games.tactics.turn import ai_start, firing, hand, moving, setup
+from puesto.packs import content_for
+
+from .harness import Dice, Given, ImpossibleError, Pair, drive
+
+BANDS = ("<=3", "4-7", ">=8")
+KINDS = {"variable": Kind.VARIABLE, "offensive": Kind.OFFENSIVE, "defensive": Kind.DEFENSIVE}
+
+
+@cache
+def printed() -> Content:
+    """Everything that we ship."""
+    return content_for(GAME)[0]
+
+
+def table(turn: int = 3, kind: str = "variable", cards: Mapping[str, Card] | None = None, **settings: str) -> Table:
+    """A battle of such a kind in the AI's turn, with cards of ours besides."""
+    content = replace(printed(), cards={**printed().cards, **(cards or {})})
+    scenario = next(id for id, battle in content.battles.items() if battle.kind is KINDS[kind])
+    state = GAME.new(content, scenario, settings)
+    state.turn, state.first, state.side = turn, AI, AI
+    keep_secret(state, Secret())
+    return Table(state, content)
+
+
+def card(id: str, **facts: Any) -> Card:
+    """A card of ours."""
+    return Card(id, Text(id, id), **{"type": CardType.INFANTRY, "cost": 1, **facts})
+
+
+# -- 3.1
+
+
+def attitude_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """The attitude as a table without a sketch is asked for it: the sum, the band and the lines."""
+    t = table(
+        given["turn"], given["ai_kind"], sketch="none", attitude_die=given["die"],
+        ai_line=str(given["per_ai_line"]), player_line=str(given["per_player_line"]),
+    )  # fmt: skip
+    t.state.supply = board.BROKEN if given["ai_supply_line_broken"] else board.WHOLE
+    reach = {"variable": "player_em_in_ai_range", "offensive": "objective_in_ai_range", "defensive": "ai_on_objective"}
+    held = {AI: given["ai_lines_with_units"], PLAYER: given["player_lines_with_units"]}
+    asked: list[Prompt[Any]] = []
+    answers = {
+        "attitude.lines_held": lambda prompt: held[prompt.subject[0]],
+        "attitude.reach": "yes" if given[reach[given["ai_kind"]]] else "no",
+        "attitude.lost": "1-2",
+    }
+    drive(ai_start.find_attitude(t), dice, answers, asked)
+    lost = any(prompt.key == "attitude.lost" for prompt in asked)
+    state = t.state
+    return {
+        "table": state.table, "result": state.result, "band": state.band, "sum": dict(state.modifiers),
+        "lines": None if lost else list(state.lines), "orders": list(state.orders),
+    }  # fmt: skip
+
+
+def attitude_alone(found: attitude.Attitude, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    return {
+        "table": found.table, "result": found.result, "band": found.band, "sum": dict(found.modifiers),
+        "lines": None if found.status == attitude.TO_BE_ASKED else list(found.lines or ()),
+        "orders": list(found.orders),
+    }  # fmt: skip
+
+
+# -- 3.4, 3.8
+
+
+def draw_hand(chance: Random, given: Given) -> None:
+    """A hand of cards that are in the game, each as its pile and the attitude of the turn weigh it."""
+    deployable = sorted(id for id, one in printed().cards.items() if not one.equipment)
+    given["_hand"] = tuple(chance.choice(deployable) for _ in range(chance.randint(1, 7)))
+    given["_band"] = given.get("band", chance.choice(BANDS))
+    t = table(given.get("turn", 3), given.get("ai_kind", "variable"))
+    t.state.band = given["_band"]
+    words = []
+    for one in hand.weighed_hand(t, given["_hand"]):
+        level = "" if one.priority is None else f":p{one.priority}"
+        words.append(f"{one.id}:{one.pile}:c{one.cost}{level}{':pa' if one.gives_pa else ''}")
+    given["hand"] = " ".join(words)
+
+
+def plan_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Which cards the AI plans to deploy, in their order."""
+    t = table(pa_cards=given["pa_cards"])
+    t.state.band, t.state.ai_pa = given["_band"], given["pa"]
+    keep_secret(t.state, replace(read_secret(t.state), hand=given["_hand"]))
+    found = ai_start.make_plan(t)
+    return {"rung": found.rung, "cards": list(read_secret(t.state).plan), "failed": list(found.failed)}
+
+
+def plan_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    return {
+        "rung": found.rung, "cards": [given["_hand"][int(id)] for id in found.chosen], "failed": list(found.failed)
+    }  # fmt: skip
+
+
+def draw_discard(chance: Random, given: Given) -> None:
+    """A hand at the end of a turn; the first two turns have the lowest band."""
+    if given["turn"] <= 2:
+        given["band"] = BANDS[0]
+    draw_hand(chance, given)
+
+
+def discard_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Which cards the AI keeps at the end of its turn."""
+    t = table(given["turn"], given["ai_kind"], sketch="none", discards="up")
+    t.state.band, t.state.fired_out = given["_band"], ["", firing.EXTRA]
+    keep_secret(t.state, replace(read_secret(t.state), hand=given["_hand"]))
+    drive(firing.close_turn(t), dice, {"end.objectives": 0}, [])
+    return {"kept": sorted(read_secret(t.state).hand)}
+
+
+def discard_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    return {"kept": sorted(given["_hand"][int(id)] for id in (*found.kept_by_table, *found.kept_additional))}
+
+
+# -- 3.5, 3.6
+
+
+def target_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """At whom a unit of the AI fires first, and by which criterion."""
+    t = given["_table"]()
+    asked: list[Prompt[Any]] = []
+    answers = {"fire.tie": lambda prompt: prompt.options[0].value, "fire.result": "miss", "fire.damage": 0}
+    shot = next(firing.shots(t), None)
+    if shot is None:
+        raise ImpossibleError
+    drive(firing.fire_next(t), dice, answers, asked)
+    order = next(one for one in asked if isinstance(one, Note) and one.key == "fire.order")
+    tied = any(prompt.key == "fire.tie" for prompt in asked)
+    return {"target": order.subject[1], "tied": tied}
+
+
+def draw_targets(chance: Random, given: Given) -> None:
+    """A unit of the AI before some enemies and a terrain card, as the table weighs them."""
+    seed = chance.random()
+
+    def laid() -> Table:
+        pick = Random(seed)
+        cards = {"gun": card("gun", penetration=given["penetration"], range=pick.randint(1, 6))}
+        for at in range(4):
+            hits, armour = pick.randint(1, 3), pick.randint(0, 6)
+            cards[f"e{at}"] = card(f"e{at}", cost=pick.randint(1, 3), armour=armour, hits=hits)
+        t = table(cards=cards)
+        places = board.squares(t)
+        pick.shuffle(places)
+        t.state.terrain = [places.pop() for _ in range(pick.randint(0, 2))]
+        t.add_piece("gun", AI, places.pop(), 1)
+        for at in range(pick.randint(0, 4)):
+            enemy = t.add_piece(f"e{at}", PLAYER, places.pop(), 1)
+            enemy.wounds = pick.randint(0, cards[f"e{at}"].hits - 1)
+        return t
+
+    t = laid()
+    gun = t.side(AI)[0]
+    words = []
+    for one in firing.targets(t, gun, *firing.weapon_of(t, gun, "")):
+        marks = [f"c{one.cost}", f"d{one.distance}"]
+        marks += [f"w{one.wounds}"] if one.wounds else []
+        marks += [name for name in ("objective", "terrain") if getattr(one, name)]
+        marks += ["kill"] if one.killable else []
+        words.append(":".join((one.id, *marks)))
+    if not words:
+        raise ImpossibleError
+    given["targets"], given["_table"] = " ".join(words), laid
+
+
+def draw_order(chance: Random, given: Given) -> None:
+    """Two to four guns of the AI on different squares, before one enemy with such armour."""
+    lines = [chance.randint(1, 6) for _ in range(chance.randint(2, 4))]
+    given["units"] = " ".join(f"u{at}:l{line}:pen{chance.randint(1, 6)}" for at, line in enumerate(lines))
+    given["enemy_armour"] = chance.randint(0, 6)
+
+
+def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """In which lines the guns stand that fire, one after the other, and who is left out."""
+    told = [word.split(":") for word in given["units"].split()]
+    cards = {id: card(id, penetration=int(pen[3:]), range=20) for id, _, pen in told}
+    t = table(kind="offensive", cards={**cards, "e": card("e", armour=given["enemy_armour"], hits=9)})
+    t.state.terrain = []
+    pieces = {}
+    for id, line, _ in told:
+        free = board.free(t, board.squares(t, (int(line[1:]),)))
+        if len(free) < 2:
+            raise ImpossibleError
+        pieces[t.add_piece(id, AI, free[0], 1).id] = id
+    t.add_piece("e", PLAYER, board.free(t, board.squares(t))[0], 1)
+    fires = []
+    while (shot := next(firing.shots(t), None)) is not None:
+        fires.append(pieces[shot.shooter])
+        t.state.fired.append(shot.shooter + shot.weapon)
+    lines = {id: line for id, line, _ in told}
+    return {"lines": [lines[id] for id in fires], "fire": sorted(fires)}
+
+
+def order_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form: of one line the order is free."""
+    lines = {word.split(":")[0]: word.split(":")[1] for word in given["units"].split()}
+    return {"lines": [lines[id] for id in found.order], "fire": sorted(found.order)}
+
+
+def wounded_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What a wounded unit does, as the orders of the turn tell it."""
+    t = table(cards={"x": card("x", hits=12)}, sketch="none")
+    piece = t.add_piece("x", AI, "", 1)
+    piece.wounds, t.state.lines = given["wounds"], [3, 4]
+    asked: list[Prompt[Any]] = []
+    drive(moving.move_units(t), dice, {"move.told": "done"}, asked)
+    told = next(one for one in asked if one.key == "move.told")
+    orders: Any = dict(told.detail.params)["orders"] if isinstance(told.detail, Message) else ()
+    return {"order": orders[0].template if len(orders) > 1 else ""}
+
+
+def wounded_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form: the sentence of its behaviour, none where it is as usual."""
+    words = None if found.behaviour == movement.NORMAL else movement.OF_UNIT[found.behaviour]
+    return {"order": words if isinstance(words, str) else words.template if words else ""}
+
+
+# -- 2.2
+
+
+def spend_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """How many PA the AI spends to begin."""
+    t = table()
+    t.state.ai_pa = given["ai_pa"]
+    spent = drive(setup.spend(t, given["player_pa_spent"]), dice, {}, [])
+    return {"spent": spent, "left": t.state.ai_pa}
+
+
+PAIRS = (
+    Pair("attitude", attitude_at_table, attitude_alone),
+    Pair("deployment", plan_at_table, plan_alone, draw_hand),
+    Pair("discard", discard_at_table, discard_alone, draw_discard),
+    Pair("target", target_at_table,
+         lambda found, given: {"target": found.target, "tied": bool(found.tied)}, draw_targets,
+         {}, {"penetration": (1, 2, 3, 4, 5, 6)}),
+    Pair("firing_order", order_at_table, order_alone, draw_order),
+    Pair("wounded", wounded_at_table, wounded_alone),
+    Pair("initiative_spend", spend_at_table, lambda found, given: {
+        "spent": found.ai_pa_spent, "left": found.ai_pa_left
+    }),
+)  # fmt: skip
