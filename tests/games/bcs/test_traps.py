@@ -147,6 +147,37 @@ def test_conditions_on_conditions_of_the_defender():
     assert modifiers(**dual) == {"dual_or_support": 1, "hex": 2}
 
 
+def test_what_follows_from_the_facts_of_an_attack_is_not_asked_again():
+    def modifiers(**facts: Any) -> dict[str, int]:
+        found: dict[str, int] = resolve("attack", facts, (1, 1))["defender_modifiers"]
+        return found
+
+    assert modifiers(defender_kind="av", urban=True) == {"av_in_urban": -3}, "an AV unit is AV"
+    assert modifiers(defender_kind="av", defender_hard_red=True) == {"hard_red_in_open": 2}
+    assert modifiers(units=["D1:4:ar", "D2:3"]) == {"units_in_hex": 1}
+    assert modifiers(units=["D1:4:ar", "D2:3", "D3:1"]) == {"units_in_hex": -2}
+    assert modifiers(defender_dual=True, terrain=True) == modifiers(defender_kind="dual", terrain=True)
+
+
+@pytest.mark.parametrize(
+    ("field", "facts"),
+    [
+        ("units", {"units": ["D1:4:ar", "D2:3:ar"]}),
+        ("units", {"units": ["D1:4:ar", "D1:3"]}),
+        ("units", {"units": []}),
+        ("combat_units_in_hex", {"units": ["D1:4:ar", "D2:3"], "combat_units_in_hex": 3}),
+        ("combat_units_in_hex", {"units": ["D1:2:ar"], "combat_units_in_hex": 2}),
+        ("defender_is_av", {"defender_kind": "other", "defender_is_av": True}),
+        ("defender_is_av", {"defender_is_av": True}),
+        ("defender_dual", {"defender_kind": "av", "defender_dual": True}),
+    ],
+)
+def test_an_attack_that_contradicts_itself_is_refused_in_words(field: str, facts: dict[str, Any]):
+    with pytest.raises(WrongFacts) as refused:
+        facts_of("attack", facts)
+    assert [name for name, _ in refused.value.problems] == [field]
+
+
 # 9
 def test_an_hq_that_retreats_in_a_failed_activation_pays_at_once_or_never_as_the_table_reads():
     for reading, level in (("at_once", 3), ("never", 2)):

@@ -64,9 +64,17 @@ class EngagementFacts(Asked, frozen=True, kw_only=True):
     )
     multiple_supports: Annotated[bool, fact("Múltiples Apoyos", "Multiple Supports", "5.2d")] = False
     non_support_long_range: Annotated[
-        bool, fact("El objetivo es de Largo Alcance y no es Apoyo", "The target is Long Range and no Support", "5.2")
+        bool,
+        fact(
+            "El objetivo es de Largo Alcance y no es Apoyo",
+            "The target is Long Range and no Support",
+            "5.2",
+            when=("mode", (REAL_AV,)),
+        ),
     ] = False
-    in_screen: Annotated[bool, fact("El objetivo está en Pantalla", "The target is in Screen", "5.2")] = False
+    in_screen: Annotated[
+        bool, fact("El objetivo está en Pantalla", "The target is in Screen", "5.2", when=("mode", (REAL_AV,)))
+    ] = False
     terrain: Annotated[bool, fact("El objetivo está en terreno", "The target is in terrain", "5.2")] = False
     distance: Annotated[int, fact("Hexágonos entre los dos", "Hexes between the two", "5.2", 1, 20)] = 1
     void: str = LOSS_AND_TRAFFIC

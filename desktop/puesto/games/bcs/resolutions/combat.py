@@ -7,7 +7,7 @@ from typing import Annotated
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
-from puesto.core.values import Struct
+from puesto.core.values import Struct, replace
 from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
 from puesto.games.bcs.combat.attack import AttackFacts, AttackResult
 from puesto.games.bcs.combat.bombardment import BombardmentFacts, BombardmentResult
@@ -15,9 +15,9 @@ from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult
 from puesto.games.bcs.combat.retreat import RefugeFacts, RetreatFacts, RetreatResult
 from puesto.games.bcs.combat.stopping import StopFacts, StopResult
 from puesto.games.bcs.printed import charts
-from puesto.games.bcs.printed.records import Content
+from puesto.games.bcs.printed.records import Content, Kind
 from puesto.games.bcs.resolutions.answers import COMBAT, UNITS
-from puesto.games.bcs.table.choices import unit_problems
+from puesto.games.bcs.table.choices import typed_units, unit_problems
 from puesto.games.kit.alone import NO, YES, answer_at_once, yes_no_words
 
 # -- 5.1 attack
@@ -27,19 +27,51 @@ def _row_words(outcome: str) -> Message:
     return msg(N_("fila {row}"), row=outcome)
 
 
+def settled_attack(facts: AttackFacts) -> AttackFacts:
+    """Return the facts with what follows from them: an AV or Dual unit is AV, and the units listed are counted."""
+    kind = Kind.DUAL.value if facts.defender_dual else facts.defender_kind
+    listed = len(typed_units(facts.units))
+    return replace(
+        facts,
+        defender_kind=kind,
+        defender_is_av=facts.defender_is_av or kind in (Kind.AV.value, Kind.DUAL.value),
+        combat_units_in_hex=listed if facts.combat_units_in_hex == 1 else facts.combat_units_in_hex,
+    )
+
+
+def attack_problems(content: Content, facts: AttackFacts) -> tuple[tuple[str, Message], ...]:
+    """Return what contradicts itself in the facts of an attack: field, and what speaks against it."""
+    found = list(unit_problems("units", facts.units))
+    if not facts.units:
+        found.append(("units", msg(N_("se espera al menos una unidad que defienda"))))
+    if facts.defender_dual and facts.defender_kind not in (Kind.DUAL.value, Kind.INFANTRY.value):
+        found.append(("defender_dual", msg(N_("su clase es otra: {kind}"), kind=KIND_WORDS[facts.defender_kind])))
+    no_av = facts.defender_kind in (Kind.INFANTRY.value, Kind.OTHER.value) and not facts.defender_dual
+    if facts.defender_is_av and no_av:
+        words = N_("su clase no es AV: {kind}")
+        found.append(("defender_is_av", msg(words, kind=KIND_WORDS[facts.defender_kind])))
+    counted, listed = facts.combat_units_in_hex, len(facts.units)
+    if facts.units != USUAL_UNITS and counted not in (1, listed):
+        words = NN_("se ha nombrado {n} unidad que defiende", "se han nombrado {n} unidades que defienden")
+        found.append(("combat_units_in_hex", count(words, listed)))
+    return tuple(found)
+
+
+USUAL_UNITS = AttackFacts().units
+KIND_WORDS: dict[str, Sayable] = dict(attack.KINDS)
 ATTACK: Resolution[AttackFacts, AttackResult] = Resolution(
     id="attack",
     title=Text("Ataque", "Attack"),
     rule="5.1",
     facts=AttackFacts,
     result=AttackResult,
-    run=lambda content, facts: attack.attack(content.charts, facts),
+    run=lambda content, facts: attack.attack(content.charts, settled_attack(facts)),
     outcome=lambda result: result.row,
     says=_row_words,
     modifiers=lambda content, facts: attack.modifier_lines(
-        attack.combat_sum(content.charts[charts.COMBAT_DRM], facts), facts
+        attack.combat_sum(content.charts[charts.COMBAT_DRM], settled_attack(facts)), facts
     ),
-    check=lambda content, facts: unit_problems("units", facts.units),
+    check=attack_problems,
     chapter=COMBAT,
 )
 

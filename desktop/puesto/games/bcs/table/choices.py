@@ -123,9 +123,17 @@ def typed_units(words: Iterable[str]) -> tuple[TypedUnit, ...]:
 
 
 def unit_problems(field: str, words: Iterable[str]) -> tuple[tuple[str, Message], ...]:
-    """What cannot be in a field of typed units."""
-    read = (read_unit(word) for word in words)
-    return tuple((field, unit) for unit in read if isinstance(unit, Message))
+    """Return what cannot be in a field of typed units: marks of nothing, a name twice, two AR units."""
+    read = [read_unit(word) for word in words]
+    found = [(field, unit) for unit in read if isinstance(unit, Message)]
+    units = [unit for unit in read if isinstance(unit, TypedUnit)]
+    names = [unit.id for unit in units]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    found += [(field, msg(N_("«{name}» ya está más arriba"), name=name)) for name in twice]
+    leading = tuple(unit.id for unit in units if unit.ar)
+    if len(leading) > 1:
+        found.append((field, msg(N_("solo una es la unidad AR, y aquí hay varias: {names}"), names=leading)))
+    return tuple(found)
 
 
 class Asked(Struct, frozen=True, kw_only=True):
