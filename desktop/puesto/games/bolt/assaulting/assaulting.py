@@ -150,7 +150,8 @@ def fight(t: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
         found = yield from fight_round(t, shown, defended and round_ == 0)
         if not found.again:
             break
-        yield from say(N_("Empate: se lucha otra vez"), "6.1")
+        if shown.falls[id] == shown.falls[goal]:
+            yield from say(N_("Empate: se lucha otra vez"), "6.1")
     else:
         yield from say(N_("Nadie cede: los dos bandos se separan"), "6.1")
         return

@@ -123,6 +123,9 @@ def refusal_of_order(facts: OrderFacts) -> tuple[tuple[str, Message], ...]:
         return (("models", msg(N_("son más que a fuerza máxima ({n})"), n=facts.max_models)),)
     if facts.assault and facts.order is not Order.RUN:
         return (("assault", msg(N_("un asalto necesita la orden Correr (6.1)"))),)
+    if facts.from_reserve:
+        seen = [name for name in ("sees_tiger_fear", "closest_enemy", "enemy_in_front") if getattr(facts, name)]
+        return tuple((name, msg(N_("quien espera fuera de la mesa no ve a nadie (4.1)"))) for name in seen)
     return ()
 
 

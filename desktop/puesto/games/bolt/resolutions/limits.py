@@ -109,10 +109,11 @@ class Duties(Struct, frozen=True):
 
 
 ALL_ORDERS = tuple(order.value for order in ORDERS)
+WITHOUT_FIRE = tuple(order.value for order in ORDERS if order not in (Order.FIRE, Order.AMBUSH))
 DUTIES = {
     LINE: Duties(True, True, True, True, ALL_ORDERS),
-    MEDIC: Duties(False, False, True, False, tuple(one for one in ALL_ORDERS if one not in ("fire", "ambush"))),
-    SPOTTER: Duties(False, False, True, True, ALL_ORDERS, "its_team", Order.DOWN.value),
+    MEDIC: Duties(False, False, True, False, WITHOUT_FIRE),
+    SPOTTER: Duties(False, False, True, True, WITHOUT_FIRE, "its_team", Order.DOWN.value),
     RESERVE: Duties(False, False, False, False, (Order.ADVANCE.value, Order.RUN.value)),
 }
 """What each may do; who comes on does not assault in that move, and fires only once he is on (1.4, 4.1, 9.13)."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from puesto.core.game.resolutions import Resolution, fact
-from puesto.core.messages import N_, Text, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.values import Struct
 from puesto.games.bolt.orders import fubar, morale, order_test
 from puesto.games.bolt.orders.fubar import FubarFacts, FubarOutcome
-from puesto.games.bolt.orders.morale import Checked2D6, Nerve
+from puesto.games.bolt.orders.morale import Checked2D6, Nearby, Nerve
 from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import Content, Quality
 from puesto.games.bolt.table import settings
@@ -85,5 +85,19 @@ MORALE: Resolution[MoraleFacts, Checked2D6] = Resolution(
     modifiers=lambda content, facts: morale.morale_lines(content, facts.nerve),
     chapter=ORDERS,
 )
+
+
+def fled_problems(content: Content, facts: Any) -> tuple[tuple[str, Message], ...]:
+    """Return what speaks against the pins of a unit that is to be there still: as many as its morale (3.2)."""
+    if isinstance(facts, OrderFacts):
+        near = Nearby(facts.officer, facts.officer_distance, facts.officer_inside)
+        bonus = morale.officer_bonus(content, (near,), facts.aboard)
+    else:
+        bonus = getattr(facts, "officer", 0)
+    penalty = getattr(facts, "morale_penalty_permanent", getattr(facts, "penalty", 0))
+    if not morale.is_broken(content, Nerve(facts.quality, facts.pins, penalty, bonus), settings.USUAL):
+        return ()
+    return (("pins", msg(N_("con {n} marcadores, tantos como su moral o más, ya ha huido (3.2)"), n=facts.pins)),)
+
 
 ALL = (ORDER_TEST, FUBAR, MORALE)

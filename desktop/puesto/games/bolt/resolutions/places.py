@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, fact
-from puesto.core.messages import N_, NN_, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Band, Procedure
 from puesto.core.values import Struct
 from puesto.games.bolt.assault import melee
@@ -332,6 +332,8 @@ class RoundEnd(Struct, frozen=True):
     defender_strikes_back: bool
     regroup: str
     """How many inches the winner may move."""
+    fanatic_fights_on: bool = False
+    """Whether somebody has lost the round and does not surrender, which is no tie (8.4)."""
 
 
 def round_end(facts: FallenFacts) -> RoundEnd:
@@ -343,13 +345,25 @@ def round_end(facts: FallenFacts) -> RoundEnd:
         melee.ATTACKER: facts.defender_fanatic and facts.defender_losses < facts.defenders_before,
         melee.DEFENDER: facts.attacker_fanatic and facts.attacker_losses < facts.attackers_before,
     }
-    if beaten.get(found.winner) and settings.is_read(settings.USUAL, settings.FANATIC, "fights_on"):
+    fights_on = beaten.get(found.winner, False) and settings.is_read(settings.USUAL, settings.FANATIC, "fights_on")
+    if fights_on:
         found = melee.MeleeOutcome("", True)
     other = {melee.ATTACKER: melee.DEFENDER, melee.DEFENDER: melee.ATTACKER}.get(found.winner, "")
     return RoundEnd(
         found.winner, other, found.again, facts.defender_losses < facts.defenders_before,
-        melee.REGROUP if found.winner else "",
+        melee.REGROUP if found.winner else "", fights_on,
     )  # fmt: skip
+
+
+FIGHTS_ON = "fights_on"
+END_WORDS: dict[str, Message] = {
+    **WORDS,
+    FIGHTS_ON: msg(N_("quien pierde es fanático y no se rinde: otro asalto")),
+}
+
+
+def _end_class(found: RoundEnd) -> str:
+    return FIGHTS_ON if found.fanatic_fights_on else found.winner or TIE
 
 
 def _too_many(content: Content, facts: FallenFacts) -> Problems:
@@ -369,9 +383,9 @@ OUTCOME: Resolution[FallenFacts, RoundEnd] = Resolution(
     rule="6.1",
     facts=FallenFacts,
     result=RoundEnd,
-    run=lambda content, facts: answer_at_once(round_end(facts), lambda found: WORDS[found.winner or TIE], "6.1"),
-    outcome=lambda found: found.winner or TIE,
-    says=lambda name: WORDS[name],
+    run=lambda content, facts: answer_at_once(round_end(facts), lambda found: END_WORDS[_end_class(found)], "6.1"),
+    outcome=_end_class,
+    says=lambda name: END_WORDS[name],
     check=_too_many,
     chapter=PLACES,
 )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.game.resolutions import Resolution
+from puesto.core.game.resolutions import Resolution, form
+from puesto.core.messages import Message
+from puesto.core.values import replace
+from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.resolutions import (
     armour,
     hulls,
@@ -21,9 +24,22 @@ from puesto.games.bolt.resolutions import (
     volley,
 )
 
-RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
+
+def _refuses_fled(resolution: Resolution[Any, Any]) -> Resolution[Any, Any]:
+    """Return the procedure; where its unit is still there, with a check that it has not fled by its pins (3.2)."""
+    if not {"quality", "pins"} <= {fact.name for fact in form(resolution.facts)} or resolution is single.LOSSES_TAKEN:
+        return resolution
+
+    def check(content: Content, facts: Any) -> tuple[tuple[str, Message], ...]:
+        return resolution.check(content, facts) or orders.fled_problems(content, facts)
+
+    return replace(resolution, check=check)
+
+
+_ALL: tuple[Resolution[Any, Any], ...] = (
     orders.ORDER_TEST, *volley.ALL, *single.ALL, *armour.ALL, *hulls.ALL, *melee.ALL, *places.ALL, *salvos.ALL,
     *orders.ALL[1:], *turns.ALL, *strikes.ALL, *look_up.ALL, *limits.ALL,
     *lines.ALL,
 )  # fmt: skip
+RESOLUTIONS = tuple(map(_refuses_fled, _ALL))
 """Everything that can be resolved alone, the most asked for first."""

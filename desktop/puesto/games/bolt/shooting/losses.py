@@ -124,13 +124,12 @@ def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[N
 
 
 def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
-    """A passenger leaves its transport, hit where that was destroyed (5.4). Lies Down within D6 inches."""
+    """Let a passenger leave its transport: hit first where that was destroyed, then Down within D6 inches (5.4)."""
     unit = t.unit(id)
     among = unit.inside or unit.models
     unit.aboard, unit.boarding, unit.inside = "", "", 0
     if unit.gone:
         return
-    hits = 0
     if by_damage:
         hits = yield from dice.roll_amount(
             "D6",
@@ -139,6 +138,9 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
             "5.4",
             subject=(id,),
         )
+        yield from _hit_rider(t, id, transports.passenger_hits(by_damage, hits), among)
+        if unit.gone or unit.abandoned:
+            return
     bag.go_down(t, id)
     far = yield from dice.roll_amount(
         transports.PLACED,
@@ -150,16 +152,18 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
     )
     words = N_("{unit} se pone a {n}” o menos del vehículo, cuerpo a tierra")
     yield from say(words, "5.4", unit=Ref("unit", id), n=far)
-    hits = transports.passenger_hits(by_damage, hits)
-    if hits:
-        value = damage_value(t.content, t.troop(id).kind, t.troop(id).quality)
-        wounds = yield from roll_damage(
-            hits, 0, value, msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=""
-        )
-        before = unit.models
-        fallen = replace(wounds, casualties=min(wounds.casualties, among))
-        lost = yield from take_casualties(t, id, fallen, "", heavy=True)
-        yield from check_losses(t, id, lost, before)
+
+
+def _hit_rider(t: GameTable, id: UnitId, hits: int, among: int) -> Procedure[None]:
+    """Roll the damage of hits on the `among` models of a unit that were in a destroyed transport (5.4)."""
+    value = damage_value(t.content, t.troop(id).kind, t.troop(id).quality)
+    wounds = yield from roll_damage(
+        hits, 0, value, msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=""
+    )
+    before = t.unit(id).models
+    fallen = replace(wounds, casualties=min(wounds.casualties, among))
+    lost = yield from take_casualties(t, id, fallen, "", heavy=True)
+    yield from check_losses(t, id, lost, before)
 
 
 # ---- models
@@ -209,7 +213,12 @@ def take_casualties(
     else:
         unit.models = 0
     words = NN_("{unit} pierde {n} miniatura; quedan {left}", "{unit} pierde {n} miniaturas; quedan {left}")
-    if unit.models == 1:
+    if not unit.models and lost < before:  # 9.1 the others of a support weapon go with it
+        words = NN_(
+            "Cae quien lleva el arma de {unit}: con él se retiran los demás",
+            "Caen {n} de {unit}, entre ellos quien lleva el arma: con él se retiran los demás",
+        )
+    elif unit.models == 1:
         words = NN_("{unit} pierde {n} miniatura; queda 1", "{unit} pierde {n} miniaturas; queda 1")
     elif not unit.models:
         words = NN_("{unit} pierde su última miniatura", "{unit} pierde las {n} miniaturas que tenía")

@@ -231,7 +231,11 @@ class GameTable:
 
     def on_table(self, side: SideId = "") -> Iterator[Unit]:
         """Those that stand on the table by themselves: neither in reserve nor aboard."""
-        return (unit for unit in self.living(side) if not unit.reserve and not unit.aboard)
+        return (unit for unit in self.living(side) if self.is_on_table(unit.id))
+
+    def is_on_table(self, id: UnitId) -> bool:
+        """Whether a unit stands on the table by itself, and so sees what is on it."""
+        return not self.unit(id).reserve and not self.unit(id).aboard
 
     def enemies(self, id: UnitId) -> list[Unit]:
         """Whom a unit can fire at or assault: the others' units on the table that have somebody in them."""

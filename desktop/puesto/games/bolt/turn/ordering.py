@@ -38,7 +38,7 @@ HINTS: dict[Order, Message] = {
 HALTED = msg(N_("se queda en el sitio"))
 """What Down is to a vehicle, which cannot lie down (4.3)."""
 IN_RESERVE, ABOARD, UNARMED = msg(N_("en reserva")), msg(N_("a bordo")), msg(N_("sin armas"))
-MEDIC = msg(N_("es médico"))
+MEDIC, SPOTTER = msg(N_("es médico")), msg(N_("es oteador"))
 NO_RUN, IMMOBILISED = msg(N_("no corre")), msg(N_("está inmovilizado"))
 """Why an order is closed to a unit."""
 AT_TIGER = "at_tiger"
@@ -103,8 +103,8 @@ def closed_orders(t: GameTable, id: UnitId) -> dict[Order, Message]:
         stays = [order for order in (Order.ADVANCE, Order.RUN) if not transporting.may_leave(t, id, order)]
         return dict.fromkeys((*shooting, *stays), ABOARD)
     found: dict[Order, Message] = {}
-    if t.has(id, Special.MEDIC):
-        found |= dict.fromkeys(shooting, MEDIC)
+    if t.has(id, Special.MEDIC) or troop.team:
+        found |= dict.fromkeys(shooting, SPOTTER if troop.team else MEDIC)
     elif not t.arms(id) and not any(t.has(id, one) for one in OBSERVERS):
         found |= dict.fromkeys(shooting, UNARMED)
     if troop.gait in GUNS and not moving.may_run(t, id):
@@ -167,7 +167,9 @@ def carry_result(t: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[Non
 
 
 def back_off(t: GameTable, id: UnitId) -> Procedure[None]:
-    """A vehicle that fails its test backs away from an enemy in its front arc (4.3)."""
+    """Let a vehicle that fails its test back away from an enemy in its front arc (4.3); one off the table sees none."""
+    if t.unit(id).reserve:
+        return
     ahead = yield from Ask(
         key="order.front",
         subject=(id,),
@@ -224,13 +226,14 @@ def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
     tiger = yield from _ask_tiger(t, id, order)
     assault = state.purpose == moving.ASSAULT or bool(goal)
     closest = False
-    tested = unit.pins or unit.reserve or goal or tiger != losses.NO
+    tested = not unit.reserve and (unit.pins or goal or tiger != losses.NO)
     if army.nation is Nation.JAPAN and order is Order.RUN and troop.kind is Kind.INFANTRY and tested:
         closest = yield from _ask_yes(
             t, id, "order.banzai", N_("¿Corre {unit:el} hacia el enemigo visible más cercano?"), "8.4"
         )
     test_anyway = False
-    if unit.pins and order is not Order.DOWN and t.has_benefit(id, "vengeance", seasoned=True):
+    hates = not unit.reserve and t.has_benefit(id, "vengeance", seasoned=True)
+    if unit.pins and order is not Order.DOWN and hates:
         test_anyway = yield from _take_vengeance(t, id)
     rank, distance, inside = Rank.NONE, 0, False
     facts = OrderFacts(
@@ -279,7 +282,7 @@ def _ask_yes(t: GameTable, id: UnitId, key: str, words: str, rule: str) -> Proce
 def _ask_tiger(t: GameTable, id: UnitId, order: Order) -> Procedure[str]:
     """Whether a unit sees an enemy that frightens like a tiger (8.1)."""
     tigers = [one.id for one in t.enemies(id) if t.has(one.id, Special.TIGER_FEAR)]
-    if not tigers or order in (Order.DOWN, Order.RALLY) or t.unit(id).aboard:
+    if not tigers or order in (Order.DOWN, Order.RALLY) or not t.is_on_table(id):
         return losses.NO
     options = list(losses.YES_NO)
     if order is Order.FIRE:
