@@ -52,8 +52,8 @@ def attack_problems(content: Content, facts: AttackFacts) -> tuple[tuple[str, Me
         found.append(("defender_is_av", msg(words, kind=KIND_WORDS[facts.defender_kind])))
     counted, listed = facts.combat_units_in_hex, len(facts.units)
     if facts.units != USUAL_UNITS and counted not in (1, listed):
-        words = NN_("se ha nombrado {n} unidad que defiende", "se han nombrado {n} unidades que defienden")
-        found.append(("combat_units_in_hex", count(words, listed)))
+        named = NN_("se ha nombrado {n} unidad que defiende", "se han nombrado {n} unidades que defienden")
+        found.append(("combat_units_in_hex", count(named, listed)))
     return tuple(found)
 
 

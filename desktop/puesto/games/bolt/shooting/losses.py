@@ -124,7 +124,7 @@ def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[N
 
 
 def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
-    """Let a passenger leave its transport: hit first where that was destroyed, then Down within D6 inches (5.4)."""
+    """Let a passenger leave its transport, hit first where that was destroyed; it goes Down (5.4)."""
     unit = t.unit(id)
     among = unit.inside or unit.models
     unit.aboard, unit.boarding, unit.inside = "", "", 0
@@ -139,7 +139,7 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
             subject=(id,),
         )
         yield from _hit_rider(t, id, transports.passenger_hits(by_damage, hits), among)
-        if unit.gone or unit.abandoned:
+        if t.unit(id).gone or t.unit(id).abandoned:
             return
     bag.go_down(t, id)
     far = yield from dice.roll_amount(

@@ -167,7 +167,7 @@ def carry_result(t: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[Non
 
 
 def back_off(t: GameTable, id: UnitId) -> Procedure[None]:
-    """Let a vehicle that fails its test back away from an enemy in its front arc (4.3); one off the table sees none."""
+    """Let a vehicle that fails its test back away from an enemy that it has in front (4.3)."""
     if t.unit(id).reserve:
         return
     ahead = yield from Ask(
