@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import time
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,17 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.session import saves
 from puesto.core.session.session import Session
+from puesto.games import load
+from puesto.language import Language
+from puesto.packs import content_for
+from puesto.protocol.server import Server
+from puesto.protocol.verbs import Conversation
+from puesto.shelf import Shelf
 from puesto.storage import SessionFile, disk, file
 from puesto.storage.keeping import tidy_name
+from puesto.storage.syncer import retrying
+from puesto.terminal.paper import TextPaper
+from puesto.terminal.seat import Seat
 from tests import helpers
 from tests.toy import TOY, ToyContent
 
@@ -111,3 +122,78 @@ def test_a_file_that_cannot_be_copied_is_not_compacted(kept, path, monkeypatch):
 def test_a_name_with_half_a_character_is_kept_without_it(kept, path):
     kept.rename(tidy_name("martes \ud800, en casa"))
     assert saves.load(path.read_text(encoding="utf-8"), find).extra == {"name": "martes , en casa"}
+
+
+@pytest.fixture
+def refusing(kept, monkeypatch):
+    """A disk that takes nothing for as long as the list holds something."""
+    refuses, real = [True], file.write_all
+
+    def write_all(target: int, data: bytes) -> None:
+        if refuses:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        real(target, data)
+
+    monkeypatch.setattr(file, "write_all", write_all)
+    monkeypatch.setattr("puesto.storage.syncer.RETRY_AFTER", 0.02)
+    helpers.play_on(kept.session, Dice(2), 3)
+    assert kept.failing
+    return refuses
+
+
+def test_a_disk_that_refused_is_tried_again_while_somebody_is_waited_for(kept, refusing, path):
+    refusing.clear()
+    with retrying(kept.retry):
+        until = time.monotonic() + 20
+        while kept.failing and time.monotonic() < until:
+            time.sleep(0.01)
+    helpers.same_session(kept.session, opened(path))
+    assert [notice.template[:23] for notice in kept.notices] == ["No queda sitio en el di", "La partida vuelve a gua"]
+
+
+def test_the_terminal_and_the_protocol_try_again_while_they_wait(kept, refusing, path):
+    def wait(*_: object) -> str:
+        refusing.clear()
+        until = time.monotonic() + 20
+        while kept.failing and time.monotonic() < until:
+            time.sleep(0.01)
+        return ""
+
+    seat = Seat(kept.session, kept, Language("es"), TextPaper(), wait, lambda _: None)
+    assert seat.hear() == "" and not kept.failing
+    refusing.append(True)
+    helpers.play_on(kept.session, Dice(3), 1)
+    assert kept.failing
+    talk = Conversation(Shelf(), Language("es"))
+    talk.take(kept.session, kept)
+    server = Server()
+    server._talk = talk
+
+    class Source(BytesIO):
+        def readline(self, size: int | None = -1) -> bytes:
+            return wait().encode()
+
+    server.read_line(Source())
+    helpers.same_session(kept.session, opened(path))
+
+
+def test_a_disk_that_refuses_several_files_is_said_once(tmp_path, monkeypatch):
+    monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
+    session = helpers.begin(load("bear"), content_for(load("bear"))[0], "mission-1")
+    found = SessionFile.create(session, tmp_path / "game.partida")
+    real = os.open
+
+    def no_writing(name: str, flags: int, *mode: int) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(name))
+        return real(name, flags, *mode)
+
+    with monkeypatch.context() as refused:
+        refused.setattr(os, "open", no_writing)
+        refused.setattr(file, "write_all", lambda *_: no_writing("", os.O_WRONLY))
+        for seed in range(40):
+            helpers.play_on(session, Dice(seed), 4)
+        found.keep_copies()
+        assert len(found.notices) == 1
+    assert found.retry() and len(found.notices) == 2
+    found.close()

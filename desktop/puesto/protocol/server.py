@@ -50,6 +50,16 @@ class Server:
         """A message in the language of the conversation."""
         return self.language.say(message)
 
+    def read_line(self, source: IO[bytes]) -> bytes:
+        """Return the next line. While there is none, a disk that refused is tried again."""
+        file = self._talk.file if self._talk is not None else None
+        if file is None or not file.failing:
+            return source.readline()
+        from puesto.storage.syncer import retrying
+
+        with retrying(file.retry):
+            return source.readline()
+
     def close(self) -> None:
         """Let go of the file of the session."""
         if self._talk is not None:
@@ -100,7 +110,7 @@ def serve(server: Server | None = None, source: IO[bytes] | None = None, target:
     source, target = source or sys.stdin.buffer, target or sys.stdout.buffer
     with contextlib.redirect_stdout(sys.stderr):
         try:
-            for line in iter(source.readline, b""):
+            for line in iter(lambda: server.read_line(source), b""):
                 if line.strip():
                     target.write(reply_line(server.reply(line)))
                     target.flush()

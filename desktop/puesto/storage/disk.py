@@ -52,26 +52,31 @@ def write_all(file: int, data: bytes) -> None:
         view = view[os.write(file, view) :]
 
 
+DISK_IS_FULL = N_("No queda sitio en el disco. La partida sigue en memoria y se guardará en cuanto se pueda: «{path}».")
+NOT_WRITABLE = N_("No se puede escribir en «{path}». La partida sigue en memoria y se guardará en cuanto se pueda.")
+NOT_SAVED = N_(
+    "No se ha podido guardar en «{path}» ({reason}). La partida sigue en memoria y se guardará en cuanto se pueda."
+)
+SAVED_AGAIN = N_("La partida vuelve a guardarse en «{path}».")
+
+
 def save_trouble(error: OSError, path: Path) -> Message:
     """What a player is told when the disk refuses."""
     if error.errno in FULL:
-        return msg(
-            N_("No queda sitio en el disco. La partida sigue en memoria y se guardará en cuanto se pueda: «{path}»."),
-            path=str(path),
-        )
+        return msg(DISK_IS_FULL, path=str(path))
     if error.errno in NO_ACCESS:
-        return msg(
-            N_("No se puede escribir en «{path}». La partida sigue en memoria y se guardará en cuanto se pueda."),
-            path=str(path),
-        )
-    reason = reason_of(error)
-    return msg(
-        N_(
-            "No se ha podido guardar en «{path}» ({reason}). La partida sigue en memoria y se guardará en cuanto se pueda."
-        ),
-        path=str(path),
-        reason=reason,
-    )
+        return msg(NOT_WRITABLE, path=str(path))
+    return msg(NOT_SAVED, path=str(path), reason=reason_of(error))
+
+
+def is_save_trouble(message: object) -> bool:
+    """Whether a message says that the disk refuses what is played."""
+    return isinstance(message, Message) and message.template in (DISK_IS_FULL, NOT_WRITABLE, NOT_SAVED)
+
+
+def is_disk_news(message: object) -> bool:
+    """Whether a message says how the disk takes what is played: of several only the last one still holds."""
+    return is_save_trouble(message) or (isinstance(message, Message) and message.template == SAVED_AGAIN)
 
 
 def replace(path: Path, data: bytes, like: Path | None = None) -> None:

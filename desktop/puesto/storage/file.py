@@ -26,7 +26,7 @@ from puesto.core.session import saves
 from puesto.core.session.session import Session
 from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
-from puesto.storage.disk import BINARY, free_path, make_backup, replace, save_trouble, write_all
+from puesto.storage.disk import BINARY, SAVED_AGAIN, free_path, make_backup, replace, save_trouble, write_all
 from puesto.storage.keeping import copies_in_words
 from puesto.storage.lock import Busy, Lock
 from puesto.storage.summary import put_summary, summary_of, summary_path, title_of, write_summary
@@ -172,7 +172,10 @@ class SessionFile:
 
     def retry(self) -> bool:
         """Write what waits; whether the disk has everything."""
-        return not self._failing or self._flush()
+        if self._failing and self._flush():
+            self.keep_copies()
+            self._record_result()
+        return not self._failing
 
     def append(self, lines: list[dict[str, Any]]) -> None:
         """Write lines, in one go; returns when a crash of the program can no longer lose them. Never raises OSError."""
@@ -191,8 +194,8 @@ class SessionFile:
 
     def keep_copies(self) -> None:
         """Write what the session has learnt into the player's own layer. Never raises OSError."""
-        if self._copies is None or self.read_only:
-            return
+        if self._copies is None or self.read_only or self._failing:
+            return  # a disk that refuses is said once, not for each file
         if (problem := self._copies.keep()) is not None:
             self._say(problem)
         elif self._copies.waits and self.at_leisure is not None:
@@ -264,7 +267,7 @@ class SessionFile:
 
     def _record_result(self) -> None:
         """Keep the session's line on the record sheet of its campaign while the session is over."""
-        if (problem := self._recorder.keep()) is not None:
+        if not self._failing and (problem := self._recorder.keep()) is not None:
             self._say(problem)
 
     # -- writing
@@ -288,7 +291,7 @@ class SessionFile:
             return False
         if self._failing:
             self._failing = False
-            self._say(msg(N_("La partida vuelve a guardarse en «{path}»."), path=str(self.path)))
+            self._say(msg(SAVED_AGAIN, path=str(self.path)))
         if happened is not None:
             self._say(happened)
         return True

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 SYNC_AFTER = 0.8
 """Seconds after which a written line is forced to the disk, if nothing asks for it sooner."""
+RETRY_AFTER = 5.0
+"""Seconds after which a disk that refused is tried again."""
 SYNC_PAUSE = 0.05
 """Seconds at least between two times."""
 
 
 @dataclass
 class Syncer:
-    """Forces a file to the disk behind the player's back: within a second of a line, and at once when a step ends."""
+    """Thread that forces a file to the disk: within a second of a line, at once when a step ends."""
 
     source: int
     _asked: bool = False
@@ -71,3 +74,27 @@ class Syncer:
                 return
             with self._change:
                 self._change.wait_for(lambda: self._stop, SYNC_PAUSE)
+
+
+@contextmanager
+def retrying(retry: Callable[[], bool] | None) -> Iterator[None]:
+    """Call `retry` every few seconds in a thread while the caller waits, until all is written.
+
+    The caller must change nothing of the session meanwhile. None: nothing waits to be written.
+    """
+    if retry is None:
+        yield
+        return
+    ended = threading.Event()
+
+    def run() -> None:
+        while not ended.wait(RETRY_AFTER) and not retry():
+            continue
+
+    thread = threading.Thread(target=run, name="puesto-retry", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()

@@ -11,6 +11,7 @@ from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.session.session import Session
 from puesto.language import Language
 from puesto.storage import SessionFile
+from puesto.storage.syncer import retrying
 from puesto.terminal.paper import TextPaper
 
 
@@ -48,7 +49,8 @@ class Seat:
 
     def hear(self, sign: str = "> ") -> str:
         """A line that the player types."""
-        return self._read(sign).strip()
+        with retrying(self.file.retry if self.file is not None and self.file.failing else None):
+            return self._read(sign).strip()
 
     def is_physical(self, prompt: Prompt[Any]) -> bool:
         """Whether the dice or the deck of a prompt are the player's own."""

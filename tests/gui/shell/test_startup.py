@@ -146,8 +146,9 @@ def test_whole_fonts_are_passed_over_in_silence(opened):
 def test_it_stands_on_the_banner_of_home_and_table_until_it_is_mended(refused, own_home, keys):
     window, banner = refused, refused.table.banner
     assert f"«{own_home}» es un archivo" in banner.text.text() and banner.remedy.isVisible()
+    assert banner.text.text().count("\n") == 0 and "La partida sigue en memoria" in banner.text.text()
     banner.put_away()
-    assert "no se guarda nada" in banner.text.text()
+    assert "La partida sigue en memoria" in banner.text.text()
     own_home.unlink()
     keys(window, "1")
     QApplication.processEvents()

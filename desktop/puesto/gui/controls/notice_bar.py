@@ -14,6 +14,7 @@ from puesto.gui.controls.buttons import AnswerButton, dress
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SHADOW, Theme
 from puesto.gui.look.words import Words
+from puesto.storage.disk import is_disk_news, is_save_trouble
 
 MOST = 4
 
@@ -78,7 +79,9 @@ class NoticeBar(QWidget):
 
     def say(self, message: Sayable) -> None:
         """Add a notice."""
-        if message not in self.lines:
+        if is_disk_news(message):
+            self.lines = [line for line in self.lines if not is_disk_news(line)]
+        if message not in self.lines and not (self.standing and is_save_trouble(message)):
             self.lines = [*self.lines, message][-MOST:]
         self.reword()
         from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -96,6 +99,8 @@ class NoticeBar(QWidget):
         """Show what is wrong until it is called with nothing, with a button that runs `mend`."""
         if tuple(lines) != self.standing:
             self.standing, self.mend = tuple(lines), mend
+            if lines:  # it says the same
+                self.lines = [line for line in self.lines if not is_save_trouble(line)]
             self.reword()
 
     def offer_report(self, report: Callable[[], object]) -> None:

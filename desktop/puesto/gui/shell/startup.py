@@ -17,8 +17,8 @@ from puesto.system.start_checks import file_trouble, folder_trouble
 if TYPE_CHECKING:
     from puesto.gui.shell.window_host import StartHost
 
-AT_TABLE = 2
-"""How many lines the table gives to it: what is wrong, and what that means."""
+AT_TABLE = N_("{trouble} La partida sigue en memoria y se guardará en cuanto se pueda.")
+"""The one line that the table gives to it."""
 OWN_NAME = "puesto"
 """What the folder is called that is made inside one with other things in it."""
 
@@ -73,7 +73,7 @@ class Watch(QObject):
         home, shown = self.window.home.banner, getattr(self.window.pages.currentWidget(), "banner", None)
         home.stand(trouble, lambda: choose_folder(self.window))
         if isinstance(shown, NoticeBar) and shown is not home:
-            shown.stand(trouble[:AT_TABLE], lambda: choose_folder(self.window))
+            shown.stand([msg(AT_TABLE, trouble=one) for one in trouble[:1]], lambda: choose_folder(self.window))
         return trouble
 
 

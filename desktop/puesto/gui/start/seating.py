@@ -13,6 +13,7 @@ from puesto.core.session.saves import Unloadable
 from puesto.core.session.session import Session
 from puesto.core.study.coming_back import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
+from puesto.gui.host.disk_retry import retry_by_time
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.storage import Busy, SessionFile, keeping, new_session_path
 from puesto.storage.disk import reason_of
@@ -187,6 +188,7 @@ def _sit_down(
     read_only: Message | None = None,
 ) -> None:
     desk = host.desk
+    retry_by_time(desk)
     host.table.clear()
     desk.open(session, file, physical, read_only)
     for notice in file.notices:
