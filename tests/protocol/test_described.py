@@ -122,7 +122,6 @@ def test_describe_says_what_the_outcome_of_a_position_holds(talk):
     told = talk.ask("describe", game="bear")
     talk.ask("new", game="bear", situation=CONTACT)
     assert fits(talk.ask("outcome"), told["outcome"])
-    assert "outcome" not in talk.ask("describe", game="chariots")
 
 
 def test_a_position_needs_no_title_and_names_may_stand_as_one_text(talk):
@@ -148,7 +147,6 @@ def test_a_whole_position_is_resolved_like_any_procedure(talk):
     told = talk.ask("describe", game="bear")
     assert listed["bear.position"]["facts"] == told["situation"]
     assert listed["bear.position"]["result"] == told["outcome"]
-    assert not any(one["id"].endswith(".position") for one in talk.ask("resolutions", game="chariots"))
     fire = CONTACT["order_cards"][0] | {"tactical": [{"do": "fire", "to": [{"unit": {}}], "bonus": 1}]}
     given = {"distance": 3, "seen": True, "in_arc": True, "firepower": 3, "defence": 11}
     facts = CONTACT | {"order_cards": [fire], "pairs": [{"ai": "a", "unit": "u", "given": given}]}

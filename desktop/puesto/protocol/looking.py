@@ -12,7 +12,7 @@ from puesto.protocol.chances import log_lines, place_of
 from puesto.protocol.conversation import VERBS, Args, Conversation, verb
 from puesto.protocol.faults import Fault, read_text, read_whole
 from puesto.protocol.first_verbs import FIRST_VERBS
-from puesto.protocol.positions import came_schema, situation_schema
+from puesto.protocol.positions import result_schema, situation_schema
 from puesto.protocol.shapes import Say, in_words
 
 
@@ -86,10 +86,10 @@ def outcome(talk: Conversation, args: Args) -> Any:
     """
     session = talk.session
     situations = whole_game(session).situations
-    if situations is None or situations.came is None:
+    if situations is None or situations.result is None:
         raise Fault("no_outcome", msg(N_("Este juego no resume lo que ha salido: está en «log» y en «state».")))
     try:
-        return codec.to_json(situations.came(session))
+        return codec.to_json(situations.result(session, False))
     except Exception:  # noqa: BLE001 - what a damaged save says of old steps may make it raise anything
         words = N_("Lo que ha salido no se puede resumir: hay algo en la partida que no se puede leer.")
         raise Fault("no_outcome", msg(words)) from None
@@ -119,8 +119,8 @@ def describe(talk: Conversation, args: Args) -> dict[str, Any]:
     }
     if game.situations is not None:
         shape["situation"] = situation_schema(game.situations)
-        if (came := came_schema(game.situations)) is not None:
-            shape["outcome"] = came
+        if (schema := result_schema(game.situations)) is not None:
+            shape["outcome"] = schema
     return shape
 
 

@@ -21,7 +21,7 @@ from puesto.protocol.shapes import Say, prompt_json
 
 def position_id(game: Game[Any, Any]) -> str:
     """The id under which a position can be resolved; "" where the game does not tell what came of one."""
-    return f"{game.id}.position" if game.situations is not None and game.situations.came is not None else ""
+    return f"{game.id}.position" if game.situations is not None and game.situations.result is not None else ""
 
 
 def situation_schema(situations: Situations[Any, Any]) -> Schema:
@@ -29,9 +29,9 @@ def situation_schema(situations: Situations[Any, Any]) -> Schema:
     return record_schema(situations.record) | {"required": []}
 
 
-def came_schema(situations: Situations[Any, Any]) -> Schema | None:
-    """What comes of a position, where the game tells it."""
-    return None if situations.came is None else type_schema(get_type_hints(situations.came)["return"])
+def result_schema(situations: Situations[Any, Any]) -> Schema | None:
+    """Return the schema of what comes of a position, where the game sums it up."""
+    return None if situations.result is None else type_schema(get_type_hints(situations.result)["return"])
 
 
 def position_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
@@ -39,7 +39,7 @@ def position_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
     if not (id := position_id(game)) or game.situations is None:
         return []
     title, facts = say(msg(N_("Una mesa entera, tal como está"))), situation_schema(game.situations)
-    return [{"id": id, "title": title, "rule": "", "facts": facts, "result": came_schema(game.situations)}]
+    return [{"id": id, "title": title, "rule": "", "facts": facts, "result": result_schema(game.situations)}]
 
 
 def read_position(game: Game[Any, Any], content: Any, data: dict[str, Any]) -> Any:
@@ -63,7 +63,7 @@ def resolve_position(
     """Run a position with answers in order: what came so far, and the prompt that waits, if any."""
     from puesto.core.study.trial_run import begin_situation
 
-    assert game.situations is not None and game.situations.came is not None
+    assert game.situations is not None and game.situations.result is not None
     content, _ = talk.shelf.content(game)
     record, left = read_position(game, content, facts), list(answers)
     session: Session[Any, Any] = talk.do(lambda: begin_situation(game, content, record))
@@ -77,7 +77,7 @@ def resolve_position(
         return talk.language.say(message, session.name)
 
     shape: dict[str, Any] = {
-        "result": codec.to_json(game.situations.came(session)),
+        "result": codec.to_json(game.situations.result(session, True)),
         "modifiers": [],
         "log": list(log_lines(session, session.log, say)),
     }

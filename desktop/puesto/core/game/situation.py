@@ -94,5 +94,9 @@ class Situations(Struct, Generic[S, C], frozen=True):
     """A session where it stands, as a situation with this id and title."""
     lesson: Callable[[Any, C, Session[S, C]], Lesson]
     """What a situation shows and asks as a lesson. The session has run it, so that the rules give the answers."""
-    came: Callable[[Session[S, C]], Any] | None = None
-    """What came of a session so far, under the names of what a situation expects; None where a game does not tell it."""
+    result: Callable[[Session[S, C], bool], Any] | None = None
+    """Return what came of a session so far, under the names of what a situation expects.
+
+    The second argument says whether what is hidden from the player may be told: a position resolved alone hides
+    nothing. None where a game does not sum up a position.
+    """

@@ -168,7 +168,8 @@ def own_forms() -> Forms:
 
 def own_situations() -> Situations[State, Content]:
     """How situations are read, stood up and looked at."""
-    from puesto.games.bear.situations import came, capture, situation_checks, situations
+    from puesto.games.bear.situations import capture, situation_checks, situations
+    from puesto.games.bear.situations.position_result import position_result
 
     return Situations(
         record=situations.Situation,
@@ -176,7 +177,7 @@ def own_situations() -> Situations[State, Content]:
         stand=situations.set_up_situation,
         is_settled=situations.is_settled,
         compare=situations.compare_outcome,
-        came=came.came_of,
+        result=position_result,
         capture=capture.capture_situation,
         lesson=situations.lesson_from,
     )

@@ -107,6 +107,7 @@ def own_forms() -> Forms:
 def own_situations() -> Situations[State, Content]:
     """How situations are read, stood up and looked at."""
     from puesto.games.bolt.situations import situations
+    from puesto.games.bolt.situations.position_result import position_result
 
     return Situations(
         record=situations.Situation,
@@ -114,6 +115,7 @@ def own_situations() -> Situations[State, Content]:
         stand=situations.set_up_situation,
         is_settled=situations.is_settled,
         compare=situations.compare_outcome,
+        result=position_result,
         capture=situations.capture_situation,
         lesson=situations.lesson_from,
     )

@@ -10,10 +10,18 @@ from puesto.core.game.situation import Checked
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Family, Prompt
 from puesto.core.session.session import Session
+from puesto.core.values import Struct
 
 S = TypeVar("S")
 C = TypeVar("C")
 Say = Callable[[Any], Sayable]
+
+
+class Throw(Struct, frozen=True):
+    """Dice that fell: the key of the question that they answered, and their faces."""
+
+    key: str
+    faces: tuple[int, ...]
 
 
 class RunReader(Generic[S, C]):
@@ -28,6 +36,16 @@ class RunReader(Generic[S, C]):
         keys = [entry.key for entry in self.session.entries if entry.kind == "answer" and not entry.is_chance]
         prompt = self.session.prompt
         return (*keys, prompt.key) if prompt is not None and prompt.family is not Family.CHANCE else (*keys,)
+
+    @property
+    def throws(self) -> tuple[Throw, ...]:
+        """The dice that fell, in their order; what was entered as a mere total is left out."""
+        chances = [(entry.key, entry.value) for entry in self.session.entries if entry.is_chance]
+        return tuple(
+            Throw(key, value)
+            for key, value in chances
+            if isinstance(value, tuple) and all(isinstance(face, int) for face in value)
+        )
 
     def first(self, key: str) -> Prompt[Any] | None:
         """A question or a throw as it is first asked; None where it is not."""

@@ -108,8 +108,8 @@ def _course(session: Session[Any, Any], speaker: Language) -> dict[str, Any]:
         return speaker.say(message, session.name)
 
     situations = whole_game(session).situations
-    came = situations.came(session) if situations is not None and situations.came is not None else None
-    return ({"came": codec.to_json(came)} if came is not None else {}) | {
+    result = situations.result(session, True) if situations is not None and situations.result is not None else None
+    return ({"came": codec.to_json(result)} if result is not None else {}) | {
         "log": [{"text": say(line.message), "rule": line.rule, "depth": line.depth} for line in session.log],
         "asked": [
             {"key": prompt.key, "subject": list(prompt.subject), "message": say(prompt.message), "rule": prompt.rule}

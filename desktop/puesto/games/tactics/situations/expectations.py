@@ -228,13 +228,19 @@ def movement_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[W
         yield Wanted(Ref("piece", id), words, card, found, card_words, "3.4", (NOTHING_CARRIED, *every))
 
 
+def first_targets(came: RunReader[State, Content]) -> dict[str, str]:
+    """Return whom each unit that fired fired at first (3.6)."""
+    shots = [line.subject for line in came.session.log if line.key == "fire.order"]
+    return {subject[0]: subject[1] for subject in reversed(shots)}
+
+
 def fire_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
     """Whom the AI fires at, and what came of it (3.6)."""
     state = came.state
-    shots = [line.subject for line in came.session.log if line.key == "fire.order"]
+    shots = first_targets(came)
     enemies = tuple(f"{PLAYER}-{id.split('-', 1)[1]}" for id in came.begun()[0]["pieces"] if id.startswith(PLAYER))
     for shooter, target in expect.targets.items():
-        found = next((shot[1] for shot in shots if shot[0] == shooter), "")
+        found = shots.get(shooter, "")
         words = msg(N_("¿A quién dispara {unit}?"), unit=Ref("piece", shooter))
         among = (*enemies, firing.HEADQUARTERS, *came.begun()[0]["terrain"][:2])
         yield Wanted(Ref("piece", shooter), words, target, found, target_words, "3.6", among)

@@ -38,7 +38,7 @@ class UsageCheck(Struct, frozen=True):
     """`used`, `unused`, or `spared` by the head."""
 
 
-class Came(Expect, frozen=True):
+class PositionResult(Expect, frozen=True):
     """All that an `Expect` can say, as it came."""
 
     targets: tuple[str, ...] = ()
@@ -61,8 +61,11 @@ class Came(Expect, frozen=True):
     """`player` or `ai`, once the mission is over (2.7)."""
 
 
-def came_of(session: Session[State, Content]) -> Came:
-    """What came of a session up to its prompt: the AI's last order, and what lies on the table."""
+def position_result(session: Session[State, Content], is_open: bool) -> PositionResult:
+    """Return what came of a session up to its prompt: the AI's last order, and what is on the table.
+
+    Hidden markers are drawn when they are revealed, so `is_open` changes nothing.
+    """
     came = Outcome(session)
     s, order = came.state, came.order
     executors: list[str] = order["executors"]
@@ -70,7 +73,7 @@ def came_of(session: Session[State, Content]) -> Came:
     trail: dict[str, str] = order["trail"]
     there = [id for id, one in s.counters.items() if not one.destroyed]
     left_out = [line.subject for line in session.log if line.key == "move.left_out"]
-    return Came(
+    return PositionResult(
         line=came.line,
         executor=first,
         one_of=came.among("tie.ai.die"),
