@@ -1,4 +1,4 @@
-"""What came of a position of Bolt Action, for other programs: everything that an expectation can name, and the end."""
+"""The result of a position of Bolt Action, for other programs: all that an expectation can name."""
 
 from __future__ import annotations
 

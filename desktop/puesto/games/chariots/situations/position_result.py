@@ -1,4 +1,4 @@
-"""What came of a position of Chariots of Fire, for other programs: everything that an expectation can name, and more."""
+"""The result of a position of Chariots of Fire, for other programs: all that an expectation can name."""
 
 from __future__ import annotations
 

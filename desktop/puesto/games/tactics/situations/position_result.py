@@ -1,4 +1,4 @@
-"""What came of a position of 2GM Tactics, for other programs: everything that an expectation can name, and more."""
+"""The result of a position of 2GM Tactics, for other programs: all that an expectation can name."""
 
 from __future__ import annotations
 
