@@ -14,6 +14,7 @@ from typing import Any
 
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Sayable, Text, brief, msg
+from puesto.foreign_files import describe_foreign_file
 from puesto.packs import OURS, PLAYERS, layer_folder, shipped_documents, user_layer
 from puesto.packs.problems import Problem
 from puesto.packs.record_shelf import RecordShelf
@@ -74,6 +75,8 @@ def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]], only: tupl
 
 def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any, Any]]) -> tuple[Record, ...]:
     """What a parcel holds, checked to its last field. Raises `ParcelRefused` with every reason and never writes."""
+    if (foreign := describe_foreign_file(path)) is not None:
+        raise ParcelRefused(foreign)
     document = read_document(path, path.name)
     if document.problems:
         raise ParcelRefused(*(problem.message for problem in document.problems))

@@ -24,6 +24,7 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import saves
 from puesto.core.session.session import Session
+from puesto.foreign_files import describe_foreign_file
 from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
 from puesto.storage.disk import BINARY, SAVED_AGAIN, free_path, make_backup, replace, save_trouble, write_all
@@ -118,6 +119,8 @@ class SessionFile:
 
         While another window writes it, or without `write`, the session is for reading: what is done with it is kept nowhere.
         """
+        if (foreign := describe_foreign_file(path)) is not None:
+            raise saves.Unloadable(foreign)
         data, status = read_whole(path)
         lock, notices, mine = Lock(path), [], write
         fuller: FullerCopy | None = None

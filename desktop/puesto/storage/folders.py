@@ -187,7 +187,7 @@ def every_session(games: Container[str]) -> list[SessionInfo]:
 
 def _save_files() -> list[Path]:
     try:
-        return sorted(path for path in sessions_folder().iterdir() if path.suffix in SUFFIXES)
+        return sorted(path for path in sessions_folder().iterdir() if path.suffix.lower() in SUFFIXES)
     except OSError:
         return []
 

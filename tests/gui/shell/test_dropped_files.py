@@ -69,12 +69,31 @@ def test_a_save_is_taken_wherever_over_the_table_it_is_dropped(window, save):
         assert window.desk.file.path == save
 
 
-@pytest.mark.parametrize("name", ["foto.png", "apuntes.txt", "sin-sufijo", "carpeta.partida", "no-está.partida"])
-def test_what_is_neither_a_session_nor_a_parcel_is_not_taken_and_changes_nothing(window, tmp_path, name):
+@pytest.mark.parametrize("name", ["Tarde.PARTIDA", "Tarde.JSONL", "Mapas.PUESTO"])
+def test_an_ending_in_capitals_is_the_same_ending(window, save, tmp_path, name):
+    file = tmp_path / name
+    file.write_bytes(MAP.encode() if name.endswith("PUESTO") else save.read_bytes())
+    assert drop(window, file)
+    page = window.pages.currentWidget()
+    assert isinstance(page, ParcelPage) if name.endswith("PUESTO") else window.desk.file.path == file
+
+
+@pytest.mark.parametrize("name", ["foto.png", "sin-sufijo", "Columna.rosz", "Valle.vmod", "lista.CSV"])
+@pytest.mark.parametrize("code", ["es", "en"])
+def test_a_file_of_another_program_is_named_and_the_table_stays(window, tmp_path, name, code):
+    before, file = window.desk.file.path, tmp_path / name
+    window.translate(code)
+    file.write_bytes(b"\x89PNG\r\n\x1a\n" if name in ("foto.png", "sin-sufijo") else b"texto")
+    assert drop(window, file)
+    assert window.at_table and window.desk.file.path == before and window.desk.session is not None
+    said = window.table.banner.text.text()
+    assert name in said, said
+
+
+@pytest.mark.parametrize("name", ["carpeta.partida", "no-está.partida"])
+def test_what_is_no_file_is_not_taken_and_changes_nothing(window, tmp_path, name):
     if name.startswith("carpeta"):
         (tmp_path / name).mkdir()
-    elif not name.startswith("no-está"):
-        (tmp_path / name).write_bytes(b"\x89PNG\xff\x00")
     before = window.desk.file.path
     assert not drop(window, tmp_path / name)
     assert window.at_table and window.desk.file.path == before

@@ -12,6 +12,7 @@ from puesto.core.messages import N_, NN_, Message, Sayable, count
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.editors.work import disk_refusal
+from puesto.gui.host.file_dialogs import file_filter
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.pages.page import Page
@@ -215,14 +216,14 @@ class ParcelPage(Page):
     def _ask_where(self) -> None:
         title = self.words.text(N_("Guardar lo mío en un archivo…"))
         chosen, _ = QFileDialog.getSaveFileName(
-            self, title, f"{FILE}{parcel.SUFFIX}", f"Puesto de Mando (*{parcel.SUFFIX})"
+            self, title, f"{FILE}{parcel.SUFFIX}", file_filter("Puesto de Mando", (parcel.SUFFIX,))
         )
         if chosen:
             self.export(Path(chosen))
 
     def _ask_which(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(
-            self, self.words.text(N_("Traer un archivo…")), "", f"Puesto de Mando (*{parcel.SUFFIX})"
+            self, self.words.text(N_("Traer un archivo…")), "", file_filter("Puesto de Mando", (parcel.SUFFIX,))
         )
         if chosen:
             self.show_parcel(Path(chosen))

@@ -31,7 +31,7 @@ class DroppedFiles(QObject):
             return super().eventFilter(watched, event)
         from PySide6.QtGui import QDropEvent  # PySide makes it and what it stands on: not before anything is dragged
 
-        if not isinstance(event, QDropEvent) or (path := find_save(event.mimeData())) is None:
+        if not isinstance(event, QDropEvent) or (path := find_file(event.mimeData())) is None:
             return super().eventFilter(watched, event)
         event.acceptProposedAction()
         if kind == QEvent.Type.Drop:
@@ -39,9 +39,10 @@ class DroppedFiles(QObject):
         return True
 
 
-def find_save(dragged: QMimeData) -> Path | None:
-    """The first session or parcel among the files that are dragged."""
+def find_file(dragged: QMimeData) -> Path | None:
+    """Return the first session or parcel among the files that are dragged, else the first file, of which it is said what it is."""
     from puesto.packs.parcel import SUFFIX as PARCEL
 
-    files = (Path(url.toLocalFile()) for url in dragged.urls() if url.isLocalFile())
-    return next((path for path in files if path.suffix in (*SUFFIXES, PARCEL) and path.is_file()), None)
+    files = [path for url in dragged.urls() if url.isLocalFile() and (path := Path(url.toLocalFile())).is_file()]
+    ours = (path for path in files if path.suffix.lower() in (*SUFFIXES, PARCEL))
+    return next(ours, files[0] if files else None)

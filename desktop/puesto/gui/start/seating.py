@@ -13,10 +13,12 @@ from puesto.core.session.saves import Unloadable
 from puesto.core.session.session import Session
 from puesto.core.study.coming_back import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
+from puesto.foreign_files import describe_foreign_file
 from puesto.gui.host.disk_retry import retry_by_time
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.storage import Busy, SessionFile, keeping, new_session_path
 from puesto.storage.disk import reason_of
+from puesto.storage.folders import SUFFIXES
 from puesto.storage.preferences import DECK
 
 if TYPE_CHECKING:
@@ -81,7 +83,10 @@ def open_saved(host: Seats, path: Path) -> None:
     from puesto.packs.parcel import SUFFIX as PARCEL
 
     path = Path(path).absolute()
-    if path.suffix == PARCEL:
+    if (foreign := describe_foreign_file(path)) is not None and path.suffix.lower() not in (PARCEL, *SUFFIXES):
+        host.say(foreign)  # before what is on the table is put away
+        return
+    if path.suffix.lower() == PARCEL:
         from puesto.gui.own_copy.parcel_page import ParcelPage
 
         host.show_page(ParcelPage).show_parcel(path)
