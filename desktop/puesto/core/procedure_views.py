@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import Sayable
+from puesto.core.messages import Message, Sayable
+from puesto.core.saying import percentages, whole_percents
 from puesto.core.values import Struct
 
 IDLE, ACTIVE, DONE, SKIPPED = "idle", "active", "done", "skipped"
@@ -134,6 +135,24 @@ class ResultTableView(Struct, frozen=True, gc=False):
     summary: tuple[Share, ...] = ()
     thrown: bool = True
     """Whether its lit row came of a throw; else it is the one that holds as everything stands."""
+
+    @property
+    def percents(self) -> dict[str, int]:
+        """The chance of each row in whole percents, by its id: those of one level, below one row, make 100 together."""
+        from fractions import Fraction
+
+        found, above = dict[str, int](), list[tuple[int, str]]()
+        groups: dict[str, list[ResultRow]] = {}
+        for row in self.rows:
+            while above and above[-1][0] >= row.level:
+                above.pop()
+            if row.denominator:
+                groups.setdefault(above[-1][1] if above else "", []).append(row)
+            above.append((row.level, row.id))
+        for rows in groups.values():
+            wholes = whole_percents([Fraction(row.numerator, row.denominator) for row in rows])
+            found |= zip((row.id for row in rows), wholes, strict=True)
+        return found
 
 
 class ChainView(Struct, frozen=True, gc=False):
@@ -299,6 +318,14 @@ class ChartView(Struct, frozen=True, gc=False):
     before: Share | None = None
     worth: tuple[tuple[Sayable, int], ...] = ()
     """What each thing is worth, in whole points of the headline's chance."""
+
+    @property
+    def percents(self) -> tuple[tuple[Message, Message], ...]:
+        """How likely the value of each bar is now, and was before, in whole percents that come to 100."""
+        from fractions import Fraction
+
+        now = percentages([Fraction(bar.share, self.among) for bar in self.bars])
+        return tuple(zip(now, percentages([Fraction(bar.before, self.among) for bar in self.bars]), strict=True))
 
 
 class GridCard(Struct, frozen=True, gc=False):

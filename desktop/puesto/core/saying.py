@@ -39,9 +39,34 @@ def tell(
     return Note(key=key, message=message, rule=rule, tone=tone, facts=facts or Detail(), notes=notes, told=told or {})
 
 
-def percentage(chance: Fraction) -> Message:
-    """A chance as a whole percentage. What is unlikely is not called impossible, nor what is likely certain."""
-    whole = round(chance * 100)
+def whole_percents(chances: Sequence[Fraction]) -> tuple[int, ...]:
+    """Return the chances of one question in whole percents that come to as much as all of them do.
+
+    Each is rounded down, and what is left over goes to those with the largest remainders.
+
+    >>> from fractions import Fraction
+    >>> whole_percents([Fraction(1, 3)] * 3)
+    (34, 33, 33)
+    """
+    found = [int(100 * chance) for chance in chances]
+    left = round(100 * sum(chances)) - sum(found)
+    places = sorted(range(len(found)), key=lambda place: found[place] - 100 * chances[place])
+    for place in places[:left]:
+        found[place] += 1
+    return tuple(found)
+
+
+def percentages(chances: Sequence[Fraction]) -> tuple[Message, ...]:
+    """Return the chances of one question as whole percentages that come to 100 together."""
+    return tuple(percentage(chance, whole) for chance, whole in zip(chances, whole_percents(chances), strict=True))
+
+
+def percentage(chance: Fraction, whole: int | None = None) -> Message:
+    """Return a chance as a whole percentage: of itself, or `whole` where it stands among others.
+
+    What is unlikely is not called impossible, nor what is likely certain.
+    """
+    whole = round(chance * 100) if whole is None else whole
     if whole == 0 and chance > 0:
         return msg(N_("< 1 %"))
     if whole == 100 and chance < 1:

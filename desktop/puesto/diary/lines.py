@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Prompt, Roll
-from puesto.core.saying import sum_text
+from puesto.core.saying import percentage, sum_text, whole_percents
 from puesto.core.session.corrections import answer_before
 from puesto.core.session.journal import Entry, LogLine, Source, Step, answer_text
 from puesto.core.session.runner import CONTENT, REPAIR, SET
@@ -22,24 +21,20 @@ def shares(prompt: Prompt[Any] | None, answer: Any, say: Say) -> tuple[Share, ..
         return ()
     came = odds.case_of(prompt, answer)
     found = []
-    for case in odds.cases(prompt):
+    cases = odds.cases(prompt)
+    wholes = whole_percents([case.chance for case in cases])
+    for case, whole in zip(cases, wholes, strict=True):
         text = say(case.message) if case.message is not None else say(msg(N_("nada")))
-        whole = percent(case.chance)
         found.append(
             Share(
                 text,
-                whole,
-                say(msg(N_("{n} %"), n=whole)),
+                max(whole, 1 if case.chance else 0),
+                say(percentage(case.chance, whole)),
                 f"{case.chance.numerator}/{case.chance.denominator}",
                 case == came,
             )
         )
     return tuple(found) if len(found) > 1 else ()
-
-
-def percent(chance: Fraction) -> int:
-    """A chance in whole percent; what can happen is never 0, and what need not is never 100."""
-    return min(max(round(100 * chance), 1 if chance else 0), 99 if chance < 1 else 100)
 
 
 class Scribe:

@@ -17,6 +17,7 @@ class Share:
 
     text: str
     percent: int
+    """For its part of the bar: what can happen has one, however unlikely."""
     chance: str
     """The percentage as it is written in the language: `72 %`."""
     fraction: str

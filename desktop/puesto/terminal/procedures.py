@@ -114,8 +114,8 @@ def tray_lines(view: TrayView, say: Say, paper: TextPaper) -> list[str]:
 def bar_lines(view: ChartView, say: Say, paper: TextPaper) -> list[str]:
     """Bars as a line each, what they were before the throw behind; then what each thing was worth."""
     found = [paper.ink(say(view.title), "heading")]
-    for bar in view.bars:
-        now, before = (say(percentage(Fraction(part, view.among))) for part in (bar.share, bar.before))
+    for bar, shares in zip(view.bars, view.percents, strict=True):
+        now, before = map(say, shares)
         mark = f" ← {say(view.mark[1])}" if view.mark is not None and view.mark[0] == bar.value else ""
         found += paper.wrap(f"{bar.value}: {now} ({before}){mark}", "  ", "    ")
     for share in (view.headline, view.before):
@@ -209,14 +209,15 @@ def result_lines(table: ResultTableView, say: Say, paper: TextPaper) -> list[str
     found = [paper.ink(say(table.title), "heading")]
     heads = " | ".join(say(head) for head in table.columns)
     found += paper.wrap(heads, "    ") if heads else []
+    wholes = table.percents
     for row in table.rows:
-        found += _row_lines(row, say, paper)
+        found += _row_lines(row, wholes.get(row.id), say, paper)
     return found + [line for share in table.summary for line in _share_lines(share, say, paper)]
 
 
-def _row_lines(row: ResultRow, say: Say, paper: TextPaper) -> list[str]:
+def _row_lines(row: ResultRow, whole: int | None, say: Say, paper: TextPaper) -> list[str]:
     cells = " | ".join(say(cell.text) for cell in row.cells)
-    chance = f"  {_chance(row.numerator, row.denominator, say)}" if row.denominator else ""
+    chance = f"  {_chance(row.numerator, row.denominator, say, whole)}" if row.denominator else ""
     return paper.wrap(f"{say(row.label)}: {cells}{chance}", "  ▶ " if row.live else "    ", "      ")
 
 
@@ -235,8 +236,8 @@ def _share_lines(share: Share, say: Say, paper: TextPaper, lead: str = "  · ") 
     return paper.wrap(f"{say(share.said)}: {_chance(share.numerator, share.denominator, say)}", lead, "    ")
 
 
-def _chance(numerator: int, denominator: int, say: Say) -> str:
-    share = percentage(Fraction(numerator, denominator))
+def _chance(numerator: int, denominator: int, say: Say, whole: int | None = None) -> str:
+    share = percentage(Fraction(numerator, denominator), whole)
     if denominator > MOST_WAYS:
         return say(share)
     return say(msg(N_("{share} ({ways} de {all})"), share=share, ways=numerator, all=denominator))

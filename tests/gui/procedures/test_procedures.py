@@ -112,7 +112,7 @@ def test_folded_a_strip_on_which_nothing_is_walked_keeps_its_first_step(spanish:
 def test_the_row_that_came_up_is_said_and_never_folds(spanish: Say, showing: Showing) -> None:
     panel = shown(ResultTablePanel(), samples.TABLE, spanish, showing)
     said = panel.rows["9-10"].accessibleName()
-    assert said == "9-10, 6-7, 31\u00a0%, ha salido, Pérdidas: Americanos, el atacante 1 paso, Retirada: Situacional"
+    assert said == "9-10, 6-7, 30\u00a0%, ha salido, Pérdidas: Americanos, el atacante 1 paso, Retirada: Situacional"
     panel.set_folded(True)
     assert [id for id, row in panel.rows.items() if not row.isHidden()] == ["9-10"]
     later = replace(samples.TABLE, rows=tuple(replace(row, live=row.id == "11+") for row in samples.TABLE.rows))
@@ -134,7 +134,7 @@ def test_the_head_of_the_chances_has_room_with_bars_and_without(
 
 def test_a_low_and_wide_table_is_shown_turned(spanish: Say, showing: Showing) -> None:
     panel = shown(ResultTablePanel(), samples.TURNED, spanish, showing)
-    assert panel.lines["0"].accessibleName() == "completa 33\u00a0%; parcial 33\u00a0% ha salido; fallo 33\u00a0%"
+    assert panel.lines["0"].accessibleName() == "completa 34\u00a0%; parcial 33\u00a0% ha salido; fallo 33\u00a0%"
     assert panel.lines["1"].accessibleName() == "Línea 1: completa completa 1; parcial parcial 1; fallo fallo 1"
 
 

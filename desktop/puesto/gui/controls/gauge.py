@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from puesto.core.messages import N_
-from puesto.core.saying import percentage
+from puesto.core.saying import percentage, whole_percents
 from puesto.gui.look import paint
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
@@ -51,11 +51,21 @@ class OutcomeShare:
     """Its own ink, where it is a side's; else that of whose question it is."""
     house: bool = False
     """Whether its chance rests on values that the house made up."""
+    whole: int | None = None
+    """Its chance in whole percents, where it stands among others: all of them come to 100."""
 
 
-def percent(chance: Fraction, words: Words) -> str:
-    """A chance as a whole percentage."""
-    return words(percentage(chance))
+def percent(chance: Fraction, words: Words, whole: int | None = None) -> str:
+    """A chance as a whole percentage, or as the `whole` one that it has among others."""
+    return words(percentage(chance, whole))
+
+
+def with_percents(shares: Sequence[OutcomeShare]) -> list[OutcomeShare]:
+    """Return the shares of one question with whole percents that come to 100 together."""
+    chances = [share.chance for share in shares if share.chance is not None]
+    if len(chances) < len(shares):
+        return list(shares)
+    return [replace(share, whole=whole) for share, whole in zip(shares, whole_percents(chances), strict=True)]
 
 
 def fraction(chance: Fraction, of: int = 0) -> str:
@@ -70,7 +80,7 @@ def exact_text(share: OutcomeShare, words: Words) -> str:
     name = f"{share.text} ({share.when})" if share.when else share.text
     if share.chance is None:
         return name
-    told = f"{name}: {fraction(share.chance, share.of)} = {percent(share.chance, words)}"
+    told = f"{name}: {fraction(share.chance, share.of)} = {percent(share.chance, words, share.whole)}"
     if share.house:
         told = words.text(N_("{odds} (con datos de la casa)"), odds=told)
     return words.text(N_("{odds}; salió esto"), odds=told) if share.came else told
@@ -150,7 +160,7 @@ def shares_of(
     chances = {case.message: case.chance for case in cases or ()}
     tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
     of = ways(prompt)
-    return [
+    shares = [
         OutcomeShare(
             name_of(message, words),
             chances.get(message),
@@ -164,6 +174,7 @@ def shares_of(
         for message, when in found
         if cases is None or message in chances
     ]
+    return with_percents(shares)
 
 
 def name_of(message: Message | None, words: Words) -> str:
@@ -214,8 +225,10 @@ def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list
     found = []
     for ahead in worth.ahead:
         if ahead.chance == 1 and ahead.prompt.key in keys:
+            told_as = [case.message for case in ahead.cases]
+            wholes = dict(zip(told_as, whole_percents([case.chance for case in ahead.cases]), strict=True))
             told = [
-                f"{words(case.message)} {percent(case.chance, words)}"
+                f"{words(case.message)} {percent(case.chance, words, wholes.get(case.message))}"
                 for case in telling_cases(ahead)
                 if case.message is not None
             ]
@@ -262,7 +275,7 @@ def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Outco
                 strict=True,
             )
         )
-    return [
+    shares = [
         OutcomeShare(
             name_of(case.message, words),
             case.chance,
@@ -273,6 +286,7 @@ def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Outco
         )
         for case in first.cases
     ]
+    return with_percents(shares)
 
 
 def worth_text(worth: Worth, words: Words) -> str:
@@ -282,15 +296,9 @@ def worth_text(worth: Worth, words: Words) -> str:
         if ahead.chance < 1:
             lines.append(words.text(N_("Si se llega a ello ({chance}):"), chance=percent(ahead.chance, words)))
         cases = ahead.cases if len(ahead.cases) <= MOST_TOLD or all(case.message for case in ahead.cases) else ()
-        lines += [
-            exact_text(
-                OutcomeShare(
-                    name_of(case.message, words), case.chance, of=ways(ahead.prompt), house=ahead.prompt.is_house
-                ),
-                words,
-            )
-            for case in cases
-        ]
+        of, house = ways(ahead.prompt), ahead.prompt.is_house
+        shares = [OutcomeShare(name_of(case.message, words), case.chance, of=of, house=house) for case in cases]
+        lines += [exact_text(share, words) for share in with_percents(shares)]
     lines += [
         words.text(N_("Dando por hecho: {question} {answer}"), question=one.message, answer=one.answer)
         for one in worth.assumed

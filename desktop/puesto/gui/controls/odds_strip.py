@@ -21,6 +21,7 @@ from puesto.gui.controls.gauge import (
     exact_text,
     percent,
     shares_of,
+    with_percents,
 )
 from puesto.gui.look import paint
 from puesto.gui.look.action_signs import HOUSE_SIGN, draw_sign
@@ -93,7 +94,7 @@ class OddsStrip(QWidget):
 
     def show_shares(self, shares: Sequence[OutcomeShare]) -> None:
         """Show these classes, from the worst to the best."""
-        self.shares = tuple(shares)
+        self.shares = tuple(with_percents(shares))
         lines = "\n".join(exact_text(share, self.words) for share in self.shares)
         set_tip(self, lines)
         self.setAccessibleName(self.words.text(N_("Probabilidades")))
@@ -129,7 +130,7 @@ class OddsStrip(QWidget):
 
     def figure_of(self, share: OutcomeShare) -> str:
         """The large figure of a share."""
-        return percent(share.chance, self.words) if share.chance is not None else PENDING_TEXT
+        return percent(share.chance, self.words, share.whole) if share.chance is not None else PENDING_TEXT
 
     def _swatch(self) -> int:
         return round(self.theme.metrics(self.figure).capHeight() * SWATCH)

@@ -233,17 +233,18 @@ class BagPanel(Panel):
         view = self.view
         if view is None:
             return
-        from puesto.core.saying import percentage
+        from puesto.core.saying import percentages
         from puesto.core.study.bag_odds import next_of, order_in_words
 
         say = self.say
         chances = {side.id: chance for side, chance in next_of(view)} if view.sides and self.odds else {}
+        shares = dict(zip(chances, percentages([*chances.values()]), strict=True))
         lines = []
         for side in self.sides():
             waiting = len(self._of("table", side=side.id))
             inside = say(count(WAITING_TEXT, waiting) if waiting else count(DENTRO, len(self._of("in", side=side.id))))
             chance = chances.get(side.id)
-            odds = say(percentage(chance)) if chance is not None else ""
+            odds = say(shares[side.id]) if chance is not None else ""
             line = (
                 say(
                     msg(

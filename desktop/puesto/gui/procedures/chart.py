@@ -5,15 +5,13 @@ A mark among them, what they come to, what each thing was worth.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.procedure_views import BarView, ChartView, Share
-from puesto.core.saying import percentage, with_sign
+from puesto.core.saying import with_sign
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.gauge import HATCH, fill_pattern
 from puesto.gui.look import paint
@@ -38,16 +36,14 @@ class BarsRow(Row):
     def show_bars(self, view: ChartView) -> None:
         """Show the bars of `view`."""
         self.view, self.say = view, self.panel.say
-        parts = [(bar.value, self._part(bar.share), self._part(bar.before)) for bar in view.bars]
+        shares = [[self.say(share).replace(" ", "\u00a0") for share in pair] for pair in view.percents]
+        parts = [(bar.value, now, before) for bar, (now, before) in zip(view.bars, shares, strict=True)]
+        self._shares = {value: now for value, now, _ in parts}
         words = N_("{n}: {now}, antes {before}")
         told = [self.say(msg(words, n=value, now=now, before=before)) for value, now, before in parts]
         mark = [self.say(view.mark[1])] if view.mark is not None else []
         describe(self, self.say(view.title), "; ".join([*told, *mark]), tip="")
         self.reprint()
-
-    def _part(self, share: int) -> str:
-        assert self.view is not None
-        return self.say(percentage(Fraction(share, self.view.among))).replace(" ", "\u00a0")
 
     @property
     def _above(self) -> int:
@@ -96,7 +92,7 @@ class BarsRow(Row):
         if bar.share:
             high = theme.metrics(LABEL).height()
             place = QRectF(box.left() - px(SPACE), now.top() - high, box.width() + px(SPACE * 2), high)
-            paint.write(painter, place, self._part(bar.share), theme.font(LABEL), theme.colour("ink"))
+            paint.write(painter, place, self._shares[bar.value], theme.font(LABEL), theme.colour("ink"))
         low = QRectF(box.left(), foot + px(2), box.width(), theme.metrics(FIGURE_SMALL).height())
         paint.write(painter, low, str(bar.value), theme.font(FIGURE_SMALL), theme.colour("ink"))
 

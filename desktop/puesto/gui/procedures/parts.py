@@ -179,14 +179,14 @@ def stack(rows: Sequence[Stacked], x: int, y: int, width: int, place: bool, gap:
     return y
 
 
-def row_chance(numerator: int, denominator: int, say: Say) -> str:
+def row_chance(numerator: int, denominator: int, say: Say, whole: int | None = None) -> str:
     """The chance of a row of a table: of one to which no dice lead, that it does not come."""
-    return chance_text(numerator, denominator, say) if numerator else say(msg(N_("no sale")))
+    return chance_text(numerator, denominator, say, whole) if numerator else say(msg(N_("no sale")))
 
 
-def chance_text(numerator: int, denominator: int, say: Say) -> str:
-    """A chance as it is printed: a whole percentage."""
-    return say(percentage(Fraction(numerator, denominator))).replace(" ", "\u00a0")
+def chance_text(numerator: int, denominator: int, say: Say, whole: int | None = None) -> str:
+    """A chance as it is printed: a whole percentage, that of itself or the one that it has among others."""
+    return say(percentage(Fraction(numerator, denominator), whole)).replace(" ", "\u00a0")
 
 
 def draw_state(painter: QPainter, theme: Theme, centre: QPointF, state: str, ink: QColor, size: float) -> None:

@@ -65,11 +65,12 @@ class ChancesRow(Row):
         self.panel = panel
         self.row: ResultRow | None = None
         self.columns: tuple[Sayable, ...] = ()
+        self.percent: int | None = None
 
-    def show_row(self, row: ResultRow, columns: tuple[Sayable, ...], reworded: bool) -> None:
-        """Show `row` of a table with these columns."""
-        if (row, columns) != (self.row, self.columns) or reworded:
-            self.row, self.columns, self.say = row, columns, self.panel.say
+    def show_row(self, row: ResultRow, columns: tuple[Sayable, ...], percent: int | None, reworded: bool) -> None:
+        """Show `row` of a table with these columns, and its chance in whole percents."""
+        if (row, columns, percent) != (self.row, self.columns, self.percent) or reworded:
+            self.row, self.columns, self.percent, self.say = row, columns, percent, self.panel.say
             self.panel.tell(self, self._spoken(), self._sources(), self._sources())
             self.reprint()
 
@@ -94,7 +95,7 @@ class ChancesRow(Row):
     def chance(self) -> str:
         """The chance as it is printed."""
         assert self.row is not None
-        return row_chance(self.row.numerator, self.row.denominator, self.say)
+        return row_chance(self.row.numerator, self.row.denominator, self.say, self.percent)
 
     def _label(self) -> Cell:
         assert self.row is not None
@@ -226,7 +227,11 @@ class TurnedRow(Row):
 
     def _head(self, row: ResultRow) -> str:
         parts = [self.say(row.label), *([self.say(row.faces)] if row.faces is not None else [])]
-        parts += [row_chance(row.numerator, row.denominator, self.say)] if row.denominator else []
+        parts += (
+            [row_chance(row.numerator, row.denominator, self.say, self.panel.percents.get(row.id))]
+            if row.denominator
+            else []
+        )
         return " ".join([*parts, *([self.panel.lit_words()] if row.live else [])])
 
     def _widths(self, width: int) -> tuple[int, int]:
@@ -254,7 +259,11 @@ class TurnedRow(Row):
 
     def _head_text(self, row: ResultRow) -> str:
         parts = [self.say(row.faces)] if row.faces is not None else []
-        parts += [row_chance(row.numerator, row.denominator, self.say)] if row.denominator else []
+        parts += (
+            [row_chance(row.numerator, row.denominator, self.say, self.panel.percents.get(row.id))]
+            if row.denominator
+            else []
+        )
         return " ".join([self.say(row.label), *([" · ".join(parts)] if parts else [])])
 
     def height_for(self, width: int) -> int:
@@ -297,6 +306,7 @@ class ResultTablePanel(ProcedurePanel):
         super().__init__(parent, framed)
         self.view: ResultTableView | None = None
         self.rows: dict[str, ChancesRow] = {}
+        self.percents: dict[str, int] = {}
         self.lines: dict[str, TurnedRow] = {}
         self.more = Fold(self)
         self.more.activated.connect(self.unfold)
@@ -341,8 +351,9 @@ class ResultTablePanel(ProcedurePanel):
         )
         names: list[Sayable | None] = [None, *view.columns] if turned else []
         keep_widgets(self.lines, [str(at) for at in range(len(names))], lambda id: self._dressed(TurnedRow(self)))
+        self.percents = view.percents
         for row in view.rows if not turned else ():
-            self.rows[row.id].show_row(row, view.columns, reworded)
+            self.rows[row.id].show_row(row, view.columns, self.percents.get(row.id), reworded)
         for at, name in enumerate(names):
             self.lines[str(at)].show_line(name, at - 1, view.rows, reworded)
         self.refold()

@@ -251,7 +251,11 @@ class TableWindow(TableTop):
             if isinstance(prompt, Roll) and len(shares) > 1:
                 shares = shares[:-1] if is_best_first(prompt) else shares[1:]  # the worst goes without saying
             for share in shares:
-                odds = percent(share.chance, self.words) if share.chance is not None and self.desk.odds else ""
+                odds = (
+                    percent(share.chance, self.words, share.whole)
+                    if share.chance is not None and self.desk.odds
+                    else ""
+                )
                 yield share.text, share.when or odds or "?", odds if share.when else ""
 
     def _markers(self) -> Iterable[tuple[str, str, str]]:

@@ -19,7 +19,7 @@ from puesto.core.game.resolutions import (
 )
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
-from puesto.core.saying import percentage
+from puesto.core.saying import percentages
 from puesto.terminal import name_search
 from puesto.terminal.seat import Seat
 
@@ -202,9 +202,10 @@ def _run(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
             except Depends as unknown:
                 seat.tell(msg(N_("Depende de esto: {question}"), question=unknown.prompt.message), "quiet")
             else:
-                for outcome, chance in figures.chances.items():
+                shares = percentages([*figures.chances.values()])
+                for (outcome, chance), share in zip(figures.chances.items(), shares, strict=True):
                     if chance:
-                        line = msg(N_("{chance}  {what}"), chance=percentage(chance), what=resolution.says(outcome))
+                        line = msg(N_("{chance}  {what}"), chance=share, what=resolution.says(outcome))
                         seat.print(seat.paper.wrap(seat.say(line), "  "))
                 if is_house(resolution, seat.session.content, facts):
                     seat.tell(msg(N_("(Con datos de la casa.)")), "quiet")

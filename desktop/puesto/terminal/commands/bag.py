@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from puesto.core.messages import N_, Sayable, msg
-from puesto.core.saying import percentage
+from puesto.core.saying import percentages
 from puesto.core.views import BagEntry, BagView
 from puesto.terminal.paper import TextPaper
 from puesto.terminal.seat import Seat
@@ -48,12 +48,14 @@ def tell_bag(seat: Seat, wanted: str) -> None:
         return
     bag = bags[0]
     seat.print(bag_lines(bag, seat.say, seat.paper))
-    for side, chance in next_of(bag):
+    following = tuple(next_of(bag))
+    shares = percentages([chance for _, chance in following])
+    for (side, chance), share in zip(following, shares, strict=True):
         seat.tell(
             msg(
                 N_("El siguiente es de {side}: {chance} ({exact})."),
                 side=side.name,
-                chance=percentage(chance),
+                chance=share,
                 exact=str(chance),
             )
         )

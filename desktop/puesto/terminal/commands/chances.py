@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Draw, Prompt, Roll
-from puesto.core.saying import percentage
+from puesto.core.saying import percentages
 from puesto.core.session.journal import answer_text
 
 if TYPE_CHECKING:
@@ -36,21 +36,20 @@ def prospects(session: Session[Any, Any]) -> list[Message]:
     """What each answer to the current prompt leads to, a line each."""
     from puesto.core.study.lookahead import worth, worth_of_outcomes
 
-    found = [
-        line
-        for one in (worth(session) or worth_of_outcomes(session))
-        if (line := prospect(one, session.prompt)) is not None
-    ]
+    worths = worth(session) or worth_of_outcomes(session)
+    shares = percentages([one.chance for one in worths])
+    told = [prospect(one, session.prompt, share) for one, share in zip(worths, shares, strict=True)]
+    found = [line for line in told if line is not None]
     return found or [msg(NOTHING)]
 
 
-def prospect(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
-    """One answer, or one class of throws or cards: how likely it is itself, and what comes then; None where nothing is to be told."""
+def prospect(worth: Worth, prompt: Prompt[Any] | None, share: Message) -> Message | None:
+    """Return what comes of one answer, or of one class of throws or cards with its `share`; None for nothing to tell."""
     if prompt is None:
         return None
     name = worth.message or answer_text(prompt, worth.answer)
     if isinstance(prompt, Roll | Draw):
-        name = msg(N_("{what} {chance}"), what=name, chance=percentage(worth.chance))
+        name = msg(N_("{what} {chance}"), what=name, chance=share)
     ahead = tuple(line for one in worth.ahead if (line := _ahead(one.cases)) is not None)
     if ahead and any(one.prompt.is_house for one in worth.ahead):
         return msg(N_("{answer} → {ahead}, con datos de la casa"), answer=name, ahead=ahead)
@@ -63,13 +62,17 @@ def prospect(worth: Worth, prompt: Prompt[Any] | None) -> Message | None:
 
 def _ahead(cases: Iterable[Case]) -> Message | None:
     """The classes of a prompt to come, those that have words."""
-    found = tuple(case for case in cases if case.message is not None)
-    return msg(N_("({odds})"), odds=classes_with_chances(found)) if found else None
+    every = tuple(cases)
+    found = tuple(
+        told for case, told in zip(every, classes_with_chances(every), strict=True) if case.message is not None
+    )
+    return msg(N_("({odds})"), odds=found) if found else None
 
 
 def classes_with_chances(cases: Iterable[Case]) -> tuple[Message, ...]:
     """Classes with their chances."""
+    every = tuple(cases)
     return tuple(
-        msg(N_("{what} {chance}"), what=case.message or msg(N_("nada")), chance=percentage(case.chance))
-        for case in cases
+        msg(N_("{what} {chance}"), what=case.message or msg(N_("nada")), chance=share)
+        for case, share in zip(every, percentages([case.chance for case in every]), strict=True)
     )

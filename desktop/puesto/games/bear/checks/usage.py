@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Draw, Later, Lot, Note, Procedure
-from puesto.core.saying import say, tell
+from puesto.core.saying import say, tell, whole_percents
 from puesto.core.study.odds import cases
 from puesto.core.values import Struct
 from puesto.games.bear.printed.records import HOUSE, UnitId, Usage
@@ -203,13 +203,14 @@ def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, .
             else N_("Sale la cabeza, que en esta mesa no cuenta")
         )
         lines.append(("usage.head", msg(words), "3.1.2"))
-    for case in cases(draw) if draw.lots else ():
+    known = cases(draw) if draw.lots else ()
+    for case, percent in zip(known, whole_percents([case.chance for case in known]), strict=True):
         ways = int(case.chance * len(draw.left))
         words = N_("{outcome}: {ways} de {all} cartas ({percent} %)")
         lines.append(
             (
                 "usage.odds",
-                msg(words, outcome=case.message or "", ways=ways, all=len(draw.left), percent=round(100 * case.chance)),
+                msg(words, outcome=case.message or "", ways=ways, all=len(draw.left), percent=percent),
                 "3.1.1",
             )
         )
