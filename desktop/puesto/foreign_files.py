@@ -1,4 +1,4 @@
-"""Files of other programs that a player may bring by mistake: each is called what it is, by its first bytes and its ending."""
+"""Files of other programs that a player may bring: each is named by its first bytes and its ending."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ BY_ENDING = {
 
 
 def describe_foreign_file(path: Path) -> Message | None:
-    """Return what a file of another program is, as a sentence; None of one that may be ours, or cannot be read."""
+    """Return what a file of another program is, as a sentence; None of any other."""
     try:
         with open_plain(path) as stream:
             head = stream.read(HEAD)

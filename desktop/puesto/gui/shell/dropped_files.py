@@ -40,7 +40,7 @@ class DroppedFiles(QObject):
 
 
 def find_file(dragged: QMimeData) -> Path | None:
-    """Return the first session or parcel among the files that are dragged, else the first file, of which it is said what it is."""
+    """Return the first session or parcel among the files that are dragged, else the first file."""
     from puesto.packs.parcel import SUFFIX as PARCEL
 
     files = [path for url in dragged.urls() if url.isLocalFile() and (path := Path(url.toLocalFile())).is_file()]

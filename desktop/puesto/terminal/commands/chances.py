@@ -44,7 +44,7 @@ def prospects(session: Session[Any, Any]) -> list[Message]:
 
 
 def prospect(worth: Worth, prompt: Prompt[Any] | None, share: Message) -> Message | None:
-    """Return what comes of one answer, or of one class of throws or cards with its `share`; None for nothing to tell."""
+    """Return what comes of one answer, or of one class of throws with its `share`, if anything."""
     if prompt is None:
         return None
     name = worth.message or answer_text(prompt, worth.answer)
