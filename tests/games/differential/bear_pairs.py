@@ -93,10 +93,12 @@ def attack_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     )  # fmt: skip
     asked: list[Prompt[Any]] = []
     facts = attack.facts_of(t, "a", "d", shot, given["bonus"])
-    outcome = drive(attack.resolve(t, facts), dice, {}, asked)
+    drive(attack.resolve(t, facts), dice, {}, asked)
     note = next(one for one in asked if isinstance(one, Note) and one.key == "attack.result")
-    told = dict(note.message.params)
+    told, outcome = dict(note.message.params), (note.told or {})["outcome"]
     target = t.state.counters["d"]
+    if any(one.key == "hits.draw" for one in asked):  # what is drawn for a hit is another question
+        return {"outcome": outcome, "value": told["value"], "dv": told["dv"], "state": "hit"}
     return {
         "outcome": outcome, "value": told["value"], "dv": told["dv"],
         "state": "gone" if target.destroyed else "hit" if target.hit else "whole",

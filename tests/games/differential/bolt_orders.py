@@ -30,7 +30,8 @@ def draw_order(chance: Random, given: Given) -> None:
     given["closest_enemy"] = given["closest_enemy"] and given["nation"] == "japan" and given["order"] == "run"
     given["aboard"] = given["aboard"] and Kind(given["kind"]) not in VEHICLES and not given["from_reserve"]
     given["officer_inside"] = given["aboard"] and bool(given["officer"])
-    given["sees_tiger_fear"] = given["sees_tiger_fear"] and not given["aboard"]
+    on_table = not given["aboard"] and not given["from_reserve"]
+    given["sees_tiger_fear"] = given["sees_tiger_fear"] and on_table
     given["at_the_tiger"] = given["sees_tiger_fear"] and given["order"] == "fire"
     given["test_anyway"] = False
     given["enemy_in_front"] = given["enemy_in_front"] and Kind(given["kind"]) in VEHICLES
@@ -210,7 +211,10 @@ def vengeance_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 PAIRS = (
-    Pair("order_test", order_at_table, order_alone, draw_order),
+    Pair(
+        "order_test", order_at_table, order_alone, draw_order,
+        once=(("1000", {"order": "rally", "pins": 0, "sees_tiger_fear": True}),),
+    ),
     Pair("fubar", fubar_at_table, fubar_alone),
     Pair(
         "morale_check", morale_at_table,

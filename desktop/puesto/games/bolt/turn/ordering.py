@@ -282,7 +282,9 @@ def _ask_yes(t: GameTable, id: UnitId, key: str, words: str, rule: str) -> Proce
 def _ask_tiger(t: GameTable, id: UnitId, order: Order) -> Procedure[str]:
     """Whether a unit sees an enemy that frightens like a tiger (8.1)."""
     tigers = [one.id for one in t.enemies(id) if t.has(one.id, Special.TIGER_FEAR)]
-    if not tigers or order in (Order.DOWN, Order.RALLY) or not t.is_on_table(id):
+    # a Rally does not count the tiger among its pins: it only makes the test of a unit that has none
+    nothing = order is Order.DOWN or (order is Order.RALLY and t.unit(id).pins > 0)
+    if not tigers or nothing or not t.is_on_table(id):
         return losses.NO
     options = list(losses.YES_NO)
     if order is Order.FIRE:
