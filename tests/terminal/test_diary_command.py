@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from puesto.chance import Dice
+from puesto.core.session import saves
 from puesto.core.session.journal import Source
-from puesto.core.session.seed import seal_of
+from puesto.core.session.seed import scramble, seal_of
 from puesto.diary import evening
 from puesto.games import load
 from puesto.language import Language
@@ -30,7 +33,62 @@ def check(*words: str) -> tuple[int, list[str]]:
 def test_every_line_of_the_app_agrees_and_an_unfinished_session_keeps_its_seed():
     code, said = check("--check", str(MINE["bear-seeded"]))
     assert code == 0 and said[0].endswith(seal_of(SEED)) and SEED not in " ".join(said)
-    assert sum(line.endswith(": cuadra") for line in said) > 20 and said[-1].startswith("Cuadran ")
+    right = sum(line.endswith(": cuadra") for line in said)
+    assert right > 20
+    assert said[-3:] == [
+        f"Cuadran {right} líneas con la semilla.",
+        "0 líneas se dijeron en la mesa.",
+        "0 líneas no se pueden comprobar.",
+    ]
+
+
+def changed(tmp_path: Path, change: Callable[[list[dict[str, Any]]], object]) -> tuple[int, list[str]]:
+    """What is said of a save with something otherwise."""
+    lines = [json.loads(line) for line in MINE["bear-seeded"].read_text(encoding="utf-8").splitlines()]
+    change(lines)
+    path = tmp_path / "changed.partida"
+    path.write_text("".join(saves.line_of(line) + "\n" for line in lines), encoding="utf-8")
+    return check("--check", str(path))
+
+
+def by_app(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [line for line in lines if line.get("t") == "answer" and line.get("by") == "app"]
+
+
+NOTHING = "No se ha podido comprobar ninguna línea."
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda head: head.update(seed=scramble("otra")), "no es la de su sello"),
+        (lambda head: head.pop("seal"), "no es la de su sello"),
+        (lambda head: head.update(seed="zz"), "está dañada"),
+        (lambda head: head.pop("seed"), "está dañada"),
+    ],
+)
+def test_a_seed_that_does_not_fit_its_seal_is_said(tmp_path, change, said):
+    code, lines = changed(tmp_path, lambda found: change(found[0]))
+    assert code == 2 and said in lines[0] and lines[-1] == NOTHING
+    assert not any("versión anterior" in line for line in lines)
+
+
+def test_another_seed_with_its_own_seal_differs(tmp_path):
+    code, said = changed(tmp_path, lambda found: found[0].update(seed=scramble("otra"), seal=seal_of("otra")))
+    assert code == 1 and any(line.startswith("No cuadran ") for line in said)
+
+
+def test_where_all_is_told_at_the_table_nothing_is_checked(tmp_path):
+    code, said = changed(tmp_path, lambda found: [line.update(by="hand") for line in by_app(found)])
+    assert code == 2 and said[-1] == NOTHING
+    assert said[-4] == "Cuadran 0 líneas con la semilla." and said[-3].endswith(" líneas se dijeron en la mesa.")
+    assert said[-3] != "0 líneas se dijeron en la mesa."
+
+
+def test_where_no_step_runs_any_more_nothing_is_checked(tmp_path):
+    code, said = changed(tmp_path, lambda found: [line.update(key=f"x.{line['key']}") for line in by_app(found)])
+    unknown = sum(line.endswith("ese paso ya no se puede comprobar") for line in said)
+    assert code == 2 and unknown and said[-1] == NOTHING and f"{unknown} líneas no se pueden comprobar." in said
 
 
 def test_a_throw_that_is_not_the_seeds_does_not_agree_and_the_seed_is_told_at_the_end():

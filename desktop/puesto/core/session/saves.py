@@ -52,6 +52,8 @@ ANSWERS = NN_("{n} respuesta", "{n} respuestas")
 ONLY_ZEROS = N_("En el archivo de la partida solo quedan ceros, como los deja un corte de luz: no hay nada que abrir.")
 TOLD_PROBLEMS = 3
 """How many problems of a damaged content are told."""
+SEED_DAMAGED = N_("La semilla de la partida está dañada: los dados de la aplicación siguen sin ella.")
+SEED_UNSEALED = N_("La semilla de la partida no es la de su sello: los dados de la aplicación siguen sin ella.")
 ENTRIES = ("answer", "set", "repair", "content", "correction", "note")
 
 
@@ -396,15 +398,17 @@ def _parse_line(line: str) -> dict[str, Any] | None:
 
 def _seed_in(head: dict[str, Any], notices: list[Message]) -> str:
     """The seed in a header, "" where there is none. One that is damaged is said, and the session goes on without."""
-    if "seed" not in head:
+    if "seed" not in head and "seal" not in head:
         return ""
     try:
         seed = unscramble(head["seed"])
-    except (ValueError, TypeError):
+    except (KeyError, ValueError, TypeError):
         seed = ""
-    if not seed or seal_of(seed) != head.get("seal"):
-        notices.append(msg(N_("La semilla de la partida está dañada: los dados de la aplicación siguen sin ella.")))
-        return ""
+    if not seed:
+        notices.append(msg(SEED_DAMAGED))
+    elif seal_of(seed) != head.get("seal"):
+        notices.append(msg(SEED_UNSEALED))
+        seed = ""
     return seed
 
 

@@ -19,7 +19,10 @@ from puesto.storage.disk import reason_of
 
 CHECK = "--check"
 AGREES, DIFFERS, CANNOT_CHECK = 0, 1, 2
-"""Exit status: every line agrees; one does not; there is nothing to check by."""
+"""Exit status: every line that can be checked agrees; one does not; none could be checked."""
+
+
+NOTHING_CHECKED = N_("No se ha podido comprobar ninguna línea.")
 
 
 class ChanceLine(NamedTuple):
@@ -28,6 +31,11 @@ class ChanceLine(NamedTuple):
     number: int
     entry: Entry
     agrees: bool | None
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether it was told at the table."""
+        return self.agrees is None and self.entry.source is Source.HAND
 
 
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
@@ -39,7 +47,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
         return CANNOT_CHECK
     path = typed_path(named[0])
     try:
-        session = SessionFile.open(path, Shelf().find, summary=False, write=False).session
+        opened = SessionFile.open(path, Shelf().find, summary=False, write=False)
     except saves.Unloadable as problem:
         say(speaker.say(problem.message))
         return CANNOT_CHECK
@@ -47,8 +55,13 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
         what = msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
         say(speaker.say(what))
         return CANNOT_CHECK
+    session = opened.session
+    for notice in opened.notices:
+        say(speaker.say(notice, session.name))
     if not session.seed:
-        say(speaker.say(msg(N_("Esta partida empezó con una versión anterior y no tiene semilla."))))
+        earlier = N_("Esta partida empezó con una versión anterior y no tiene semilla.")
+        has_lost_it = any(notice.template in (saves.SEED_DAMAGED, saves.SEED_UNSEALED) for notice in opened.notices)
+        say(speaker.say(msg(NOTHING_CHECKED if has_lost_it else earlier)))
         return CANNOT_CHECK
     return _tell(session, lambda told: say(speaker.say(told, session.name)))
 
@@ -63,10 +76,19 @@ def _tell(session: Session[Any, Any], say: Callable[[Sayable], None]) -> int:
         say(msg(N_("{n}. {what}: {verdict}"), n=line.number, what=label_of(line.entry), verdict=_verdict(line)))
     wrong = sum(line.agrees is False for line in found)
     right = sum(line.agrees is True for line in found)
+    by_hand = sum(line.is_by_hand for line in found)
     say(count(NN_("Cuadra {n} línea con la semilla.", "Cuadran {n} líneas con la semilla."), right))
     if wrong:
         say(count(NN_("No cuadra {n} línea.", "No cuadran {n} líneas."), wrong))
-    return DIFFERS if wrong else AGREES
+    say(count(NN_("{n} línea se dijo en la mesa.", "{n} líneas se dijeron en la mesa."), by_hand))
+    unknown = len(found) - right - wrong - by_hand
+    say(count(NN_("{n} línea no se puede comprobar.", "{n} líneas no se pueden comprobar."), unknown))
+    if wrong:
+        return DIFFERS
+    if not right:
+        say(msg(NOTHING_CHECKED))
+        return CANNOT_CHECK
+    return AGREES
 
 
 def check_lines(session: Session[Any, Any]) -> Iterator[ChanceLine]:
@@ -84,6 +106,5 @@ def check_lines(session: Session[Any, Any]) -> Iterator[ChanceLine]:
 
 def _verdict(line: ChanceLine) -> Message:
     if line.agrees is None:
-        by_hand = line.entry.source is Source.HAND
-        return msg(N_("se dijo en la mesa")) if by_hand else msg(N_("ese paso ya no se puede comprobar"))
+        return msg(N_("se dijo en la mesa")) if line.is_by_hand else msg(N_("ese paso ya no se puede comprobar"))
     return msg(N_("cuadra")) if line.agrees else msg(N_("no cuadra"))
