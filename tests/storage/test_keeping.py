@@ -220,7 +220,7 @@ def test_broken_files_are_listed_with_what_is_wrong_and_block_nothing():
     assert found[good.name].problem is None
     for name, words in (
         ("garbage", "no es una partida"),
-        ("empty", "no es una partida"),
+        ("empty", "está vacío"),
         ("other", "de un juego que esta versión"),
         ("folder", "No se puede leer"),
     ):

@@ -197,12 +197,20 @@ def look_at(save: Path, games: Container[str]) -> SessionInfo:
     else:
         problem = None
         if info is None:
-            problem = msg(N_("Este archivo no es una partida de Puesto de Mando."))
+            problem = _describe_no_save(save)
         elif info.game not in games:
             problem = msg(N_("La partida es de un juego que esta versión no conoce: «{game}»."), game=info.game)
     if info is None:
         info = SessionInfo(save, "", "", Text(save.name, save.name), _when(save))
     return values.replace(info, problem=problem)
+
+
+def _describe_no_save(save: Path) -> Message:
+    """Return what a file among the saves is that is none."""
+    from puesto.core.session.saves import describe_bad_header
+
+    with open_plain(save) as lines:
+        return describe_bad_header(lines.readline(MOST).decode("utf-8-sig", "replace"))
 
 
 def mark_twins(infos: Iterable[SessionInfo]) -> list[SessionInfo]:

@@ -49,9 +49,12 @@ MEMORY_AT_LEAST, MEMORY_EACH, MEMORY_AT_MOST = 32_000_000, 100, 512_000_000
 WORK_AT_LEAST, WORK_EACH, WORK_AT_MOST = 64_000_000, 200, 1_500_000_000
 """Letters that all its positions may have together; those of a long evening have 37 for each."""
 ANSWERS = NN_("{n} respuesta", "{n} respuestas")
-ONLY_ZEROS = N_("En el archivo de la partida solo quedan ceros, como los deja un corte de luz: no hay nada que abrir.")
+ONLY_ZEROS = N_("El archivo de la partida está lleno de ceros, como los deja un corte de luz: no queda nada que abrir.")
 TOLD_PROBLEMS = 3
 """How many problems of a damaged content are told."""
+EMPTY = N_("El archivo está vacío: no hay ninguna partida en él.")
+BEGINNING = '{"t":"puesto"'
+"""How a save begins, whatever became of the rest of its first line."""
 SEED_DAMAGED = N_("La semilla de la partida está dañada: los dados de la aplicación siguen sin ella.")
 SEED_UNSEALED = N_("La semilla de la partida no es la de su sello: los dados de la aplicación siguen sin ella.")
 ENTRIES = ("answer", "set", "repair", "content", "correction", "note")
@@ -464,11 +467,23 @@ def _describe_zeros(zeros: int, answers: int) -> Message:
     )
 
 
+def describe_bad_header(line: str) -> Message:
+    """Return what a file is that does not begin with the header of a save, by its first line."""
+    text = line.rstrip("\r\n")
+    if not text.strip("\0 \ufeff") or (text.endswith("\0") and text.lstrip("\ufeff").startswith(BEGINNING)):
+        return msg(ONLY_ZEROS if "\0" in text else EMPTY)
+    if line.lstrip("\ufeff").startswith(BEGINNING):
+        return msg(
+            N_("La primera línea de la partida está dañada: sin ella no se sabe de qué juego es, y no se puede abrir.")
+        )
+    return msg(N_("Este archivo no es una partida de Puesto de Mando."))
+
+
 def _header_in(line: str) -> dict[str, Any]:
     """The header of a save, of this format or an older one; raises `Unloadable`."""
     head = _parse_line(line)
     if head is None or head["t"] != "puesto" or type(head.get("format")) is not int:
-        raise Unloadable(msg(N_("Este archivo no es una partida de Puesto de Mando.")))
+        raise Unloadable(describe_bad_header(line))
     if head["format"] > FORMAT:
         problem = N_(
             "La partida es de una versión más nueva de Puesto de Mando (formato {found}; esta llega al {known}). No se ha tocado."
