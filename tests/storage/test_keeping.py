@@ -103,7 +103,7 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(tmp_path, monkeypatch
         with monkeypatch.context() as patch:
             patch.setattr("puesto.storage.disk.write_all", refuse)
             for act in (
-                lambda: keeping.write_paper(target, b"x"),
+                lambda: keeping.write_paper(target, b"x", "html"),
                 lambda: keeping.copy_session(path, target),
                 lambda: keeping.rename_session(path, "no"),
             ):

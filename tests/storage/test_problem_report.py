@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -17,6 +18,7 @@ from puesto.games import load
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.storage import Preferences, SessionFile, crash, new_session_path, problem_report
+from puesto.storage.keeping import rename_session
 from puesto.storage.pictures import keep_picture
 from puesto.terminal.commands import report
 from tests import helpers
@@ -49,7 +51,7 @@ def played(note: str = "") -> Path:
     return path
 
 
-def fail(where: Path) -> None:
+def fail(where: Path | str) -> None:
     raise ValueError(f"no such file: {where}/mesa/carta.yaml")
 
 
@@ -83,6 +85,37 @@ def test_nothing_in_it_names_the_player_or_their_home(home: Path) -> None:
     assert [name for name, text in parts.items() if b"ramona" in text] == []
     assert b"~/notas.txt" in parts["session.partida"]
     assert json.loads(parts["preferences.json"])["other"] == {"papers": None, "stick": None, "window": [900, 700]}
+
+
+def test_nothing_in_it_names_a_data_folder_elsewhere_nor_the_player(home: Path, tmp_path: Path, monkeypatch) -> None:
+    elsewhere = tmp_path / "media" / "ramona" / "USB" / "puesto"
+    monkeypatch.setenv("PUESTO_HOME", str(elsewhere))
+    path = played(f"mi carpeta es {elsewhere}/x, la de RAMONA; ramonal y Ramón son otra cosa")
+    rename_session(path, "Partida de ramona")
+    for where in (elsewhere, home, str(elsewhere).upper()):
+        with pytest.raises(ValueError) as error:
+            fail(where)
+        crash.keep_report(error.value)
+    parts = unpacked(problem_report.pack_report(path, None, SAY)[0])
+    log, save = parts["crash.log"].decode(), parts["session.partida"].decode()
+    for name, text in parts.items():
+        assert str(elsewhere).encode() not in text and not re.search(rb"\bramona\b", text, re.IGNORECASE), name
+    assert log.count("[data]/mesa/carta.yaml") >= 2 and "~/mesa/carta.yaml" in log
+    assert '"name":"Partida de [user]"' in save and "[data]/x, la de [user]; ramonal y Ramón" in save
+    assert saves.load(save, {"bear": load("bear")}.__getitem__).notices == ()
+
+
+@pytest.mark.parametrize("name", ["player", "bear", "answer", "germans"])
+def test_a_player_who_is_called_as_a_word_of_the_save_sends_one_that_opens(
+    name: str, tmp_path: Path, monkeypatch
+) -> None:
+    for variable in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(variable, str(tmp_path / "casas" / name))
+    path = played(f"soy {name}")
+    parts = unpacked(problem_report.pack_report(path, None, SAY)[0])
+    loaded = saves.load(parts["session.partida"].decode(), {"bear": load("bear")}.__getitem__)
+    assert loaded.notices == () and len(loaded.session.entries) == 31
+    assert loaded.session.entries[-1].value == "soy [user]"
 
 
 def test_the_seed_lies_in_it_only_scrambled() -> None:

@@ -29,6 +29,7 @@ def _page(paper: Paper) -> Iterator[str]:
     yield "<!DOCTYPE html>"
     yield f'<html lang="{escape(paper.language)}"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
+    yield '<meta name="generator" content="Puesto de Mando">'
     yield f"<title>{escape(paper.title)} · {escape(paper.kicker)}</title>"
     yield f"<style>\n{font_rules()}\n{STYLE}\n</style></head>"
     yield f'<body class="{escape(paper.kind)}"><main>'

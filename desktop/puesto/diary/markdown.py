@@ -38,7 +38,7 @@ def _paper_lines(paper: Paper) -> Iterator[str]:
         yield from (f"## {escape_marks(paper.readings_title)}", "", *map(_line_text, paper.readings), "")
     for chapter in paper.chapters:
         yield from _chapter_lines(chapter)
-    yield from ("---", "", f"*{escape_marks(paper.foot)}*")
+    yield from ("---", "", f"*{escape_marks(paper.foot)}*", "", "<!-- Puesto de Mando -->")
 
 
 def _chapter_lines(chapter: Chapter) -> Iterator[str]:

@@ -17,7 +17,7 @@ from puesto.plain_file import check_plain_or_absent, open_plain, parse_json
 from puesto.protocol import campaigns
 from puesto.protocol.alone import resolution_ids
 from puesto.protocol.conversation import Args, Conversation, verb
-from puesto.protocol.faults import Fault, bad_value, io_fault, read_path, read_seed
+from puesto.protocol.faults import Fault, bad_value, io_fault, read_path, read_seed, read_truth
 from puesto.protocol.positions import read_position
 
 if TYPE_CHECKING:
@@ -89,10 +89,7 @@ def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
     file = None
     if args.get("save") is not None:
         path = read_path("save", args["save"])
-        try:
-            check_plain_or_absent(path)
-        except OSError as error:
-            raise io_fault(path, error) from None
+        _check_target(path)
         _leave_file(talk, path)
         file = _kept_file(lambda: SessionFile.create(session, path, summary=False, autosave=True))
     elif args.get("campaign") is not None:
@@ -187,14 +184,28 @@ def save_copy(talk: Conversation, args: Args) -> dict[str, Any]:
     return talk.state_of_play(answers=session.answers, notices=[])
 
 
+def _check_target(path: Path) -> None:
+    """Raise a fault where something lies at `path` that is no session: nothing else is replaced by one."""
+    from puesto.storage.keeping import SAVE, NotWritten, check_replaceable
+
+    try:
+        check_plain_or_absent(path)
+        if path.exists() and path.stat().st_size:
+            check_replaceable(path, SAVE)
+    except NotWritten as problem:
+        raise Fault("io", problem.message) from None
+    except OSError as error:
+        raise io_fault(path, error) from None
+
+
 def _put_copy(path: Path, data: bytes) -> None:
     """Write a save where nobody else writes one; what stood there goes to the backups. A fault where it cannot be."""
     from puesto.storage.disk import make_backup, replace
     from puesto.storage.lock import Busy, Lock
 
     lock = Lock(path)
+    _check_target(path)
     try:
-        check_plain_or_absent(path)
         lock.take()
         if path.exists():
             make_backup(path)
@@ -235,13 +246,14 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
     return talk.state_of_play(answers=opened.session.answers, notices=[talk.say(notice) for notice in opened.notices])
 
 
-@verb("export", "format", "path", "what?")
+@verb("export", "format", "path", "what?", "force?")
 def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
     """Write the diary, or the sheet by which to set the table up again, in the current language.
 
     - `format`: `markdown` or `html`.
     - `path`: the path of the file.
     - `what`: `diary` or `sheet`; `diary` without it.
+    - `force`: true to replace whatever lies there; without it only an earlier export in the same format is replaced.
 
     Result: `path`, `format`, `lines`, `bytes`.
     """
@@ -249,6 +261,7 @@ def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
     from puesto.storage.keeping import NotWritten, write_paper
 
     session, path, what = talk.session, read_path("path", args["path"]), args.get("what", "diary")
+    force = read_truth("force", args.get("force", False))
     if args["format"] not in tuple(diary.FORMATS):
         raise Fault(
             "bad_value",
@@ -262,7 +275,7 @@ def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
         raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="what", allowed=("diary", "sheet")))
     data = diary.paper_bytes(paper, args["format"])
     try:
-        write_paper(path, data)
+        write_paper(path, data, args["format"], force)
     except NotWritten as problem:
         raise Fault("io", problem.message) from None
     return {"path": str(path), "format": args["format"], "lines": len(paper.lines), "bytes": len(data)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import platform
 import sys
 import tempfile
@@ -14,7 +13,7 @@ from pathlib import Path
 from puesto import __version__
 from puesto.plain_file import read_plain
 from puesto.storage.disk import replace
-from puesto.storage.folders import data_folder, passing_folder
+from puesto.storage.folders import data_folder, mask_player, passing_folder
 
 NAME = "crash.log"
 MOST = 64 * 1024
@@ -38,15 +37,14 @@ def keep_report(error: BaseException) -> Path | None:
 
 
 def report_text(error: BaseException) -> str:
-    """What is kept of an error: a line with time and versions, and where it came from; the player's home reads `~`."""
+    """What is kept of an error: a line with time and versions, and where it came from; nothing in it names the player or their folders."""
     qt = getattr(sys.modules.get("PySide6"), "__version__", "-")
     frozen = " frozen" if getattr(sys, "frozen", False) else ""
     head = f"{HEAD}{datetime.now():%Y-%m-%d %H:%M:%S}  puesto {__version__}{frozen}, Python {platform.python_version()}, Qt {qt}, {platform.platform()}\n"
     trace = "".join(traceback.format_exception(error))
     if len(trace) > LONGEST:
         trace = f"{trace[: LONGEST // 2]}\n[…]\n{trace[-LONGEST // 2 :]}"
-    home = os.path.expanduser("~")
-    return head + (trace.replace(home, "~") if len(home) > 1 else trace) + "\n"
+    return head + mask_player(trace) + "\n"
 
 
 def _old_reports(path: Path) -> bytes:

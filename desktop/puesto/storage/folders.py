@@ -6,6 +6,7 @@ is read from a small file in the home folder. appdirs is used here and nowhere e
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -29,6 +30,8 @@ SUFFIX = ".partida"
 """How the file of a session ends: a suffix of our own, which a system can be told to open with us."""
 SUFFIXES = (SUFFIX, ".jsonl")
 """Every ending that a session may have; the second is that of the first evenings."""
+USER_NAMES = ("USER", "LOGNAME", "USERNAME")
+"""The variables in which systems say who the player is."""
 LONGEST_STEM = 60
 """Characters of a file's name that is made of words."""
 DEVICES = frozenset(
@@ -118,6 +121,32 @@ def typed_path(path: str) -> Path:
         return Path(path).expanduser()
     except RuntimeError:
         return Path(path)
+
+
+def mask_places(text: str) -> str:
+    """Return a text with the player's home as `~` and the data folder as `[data]`, however the paths are written in it."""
+    for folder, mask in ((os.path.expanduser("~"), "~"), (str(data_folder()), "[data]")):
+        folder = folder.rstrip("/\\")
+        if len(folder) < 2:
+            continue
+        forms = {
+            folder,
+            json.dumps(folder)[1:-1],
+            json.dumps(folder, ensure_ascii=False)[1:-1],
+            Path(folder).as_posix(),
+        }
+        for form in sorted(forms, key=len, reverse=True):
+            text = re.sub(re.escape(form), mask, text, flags=re.IGNORECASE)
+    return text
+
+
+def mask_player(text: str) -> str:
+    """Return a text without the player's places, and with their user name as `[user]` wherever it stands as a word."""
+    text = mask_places(text)
+    names = {os.path.basename(os.path.expanduser("~").rstrip("/\\")), *map(os.environ.get, USER_NAMES)}
+    for name in sorted((name for name in names if name and len(name) > 2), key=len, reverse=True):
+        text = re.sub(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", "[user]", text, flags=re.IGNORECASE)
+    return text
 
 
 def user_folder() -> Path:

@@ -13,7 +13,7 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.session import saves
 from puesto.core.session.journal import legible
-from puesto.plain_file import parse_json, read_plain
+from puesto.plain_file import open_plain, parse_json, read_plain
 from puesto.storage.disk import (
     FULL,
     LARGEST_SAVE,
@@ -48,12 +48,68 @@ class Backup:
     answers: int
 
 
-def write_paper(path: Path, data: bytes) -> None:
-    """Write a file for the player to take away, in one go; raises `NotWritten`."""
+SAVE, PARCEL, REPORT, OTHER = "save", "parcel", "report", "other"
+"""Kinds of files besides the forms of a paper; `OTHER` is anything that this program does not write."""
+LOOKED_AT = 4096
+"""Bytes at either end of a file by which its kind is told."""
+MARKS: dict[str, bytes] = {
+    SAVE: b'{"t":"puesto"',
+    PARCEL: b"puesto_parcel:",
+    REPORT: b"LEEME.txt",
+    "html": b'<meta name="generator" content="Puesto de Mando">',
+    "markdown": b"<!-- Puesto de Mando -->",
+    "pdf": b"%PDF-",
+}
+"""Kind of file -> bytes that stand near its beginning or its end."""
+OCCUPIED: dict[str, str] = {
+    SAVE: N_("En «{path}» hay una partida, y no se escribe encima. Elige otro nombre."),
+    PARCEL: N_("En «{path}» hay un paquete con lo que has escrito tú, y no se escribe encima. Elige otro nombre."),
+}
+"""Kind of file -> what is said where something else was to be written over it."""
+
+
+def kind_of(path: Path) -> str:
+    """Return what kind of file lies at `path`, by its content; "" where there is none. Raises OSError."""
+    try:
+        with open_plain(path) as file:
+            ends = file.read(LOOKED_AT)
+            file.seek(max(len(ends), os.fstat(file.fileno()).st_size - LOOKED_AT))
+            ends += file.read(LOOKED_AT)
+    except FileNotFoundError:
+        return ""
+    return next((kind for kind, mark in MARKS.items() if mark in ends), OTHER)
+
+
+def check_replaceable(path: Path, kind: str) -> None:
+    """Raise `NotWritten` where a file of another kind than the one to be written lies at `path`."""
+    try:
+        found = kind_of(path)
+    except OSError as error:
+        raise NotWritten(refusal_to_write(error, path)) from None
+    if found not in ("", kind):
+        words = OCCUPIED.get(found, N_("En «{path}» hay otro archivo, y no se escribe encima. Elige otro nombre."))
+        raise NotWritten(msg(words, path=str(path)))
+
+
+def write_paper(path: Path, data: bytes, kind: str, force: bool = False) -> None:
+    """Write a file for the player to take away, in one go; raises `NotWritten`.
+
+    Nothing but a file of the same `kind` is replaced, unless `force`.
+    """
+    if not force:
+        check_replaceable(path, kind)
     try:
         replace(path, data)
     except OSError as error:
         raise NotWritten(refusal_to_write(error, path)) from None
+
+
+def is_ours_to_keep(path: Path) -> bool:
+    """Whether a session or a parcel lies at `path`: whoever confirms to replace a file is asked for another name."""
+    try:
+        return kind_of(path) in OCCUPIED
+    except OSError:
+        return False
 
 
 def refusal_to_write(error: OSError, path: Path) -> Message:
@@ -88,10 +144,15 @@ def rename_session(path: Path, name: str) -> None:
 
 
 def copy_session(path: Path, target: Path, name: str = "") -> None:
-    """Copy the session at `path` to `target`, under a name. Raises `saves.Unloadable` where it is no save, `Busy` or `NotWritten`."""
+    """Copy the session at `path` to `target`, under a name; a session that lay there goes to the backups.
+
+    Raises `saves.Unloadable` where it is no save, `Busy` or `NotWritten`."""
     lock = Lock(target)
     lock.take()
     try:
+        if target.exists():
+            check_replaceable(target, SAVE)
+            make_backup(target)
         replace(target, _with_name(read_plain(path, LARGEST_SAVE), name), like=path)
         if target.parent == sessions_folder():
             copy_summary(path, target)

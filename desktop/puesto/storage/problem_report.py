@@ -1,13 +1,13 @@
 """One file that tells of a problem: session, versions, preferences, errors, a picture of the window.
 
-The player's home reads `~` in all of it, the preferences name no folder, and no picture of the owner's is ever in it. The session is
-the save as it lies on the disk: its seed scrambled, and what only the AI knows with it. Nothing is sent anywhere.
+In all of it the player's home reads `~` and the data folder `[data]`, and their user name is masked; the preferences name no
+folder, and no picture of the owner's is ever in it. The session is the save as it lies on the disk: its seed scrambled, and what
+only the AI knows with it. Nothing is sent anywhere.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import platform
 import sys
 import zipfile
@@ -20,11 +20,12 @@ from typing import Any
 
 from puesto import __version__
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.plain_file import read_plain
+from puesto.core.session import saves
+from puesto.plain_file import parse_json, read_plain
 from puesto.storage import crash
 from puesto.storage.disk import LARGEST_SAVE
-from puesto.storage.folders import data_folder, list_sessions, passing_folder
-from puesto.storage.keeping import NotWritten, refusal_to_write, write_paper
+from puesto.storage.folders import data_folder, list_sessions, mask_places, mask_player, passing_folder
+from puesto.storage.keeping import REPORT, NotWritten, refusal_to_write, write_paper
 from puesto.storage.pictures import pictures_folder
 from puesto.storage.preferences import Preferences
 
@@ -73,15 +74,20 @@ def has_map_photos() -> bool:
 
 
 def write_report(
-    path: Path, session: Path | None, picture: bytes | None, say: Callable[[Sayable], str], facts: tuple[str, ...] = ()
+    path: Path,
+    session: Path | None,
+    picture: bytes | None,
+    say: Callable[[Sayable], str],
+    facts: tuple[str, ...] = (),
+    force: bool = False,
 ) -> tuple[str, ...]:
-    """Write the file at `path`; the names of what is in it. Raises `NotWritten`."""
+    """Write the file at `path`; the names of what is in it. Raises `NotWritten`, also where another kind of file lies there."""
     data, names = pack_report(session, picture, say, facts)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise NotWritten(refusal_to_write(error, path)) from None
-    write_paper(path, data)
+    write_paper(path, data, REPORT, force)
     return names
 
 
@@ -102,7 +108,7 @@ def pack_report(
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as box:
         for name in names:
-            box.writestr(name, parts[name] if name == PICTURE else without_home(parts[name]))
+            box.writestr(name, parts[name] if name == PICTURE else MASKS.get(name, _masked)(parts[name]))
     return buffer.getvalue(), names
 
 
@@ -137,14 +143,37 @@ def _is_place(value: object) -> bool:
     return isinstance(value, str) and (any(sign in value for sign in "/\\") or (len(name) > 2 and name in value))
 
 
-def without_home(data: bytes) -> bytes:
-    """A text with the player's home as `~`, however the path is written in it."""
-    home = os.path.expanduser("~").rstrip("/\\")
-    if len(home) < 2:
-        return data
-    for form in (home, json.dumps(home)[1:-1], json.dumps(home, ensure_ascii=False)[1:-1], Path(home).as_posix()):
-        data = data.replace(form.encode("utf-8", "surrogateescape"), b"~")
-    return data
+def _masked(data: bytes) -> bytes:
+    """Return a text in which nothing names the player or their folders."""
+    return mask_player(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+
+
+def _masked_save(data: bytes) -> bytes:
+    """Return a save in which no line names the player's folders, and none of their own words names them.
+
+    Elsewhere a user name may be a word of the save itself, such as `player`: there it stays, or nothing could open it.
+    """
+    lines = mask_places(data.decode("utf-8", "surrogateescape")).split("\n")
+    return "\n".join(_masked_line(line) for line in lines).encode("utf-8", "surrogateescape")
+
+
+def _masked_line(line: str) -> str:
+    """Return a line of a save with the player's name masked in what they wrote or called it."""
+    try:
+        told = parse_json(line)
+    except ValueError:
+        return line
+    if not isinstance(told, dict):
+        return line
+    kind = told.get("t")
+    own = [key for key in told if key == "reason" or (kind == "puesto" and key not in saves.HEADER)]
+    own += ["value"] if kind == "note" else []
+    masked = {key: mask_player(value) for key in own if isinstance(value := told.get(key), str)}
+    return saves.line_of(told | masked) if any(told[key] != value for key, value in masked.items()) else line
+
+
+MASKS: dict[str, Callable[[bytes], bytes]] = {SESSION: _masked_save}
+"""File in a report -> how it is masked, where that is not as a plain text."""
 
 
 def _read_part(path: Path) -> bytes:

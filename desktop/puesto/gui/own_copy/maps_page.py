@@ -32,8 +32,9 @@ from puesto.gui.own_copy.told_facts import FactRow, session_name
 from puesto.gui.pages.page import Page, bare_scroll
 from puesto.packs import parcel
 from puesto.packs.user_layer import NotKept, keep_record
-from puesto.storage import disk, user_folder
+from puesto.storage import user_folder
 from puesto.storage.copybook import FileState, layer_state, writing_by_hand
+from puesto.storage.keeping import PARCEL, NotWritten, is_ours_to_keep, write_paper
 from puesto.storage.pictures import SUFFIXES, BadPicture
 
 if TYPE_CHECKING:
@@ -503,11 +504,11 @@ class MapsPage(Page):
         assert self.game is not None
         try:
             text = parcel.export_parcel(user_folder(), [self.game], only=(self.desk.section, self.map))
-            disk.replace(path, text.encode())
+            write_paper(path, text.encode(), PARCEL, force=not is_ours_to_keep(path))
         except parcel.ParcelRefused as refused:
             self.say("\n".join(map(self.words, refused.reasons)))
-        except OSError as error:
-            self.say(self.words(disk_refusal(error, path)))
+        except NotWritten as problem:
+            self.say(self.words(problem.message))
         else:
             self.say("")
             if self.host is not None:

@@ -20,7 +20,7 @@ from puesto.packs import parcel
 from puesto.packs.user_layer import NotKept
 from puesto.storage import data_folder, user_folder
 from puesto.storage.copybook import writing_by_hand
-from puesto.storage.disk import replace
+from puesto.storage.keeping import PARCEL, NotWritten, is_ours_to_keep, write_paper
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -65,11 +65,11 @@ class ParcelPage(Page):
         assert self.shelf is not None
         try:
             text = parcel.export_parcel(user_folder(), [self.shelf.find(id) for id in self.shelf.ids()])
-            replace(path, text.encode())
+            write_paper(path, text.encode(), PARCEL, force=not is_ours_to_keep(path))
         except parcel.ParcelRefused as refused:
             self._refuse(refused.reasons)
-        except OSError as error:
-            self._refuse((disk_refusal(error, path),))
+        except NotWritten as problem:
+            self._refuse((problem.message,))
         else:
             self.told = Message(
                 N_("Guardado en «{file}». Llévalo al otro equipo y ábrelo allí en esta misma página."),

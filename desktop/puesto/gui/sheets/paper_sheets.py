@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import time
 from collections.abc import Generator
 from pathlib import Path
@@ -21,7 +22,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, Theme
 from puesto.gui.sheets.print import PaperView, print_pages, usual_page
 from puesto.language import Language
-from puesto.storage.keeping import NotWritten, write_paper
+from puesto.storage.keeping import NotWritten, is_ours_to_keep, write_paper
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import SheetHost
@@ -178,7 +179,7 @@ class PaperSheet(Overlay):
         kept = self.host.kept.other.get(FOLDER)
         folder = (
             kept
-            if isinstance(kept, str) and Path(kept).is_dir()
+            if isinstance(kept, str) and os.path.isdir(kept)
             else QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         )
         paper = self.first_page()
@@ -201,7 +202,7 @@ class PaperSheet(Overlay):
     def start(self, form: str, path: Path) -> None:
         """Make the paper and write it to `path`."""
         self.stop()
-        self.path = path
+        self.path, self.form = path, form
         self.work = SlicedWork(self, self._making(form))
         self.work.told.connect(self.gauge.show_share)
         self.work.done.connect(self._made)
@@ -220,7 +221,7 @@ class PaperSheet(Overlay):
         if self.path is None:
             return
         try:
-            write_paper(self.path, data)
+            write_paper(self.path, data, self.form, force=not is_ours_to_keep(self.path))
         except NotWritten as problem:
             self.path = None
             self._show(self.words(problem.message), "danger")

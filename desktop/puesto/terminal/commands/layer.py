@@ -15,8 +15,10 @@ from puesto.packs.record_lists import keep_list, list_problems
 from puesto.packs.user_layer import NotKept
 from puesto.plain_file import read_plain
 from puesto.storage.copybook import writing_by_hand
-from puesto.storage.disk import reason_of, replace
+from puesto.storage.disk import reason_of
 from puesto.storage.folders import typed_path, user_folder
+from puesto.storage.keeping import PARCEL, NotWritten, write_paper
+from puesto.terminal.commands.report import FORCE
 
 VERBS = ("export", "import")
 LARGEST = 1_000_000
@@ -33,6 +35,7 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
         for message in messages:
             say(speaker.say(message))
 
+    force, words = FORCE in words, [word for word in words if word != FORCE]
     if len(words) == 3 and words[0] == "list":
         return _take_list(words[1], typed_path(words[2]), tell)
     if len(words) != 2 or words[0] not in VERBS:
@@ -46,7 +49,7 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
         return 2
     path = typed_path(words[1])
     try:
-        return _export(path, tell) if words[0] == "export" else _import(path, speaker, ask, tell)
+        return _export(path, tell, force) if words[0] == "export" else _import(path, speaker, ask, tell)
     except parcel.ParcelRefused as refused:
         tell(*refused.reasons, msg(N_("No se ha cambiado nada.")))
     except NotKept as problem:
@@ -62,9 +65,13 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
     return 1
 
 
-def _export(path: Path, tell: Callable[..., None]) -> int:
+def _export(path: Path, tell: Callable[..., None], force: bool) -> int:
     games: list[Game[Any, Any]] = [load(entry.id) for entry in GAMES]
-    replace(path, parcel.export_parcel(user_folder(), games).encode())
+    try:
+        write_paper(path, parcel.export_parcel(user_folder(), games).encode(), PARCEL, force)
+    except NotWritten as problem:
+        tell(problem.message)
+        return 1
     tell(msg(N_("Guardado en «{file}»."), file=str(path)))
     return 0
 

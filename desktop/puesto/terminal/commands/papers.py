@@ -8,6 +8,7 @@ from puesto.core.messages import N_, msg
 from puesto.diary import FORMATS, SUFFIXES, Paper, diary, file_name, form_of, paper_bytes, sheet
 from puesto.storage import typed_path
 from puesto.storage.keeping import NotWritten, write_paper
+from puesto.terminal.commands.report import FORCE
 from puesto.terminal.seat import Seat
 
 
@@ -27,6 +28,8 @@ def _session_name(seat: Seat) -> str:
 
 
 def _write(seat: Seat, where: str, paper: Paper) -> None:
+    force = where.endswith(FORCE)
+    where = where.removesuffix(FORCE).strip()
     path = typed_path(where) if where else Path(file_name(paper, _session_name(seat), "html"))
     form = form_of(path.name)
     if form not in FORMATS:
@@ -39,7 +42,7 @@ def _write(seat: Seat, where: str, paper: Paper) -> None:
         )
         return
     try:
-        write_paper(path, paper_bytes(paper, form))
+        write_paper(path, paper_bytes(paper, form), form, force)
     except NotWritten as problem:
         seat.tell(problem.message, "bad")
         return

@@ -1,4 +1,7 @@
-"""A problem told from the terminal: `puesto report [FILE]` packs session, versions and errors."""
+"""A problem told from the terminal: `puesto report [FILE]` packs session, versions and errors.
+
+FILE is where the report goes; a session (`evening.partida`) is the one that it tells of, instead of the one played last.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,33 @@ from collections.abc import Callable
 from puesto.core.messages import N_, msg
 from puesto.language import Language
 from puesto.storage import problem_report, typed_path
+from puesto.storage.folders import SUFFIXES
 from puesto.storage.keeping import NotWritten
 
 SUCCESS, FAILURE, MISUSE = 0, 1, 2
 """Exit status."""
+FORCE = "--force"
+"""Says that whatever lies at the file may be replaced."""
 
 
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
     """Write the file, say where it lies and what is in it; returns the exit status."""
     speaker = Language(language)
-    if len(words) > 1 or any(word.startswith("-") for word in words):
-        say(speaker.say(msg(N_("Se espera: {command} [ARCHIVO]"), command="puesto report")))
+    named = [word for word in words if word != FORCE]
+    if len(named) > 1 or any(word.startswith("-") for word in named):
+        say(speaker.say(msg(N_("Se espera: {command} [ARCHIVO] [{force}]"), command="puesto report", force=FORCE)))
         return MISUSE
-    path = typed_path(words[0]) if words else problem_report.report_path()
+    path, session = problem_report.report_path(), None
+    if named and typed_path(named[0]).suffix.lower() in SUFFIXES:
+        session = typed_path(named[0])
+        if not session.exists():
+            say(speaker.say(msg(N_("No existe el archivo «{path}»."), path=str(session))))
+            return FAILURE
+    elif named:
+        path = typed_path(named[0])
+    session = session or problem_report.newest_session()
     try:
-        names = problem_report.write_report(path, problem_report.newest_session(), None, speaker.say)
+        names = problem_report.write_report(path, session, None, speaker.say, force=FORCE in words)
     except NotWritten as problem:
         say(speaker.say(problem.message))
         return FAILURE
