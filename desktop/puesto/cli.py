@@ -26,6 +26,8 @@ WITHOUT_WINDOW = ("diary", "guide", "layer", "proof", "report", "situation")
 COMMANDS = ("window", "terminal", "play", "protocol")
 MB_ICONERROR = 0x10
 """How Windows calls the sign of an error on a box."""
+LONGEST_WORD = 1000
+"""Letters that a word on the command line may have."""
 NO_DISPLAY = 3
 """Exit status where there is no screen to open a window on."""
 
@@ -36,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         gc.freeze()
         gc.enable()
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if (longest := max(given, key=len, default="")) and len(longest) > LONGEST_WORD:
+        return _refuse_word(longest, _language(given))
     if given == ["protocol"]:
         from puesto.protocol import serve
 
@@ -193,6 +197,16 @@ def _usage(command: str, language: str, say: Callable[[str], None]) -> int:
     for line in usage_lines(command, front_door.command(), Language(language)):
         say(line)
     return 0
+
+
+def _refuse_word(word: str, language: str) -> int:
+    """Say that a word on the command line is too long to be a path or a name; returns the exit status."""
+    from puesto.core.messages import N_, brief, msg
+    from puesto.language import Language
+
+    said = msg(N_("«{word}» es demasiado largo: caben {most} letras."), word=word, most=LONGEST_WORD)
+    print(Language(language).say(brief(said)), file=sys.stderr)
+    return 2
 
 
 def _self_test(language: str, report: str | None) -> int:

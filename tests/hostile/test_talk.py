@@ -18,6 +18,8 @@ from puesto.protocol import Server
 from tests import helpers
 from tests.hostile.generators import TEXTS, VALUES, change_data, hostile_request, hostile_text
 from tests.hostile.reading import check_said, check_words, in_time
+from tests.terminal.command_line import run_here
+from tests.terminal.test_rulings_book import typed
 
 QUICK, LINES, ANSWERS = 60, 3_000, 1_500
 QUICK_ANSWERS = 75
@@ -100,3 +102,46 @@ def test_a_pasted_answer_is_read_or_refused_in_words(name, deep):
         if session.prompt is prompt:
             helpers.answer_at_random(session, dice)
     assert read
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_map_answers_any_hex_in_words(name):
+    server = Server()
+    scenario = games.load(name).scenarios(content_for(games.load(name))[0])[0].id
+    server.reply(json.dumps({"cmd": "new", "game": name, "scenario": scenario, "seed": 1}))
+    for answers in (0, 40):
+        server.reply(json.dumps({"cmd": "auto", "steps": answers, "seed": 1}))
+        for hex in (*TEXTS, "A", "1", "A1", "E²", "A-1", "A" + "9" * 30, "a1a", "Z99"):
+            for more in ({}, {"to": ""}, {"to": "A1"}, {"to": hex}):
+                reply = server.reply(json.dumps({"cmd": "map", "hex": hex, **more}))
+                assert reply["ok"] or reply["error"]["code"] in ("bad_value", "bad_json"), (hex[:20], more, reply)
+                for said in reply["result"] if reply["ok"] else [reply["error"]["message"]]:
+                    check_said(said)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_refusal_at_the_terminal_quotes_a_pasted_page(name):
+    game, page = games.load(name), "x" * 20_000
+    content, _ = content_for(game)
+    session = helpers.begin(game, content, game.scenarios(content)[0].id)
+    helpers.play_on(session, Dice(5), 25)
+    for line in (
+        page,
+        f"={page} 1",
+        f"=turn {page}",
+        f"mapa {page}",
+        f"mapa A1 {page}",
+        f"mazos {page}",
+        f"e {page}",
+        f"e {page}.md",
+    ):
+        assert "x" * 201 not in typed(session, line), line[:12]
+
+
+@pytest.mark.parametrize(
+    "words", [["layer", "export"], ["layer", "list"], ["report"], ["situation"], ["diary", "--check"], []]
+)
+def test_no_refusal_on_the_command_line_quotes_a_pasted_page(words):
+    done = run_here(*words, "x" * 20_000)
+    assert done.returncode == 2 and "x" * 201 not in done.stdout + done.stderr
+    assert "demasiado largo" in done.stderr

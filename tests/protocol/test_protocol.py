@@ -507,11 +507,12 @@ def test_a_save_refuses_what_another_holds(talk, tmp_path):
 
 def test_a_save_keeps_a_copy_of_what_it_replaces(talk, tmp_path):
     path = tmp_path / "copy.partida"
-    path.write_bytes(b"another evening")
+    other = b'{"t":"puesto","game":"another"}\n'
+    path.write_bytes(other)
     talk.new()
     talk.ask("save", path=str(path))
     talk.ask("save", path=str(path))
-    assert b"another evening" in [copy.read_bytes() for copy in disk.backups_of(path)]
+    assert other in [copy.read_bytes() for copy in disk.backups_of(path)]
 
 
 def test_a_save_that_cannot_be_opened_names_its_earlier_copies(talk, tmp_path):

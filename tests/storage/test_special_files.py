@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from puesto.language import Language
 from puesto.packs.strict import read_document
 from puesto.packs.user_layer import put_file
 from puesto.plain_file import open_plain, read_plain
+from puesto.protocol import Server
 from puesto.storage import Preferences, SessionFile, disk, every_session, list_sessions, new_session_path
 from puesto.storage.campaigns import read_sheet, sheet_path
 from puesto.storage.keeping import NotWritten, copy_session, list_backups, rename_session
@@ -168,3 +170,21 @@ def test_what_another_program_wrote_into_a_save_is_kept_among_the_copies(kept):
     kept.session.undo()
     same_session(kept.session, reopened(kept.path))
     assert spoilt in [copy.read_bytes() for copy in disk.backups_of(kept.path)]
+
+
+@pytest.mark.parametrize("letters", [240, 245, 250, 255, 300, 20_000])
+def test_a_name_that_is_too_long_is_called_so(letters: int, tmp_path: Path):
+    server, path = Server(), tmp_path / ("n" * letters)
+    begun = {"cmd": "new", "game": "bear", "scenario": "mission-1", "seed": 1}
+    for request in (
+        begun,
+        begun | {"save": str(path)},
+        {"cmd": "save", "path": str(path)},
+        {"cmd": "load", "path": str(path)},
+    ):
+        reply = server.reply(json.dumps(request))
+        said = [reply["error"]["message"]] if not reply["ok"] else reply["result"].get("notices", [])
+        assert reply["ok"] or reply["error"]["code"] == "io"
+        for one in said:
+            assert "el nombre es demasiado largo" in one or "No existe el archivo" in one, one[-120:]
+    server.close()

@@ -6,11 +6,11 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, brief, msg
 from puesto.core.study.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines, place_of
 from puesto.protocol.conversation import VERBS, Args, Conversation, verb
-from puesto.protocol.faults import Fault, read_text, read_whole
+from puesto.protocol.faults import Fault, bad_value, read_text, read_whole
 from puesto.protocol.first_verbs import FIRST_VERBS
 from puesto.protocol.positions import result_schema, situation_schema
 from puesto.protocol.shapes import Say, in_words
@@ -143,10 +143,12 @@ def map_says(talk: Conversation, args: Args) -> list[str]:
 
     Result: a list of sentences.
     """
-    hex, to = read_text("hex", args["hex"]), read_text("to", args.get("to", ""))
+    hex, to = read_text("hex", args["hex"]).strip(), read_text("to", args.get("to", "")).strip()
+    if not hex:
+        raise bad_value("hex")
     session = talk.session
     lines = whole_game(session).map_lines(session.state, session.content, hex.upper(), to.upper())
-    return [talk.say(line) for line in lines]
+    return [talk.say(brief(line)) for line in lines]
 
 
 @verb("why", "index")

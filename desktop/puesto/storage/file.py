@@ -27,7 +27,7 @@ from puesto.core.session.session import Session
 from puesto.foreign_files import describe_foreign_file
 from puesto.storage.campaigns import Recorder
 from puesto.storage.copybook import Copybook
-from puesto.storage.disk import BINARY, SAVED_AGAIN, free_path, make_backup, replace, save_trouble, write_all
+from puesto.storage.disk import BINARY, SAVED_AGAIN, free_path, make_backup, reason_of, replace, save_trouble, write_all
 from puesto.storage.keeping import copies_in_words
 from puesto.storage.lock import Busy, Lock
 from puesto.storage.summary import put_summary, summary_of, summary_path, title_of, write_summary
@@ -144,9 +144,10 @@ class SessionFile:
                 notices.append(
                     msg(
                         N_(
-                            "Junto a «{path}» no se puede escribir: lo que juegues queda en memoria hasta que se pueda."
+                            "Junto a «{path}» no se puede escribir ({reason}): lo que juegues queda en memoria hasta que se pueda."
                         ),
                         path=str(path),
+                        reason=reason_of(lock.problem or OSError(errno.EACCES, "")),
                     )
                 )
             file._record.start(data, status)
@@ -353,7 +354,7 @@ class SessionFile:
         lock.take()
         try:
             if not lock.held:
-                raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(ours.parent))
+                raise lock.problem or OSError(errno.EACCES, os.strerror(errno.EACCES), str(ours.parent))
             replace(ours, written, like=theirs)
         except BaseException:
             lock.release()
@@ -430,7 +431,7 @@ class SessionFile:
             self._make_folder()
             self._lock.take()
         if not self._lock.held:
-            raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(self.path.parent))
+            raise self._lock.problem or OSError(errno.EACCES, os.strerror(errno.EACCES), str(self.path.parent))
 
     def _truncate(self, file: int) -> None:
         """Cut off a line of which only a part was written."""

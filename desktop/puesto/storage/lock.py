@@ -29,6 +29,8 @@ class Lock:
         save = link_target(save)  # whoever opens the file at the end of a link finds the same lock
         self.path = save.with_name(save.name + ".lock")
         self._file: int | None = None
+        self.problem: OSError | None = None
+        """Why it could not be taken: its folder takes no file, or none of such a name."""
 
     @property
     def held(self) -> bool:
@@ -40,7 +42,8 @@ class Lock:
         for _ in range(TRIES):
             try:
                 file = os.open(self.path, os.O_RDWR | os.O_CREAT | FLAGS, 0o600)
-            except OSError:
+            except OSError as error:
+                self.problem = error
                 return
             try:
                 self._lock(file)
@@ -51,7 +54,7 @@ class Lock:
                 os.close(file)
                 continue
             self._sign(file)
-            self._file = file
+            self._file, self.problem = file, None
             return
         raise Busy(str(self.path))
 

@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from puesto.gui.look import theme
 from puesto.gui.shell import app, startup
+from puesto.gui.shell.screen import kept_size
 from puesto.gui.shell.startup_crash import crash_message
 from puesto.gui.shell.startup_unsaved import Unsaved
 from puesto.language import Language
@@ -213,3 +214,14 @@ def test_garbage_in_the_preferences_is_said_at_home(opened, own_home):
     window = opened()
     startup.look_around(window)
     assert "preferences.damaged-1.json" in window.home.banner.text.text()
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [[-(10**30), 5], [10**30, 10**30], [0, 0], [-1, -1], [1.5, 2], ["a", "b"], [True, True], {}, None, "x", [700]],
+)
+def test_a_size_that_no_window_can_have_keeps_no_program_from_starting(qapp, kept):
+    room = QSize(1366, 768)
+    size = kept_size(kept, room)
+    assert size is None or (0 < size.width() <= 1366 and 0 < size.height() <= 768)
+    assert kept_size([900, 5_000], room) == QSize(900, 768)

@@ -77,12 +77,10 @@ def _run(argv: Sequence[str]) -> int:
         gc.enable()
 
     paths = [argument for argument in argv if not argument.startswith("-")]
-    size = preferences.other.get("window")
-    room = application.primaryScreen().availableGeometry()
-    if isinstance(size, list) and len(size) == 2 and all(type(one) is int for one in size):
-        window.resize(min(size[0], room.width()), min(size[1], room.height()))
-    else:
-        window.resize(room.size())
+    room = application.primaryScreen().availableGeometry().size()
+    size = screen.kept_size(preferences.other.get("window"), room)
+    window.resize(size or room)
+    if size is None:
         window.setWindowState(Qt.WindowState.WindowMaximized)
     bench = os.environ.get(BENCH)
     if bench and bench != IDLE:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QSize, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
@@ -65,6 +65,13 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
         qInstallMessageHandler(None)
         for text in said:
             print(text, file=sys.stderr)
+
+
+def kept_size(kept: object, room: QSize) -> QSize | None:
+    """Return the size that the window had, as it fits the screen; None where what was kept is no size."""
+    if not isinstance(kept, list) or len(kept) != 2 or not all(type(one) is int and one > 0 for one in kept):
+        return None
+    return QSize(min(kept[0], room.width()), min(kept[1], room.height()))
 
 
 def end(status: int) -> NoReturn:

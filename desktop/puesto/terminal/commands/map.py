@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, brief, msg
 from puesto.terminal.seat import Seat
 
 
@@ -15,4 +15,4 @@ def tell_map(seat: Seat, wanted: str) -> None:
     if not lines:
         seat.tell(msg(N_("Escribe «mapa» y un hexágono, o dos: mapa K07 I07.")), "quiet")
     for line in lines:
-        seat.tell(line)
+        seat.tell(brief(line))
