@@ -37,7 +37,7 @@ def keep_report(error: BaseException) -> Path | None:
 
 
 def report_text(error: BaseException) -> str:
-    """What is kept of an error: a line with time and versions, and where it came from; nothing in it names the player or their folders."""
+    """Return what is kept of an error: time, versions and traceback, without the player's name or folders."""
     qt = getattr(sys.modules.get("PySide6"), "__version__", "-")
     frozen = " frozen" if getattr(sys, "frozen", False) else ""
     head = f"{HEAD}{datetime.now():%Y-%m-%d %H:%M:%S}  puesto {__version__}{frozen}, Python {platform.python_version()}, Qt {qt}, {platform.platform()}\n"

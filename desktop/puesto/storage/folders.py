@@ -124,7 +124,7 @@ def typed_path(path: str) -> Path:
 
 
 def mask_places(text: str) -> str:
-    """Return a text with the player's home as `~` and the data folder as `[data]`, however the paths are written in it."""
+    """Return a text with the player's home as `~` and the data folder as `[data]`."""
     for folder, mask in ((os.path.expanduser("~"), "~"), (str(data_folder()), "[data]")):
         folder = folder.rstrip("/\\")
         if len(folder) < 2:
@@ -141,7 +141,7 @@ def mask_places(text: str) -> str:
 
 
 def mask_player(text: str) -> str:
-    """Return a text without the player's places, and with their user name as `[user]` wherever it stands as a word."""
+    """Return a text without the player's places, and with `[user]` where their name stands as a word."""
     text = mask_places(text)
     names = {os.path.basename(os.path.expanduser("~").rstrip("/\\")), *map(os.environ.get, USER_NAMES)}
     for name in sorted((name for name in names if name and len(name) > 2), key=len, reverse=True):

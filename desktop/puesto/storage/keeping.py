@@ -105,7 +105,7 @@ def write_paper(path: Path, data: bytes, kind: str, force: bool = False) -> None
 
 
 def is_ours_to_keep(path: Path) -> bool:
-    """Whether a session or a parcel lies at `path`: whoever confirms to replace a file is asked for another name."""
+    """Whether a session or a parcel lies at `path`, which not even a confirmed export replaces."""
     try:
         return kind_of(path) in OCCUPIED
     except OSError:

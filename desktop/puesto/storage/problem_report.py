@@ -108,7 +108,7 @@ def pack_report(
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as box:
         for name in names:
-            box.writestr(name, parts[name] if name == PICTURE else MASKS.get(name, _masked)(parts[name]))
+            box.writestr(name, parts[name] if name == PICTURE else MASKS.get(name, _mask_text)(parts[name]))
     return buffer.getvalue(), names
 
 
@@ -143,21 +143,21 @@ def _is_place(value: object) -> bool:
     return isinstance(value, str) and (any(sign in value for sign in "/\\") or (len(name) > 2 and name in value))
 
 
-def _masked(data: bytes) -> bytes:
+def _mask_text(data: bytes) -> bytes:
     """Return a text in which nothing names the player or their folders."""
     return mask_player(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
 
 
-def _masked_save(data: bytes) -> bytes:
+def _mask_save(data: bytes) -> bytes:
     """Return a save in which no line names the player's folders, and none of their own words names them.
 
     Elsewhere a user name may be a word of the save itself, such as `player`: there it stays, or nothing could open it.
     """
     lines = mask_places(data.decode("utf-8", "surrogateescape")).split("\n")
-    return "\n".join(_masked_line(line) for line in lines).encode("utf-8", "surrogateescape")
+    return "\n".join(_mask_line(line) for line in lines).encode("utf-8", "surrogateescape")
 
 
-def _masked_line(line: str) -> str:
+def _mask_line(line: str) -> str:
     """Return a line of a save with the player's name masked in what they wrote or called it."""
     try:
         told = parse_json(line)
@@ -172,7 +172,7 @@ def _masked_line(line: str) -> str:
     return saves.line_of(told | masked) if any(told[key] != value for key, value in masked.items()) else line
 
 
-MASKS: dict[str, Callable[[bytes], bytes]] = {SESSION: _masked_save}
+MASKS: dict[str, Callable[[bytes], bytes]] = {SESSION: _mask_save}
 """File in a report -> how it is masked, where that is not as a plain text."""
 
 
