@@ -257,6 +257,8 @@ def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequ
 
     Nor where somebody would be superior: then the choice also says who takes the odd hit and who advances (8.23, 9.12).
     """
+    if len({*entries(fight.fighting if attacks else fight.facing).values()}) == 1:
+        return ""  # there is nothing to choose
     table = {}
     for pair in product(mine, theirs):
         paired = replace(fight, attacking_type=pair[0], defending_type=pair[1])
@@ -291,6 +293,14 @@ def _can_shock_any(content: Content, attacker: Type, defenders: dict[str, Type])
 def has_shock_capability(content: Content, fight: Fight) -> bool:
     """Whether anybody who still attacks has Shock capability against anybody who is still there (8.11, 8.41)."""
     return any(_can_shock_any(content, mine, entries(fight.facing)) for mine in entries(fight.fighting).values())
+
+
+def is_capability_sure(content: Content, fight: Fight) -> bool:
+    """Whether each attacker can Shock each defender whoever else of their hexes is still there (8.11, 8.41)."""
+    mine, theirs = (
+        {*entries(side).values(), *(one.type for one in side)} for side in (fight.attackers, fight.defenders)
+    )
+    return all(_can_shock(content, one, other) for one in mine for other in theirs)
 
 
 def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:

@@ -218,12 +218,12 @@ def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stag
             leaders.CasualtyFacts(ability=facts.defender_ability, wounded=facts.defender_wounded, who=DEFENDERS),
         ),
     )
-    capable = _capability_stage(content)
+    capable = () if shock.is_capability_sure(content, start) else (_capability_stage(content),)
     return (
-        capable,  # shots before the Shock may have left nobody to attack
+        *capable,  # shots before the Shock may have left nobody to attack
         *(_attacker_stage(unit) for unit in shock.attackers_to_check(start)),
-        capable,
-        *(stage for one in start.defenders if not one.engaged for stage in (_defender_stage(one.id), capable)),
+        *capable,
+        *(stage for one in start.defenders if not one.engaged for stage in (_defender_stage(one.id), *capable)),
         *(_leader_stage(replace(asked, leader=f"{asked.who}_leader")) for there, asked in led if there),
         _strike_stage(content, start, facts.advance),
         *(_waver_stage(one.id) for one in (*start.attackers, *start.defenders) if one.engaged),
