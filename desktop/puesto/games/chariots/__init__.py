@@ -94,6 +94,6 @@ What does another job than a section of the rulebook:
   `resolutions/marching` `resolutions/passing` `resolutions/hits` `resolutions/orders` `resolutions/segment`
   `resolutions/fire` `resolutions/shock` `resolutions/cohesion` `resolutions/heroes`, a chain `resolutions/assault`; they
   share `resolutions/answers` `resolutions/shock_odds`, and `combat/fighter_notation` for units that are typed.
-- Positions: `situations/situations` `situations/expectations` `situations/expectation_checks` `situations/lessons`.
+- Positions: `situations/situations` `situations/position_result` `situations/expectations` `situations/expectation_checks` `situations/lessons`.
 - `game` is what gets registered.
 """

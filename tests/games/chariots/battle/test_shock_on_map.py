@@ -167,6 +167,19 @@ def test_a_shot_over_two_units_is_not_offered():
     assert SI not in offered and {BI, CH3} <= set(offered)
 
 
+@pytest.mark.parametrize(("hex_of_friend", "is_open"), [("2036", False), ("", True)])
+def test_where_the_map_leaves_the_sight_of_a_shot_open_it_says_so(hex_of_friend, is_open):
+    """One unit between never blocks; one that nobody has noted may be the second."""
+    t = phase("river-chariots")
+    put(t, {CHARIOT: ("1936", 3), SI: ("2136", 9), BI: ("2036", 9)})
+    unit(t, FOE).status = Status.GOOD
+    board_map.put_on([unit(t, FOE)], "1934", 3)
+    if not hex_of_friend:
+        board_map.take_off(unit(t, FOE))
+    run = play(firing.take_active_shot(t, unit(t, CHARIOT)), {"fire.at": SI, "fire.how": (), "missile.roll": (9,)})
+    assert run.said("El mapa no decide") is is_open and ("fire.how" in run.keys) is is_open
+
+
 def test_a_column_has_sides_that_the_rules_do_not_name():
     t = in_shock({SI: ("2036", 9), FOE: ("1936", 6)}, SI)
     unit(t, FOE).column = True

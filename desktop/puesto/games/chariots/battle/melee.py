@@ -123,7 +123,7 @@ def is_reaction_of_enemy(t: BattleTable, attacker: str) -> bool:
 
 
 def leaders_in(t: BattleTable, combat: Combat, units: Iterable[UnitId]) -> list[str]:
-    """The living leaders stacked with units, Routed ones too, that still take part in a combat (4.22, 8.15)."""
+    """The living leaders with units, Routed ones too, that still take part in a combat (4.22, 8.15)."""
     there = [unit for unit in units if t.state.units[unit].status is not Status.GONE and unit not in combat.out]
     return list(dict.fromkeys(leader for unit in there for leader in firing.leaders_with_unit(t, unit)))
 

@@ -1,4 +1,4 @@
-"""What the map of the counters says of a Pass-Through: whom it meets, where the mover stays (6.71, 6.72)."""
+"""What the map of the counters says of a Pass-Through: whom it meets, where it ends (6.71, 6.72)."""
 
 from __future__ import annotations
 

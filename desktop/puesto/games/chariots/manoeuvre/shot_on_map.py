@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Procedure
-from puesto.core.saying import tell
+from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import missiles, sight
 from puesto.games.chariots.table import board_map
@@ -64,3 +64,6 @@ def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
             unit=Ref("unit", unit.id),
         )
     yield from tell(told, "7.14", "quiet")
+    if seen.distance > 1 and seen.crowded is None:
+        doubt = N_("El mapa no decide si las unidades en medio tapan la vista a {target}: se ve en el tablero")
+        yield from say(doubt, "7.14", "quiet", target=Ref("unit", target.id))
