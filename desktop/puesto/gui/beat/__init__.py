@@ -1,1 +1,1 @@
-"""The moment in which what was drawn is shown, large, and the way back to what was undone."""
+"""The overlay that shows what an answer drew, in large, and the list of undone steps."""

@@ -1,4 +1,4 @@
-"""The beat after a draw: it shows the thing, waits, and swallows the key or click that ends it."""
+"""The overlay after a draw: it shows the thing, waits, and swallows the key or click that ends it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,19 @@ if TYPE_CHECKING:
     from puesto.gui.table.table_window import TableWindow
 
 BEAT_MS = 1500
-"""How long it lasts where things may move; without motion until the next key. With 0 there is none."""
+"""Milliseconds for which a drawn thing is shown.
+
+Without motion it stays until the next key; at 0 it is not shown at all.
+"""
 EARLY_MS = 300
-"""So soon after the draw no key ends it: a second press of the one that drew shows nothing away."""
+"""Milliseconds after the draw in which no key ends the overlay.
+
+A second press of the key that drew must not hide the result.
+"""
 OUT, BAND_LEFT_FREE, LEAST = 10, 50, 200
-"""How far its rim stands out over the card, what of that card's band stays in sight, and how low it may become."""
+"""Sizes in px at 100 %: margin around the card, visible part of the card's band, least height."""
 LEAST_PAGE = 120
-"""How high the page below the band is at least, for what was drawn to be read there."""
+"""Least height in px at 100 % of the page below the step bar for the thing to be painted there."""
 NEVER_ENDS = (
     Qt.Key.Key_Shift,
     Qt.Key.Key_Control,
@@ -50,14 +56,14 @@ HEARD = (
     QEvent.Type.Resize,
     QEvent.Type.ZOrderChange,
 )
-"""The events that it does anything about."""
+"""The event types that the filter handles."""
 
 
 class Beat(QObject):
-    """Follows a desk. While it lasts, keys and clicks on its windows go no further."""
+    """Overlay that shows what was drawn. While it is shown, keys and clicks on its windows are swallowed."""
 
     began = Signal(object)
-    """A `DrawnView` is shown."""
+    """Emitted with the `DrawnView` when it is shown."""
     ended = Signal()
 
     def __init__(self, desk: SessionController, table: PlayTable) -> None:
@@ -65,15 +71,21 @@ class Beat(QObject):
         self.desk, self.table = desk, table
         self.thing, self.result = DrawnThing(table), ResultBar(table, desk.words)
         self.far: FarDrawing | None = None
-        """The same on the table window."""
+        """The same overlay on the table window; None without one."""
         self._time, self._click_is_down = QElapsedTimer(), False
         self._asked_in: TableView | None = None
         self._drawn_in: TableView | None = None
-        """The table at the question that stands, and at the one that drew what is shown: after a usage check it is the other side's turn."""
+        """Table view of the open prompt, and table view of the prompt whose answer drew what is shown.
+
+        They differ: after a usage check it is the other side's turn.
+        """
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.end)
         self._unveil = QTimer(self, singleShot=True, interval=TICK_MS)
-        """The map of what is asked next comes once the thing lies there: nothing halts it while it turns over."""
+        """Timer that lets the next prompt's map be painted once the thing has turned over.
+
+        Painting it earlier would stop the animation.
+        """
         self._unveil.timeout.connect(table.centre.go_on)
         self.thing.lies.connect(self._unveil.start)
         desk.drawn_told.connect(self.tell)
@@ -83,14 +95,14 @@ class Beat(QObject):
         desk.language_changed.connect(self.end)
 
     def join(self, board: TableWindow) -> None:
-        """Show it on the table window too, where keys and clicks end it like here."""
+        """Show the thing on the table window too; keys and clicks there end it as well."""
         from puesto.gui.beat.far_drawing import FarDrawing  # few have such a window
 
         self.far = FarDrawing(board)
 
     @property
     def lasts(self) -> bool:
-        """Whether something is being shown."""
+        """Return whether a drawn thing is shown."""
         return not self.thing.isHidden()
 
     def begin(self, drawn: DrawnView, asked: Prompt[Any]) -> None:
@@ -112,7 +124,10 @@ class Beat(QObject):
         self.began.emit(drawn)
 
     def tell(self, drawn: DrawnView) -> None:
-        """Tell a screen reader what an answer drew, before the next question; what diary or stamp say, too, only once."""
+        """Announce to screen readers what an answer drew, before the next question is announced.
+
+        Words that the latest diary line already contains are left out.
+        """
         self._drawn_in = self._asked_in
         self.end()
         if not BEAT_MS or not self.table.isVisible():
@@ -127,7 +142,7 @@ class Beat(QObject):
         self.table.centre.wait()
 
     def place(self) -> None:
-        """Lay both over the table, in their places."""
+        """Set the geometry of the result bar and of the drawn thing on the table."""
         table, edge = self.table, self.table.theme.px(EDGE)
         self.result.setGeometry(edge, edge, table.width() - 2 * edge, table.bar.compact)
         spot, page = self._spot(), self._page()
@@ -138,7 +153,10 @@ class Beat(QObject):
         self.result.show_and_raise()
 
     def _spot(self) -> QRect | None:
-        """Where it lies: on its bag or the card in play; None on a page that shows neither."""
+        """Return the rectangle for the thing in pixels of the table: over its bag or over the card in play.
+
+        None on a page that shows neither.
+        """
         table, px = self.table, self.table.theme.px
         bag, out = table.panels.get(("bag", self.thing.deck)), px(OUT)
         if bag is not None and bag.isVisible():
@@ -158,7 +176,7 @@ class Beat(QObject):
         return None
 
     def _page(self) -> QRect:
-        """The whole page below the bar."""
+        """Return the rectangle of the whole page below the step bar."""
         top = self.result.geometry().bottom()
         return QRect(0, top, self.table.width(), self.table.tools.y() - top)
 
@@ -167,7 +185,7 @@ class Beat(QObject):
         self._asked_in = self.desk.view
 
     def end(self) -> None:
-        """The game goes on."""
+        """Hide the overlay and let the game go on."""
         if self.lasts:
             self._timer.stop()
             self.thing.put_away()
@@ -182,12 +200,12 @@ class Beat(QObject):
             self.ended.emit()
 
     def _windows(self) -> list[QWindow]:
-        """The windows whose keys and clicks end it, as the system knows them."""
+        """Return the native windows whose keys and clicks end the overlay."""
         boards = (self.table.window(), *([self.far.board] if self.far is not None else []))
         return [board.windowHandle() for board in boards if board.isVisible()]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys and clicks end it and are swallowed; shortcuts, and what other windows hear, pass."""
+        """Swallow the keys and clicks that end the overlay. Shortcuts and events of other windows pass."""
         kind = event.type()
         if kind not in HEARD:
             return False
@@ -205,7 +223,7 @@ class Beat(QObject):
         return False
 
     def _swallows(self, event: QEvent) -> bool:
-        """Whether a key or a click goes no further than its window."""
+        """Return whether a key or click is swallowed."""
         kind = event.type()
         if kind == QEvent.Type.MouseButtonRelease and self._click_is_down:
             self._click_is_down = False
@@ -230,5 +248,5 @@ class Beat(QObject):
 
 
 def _within(widget: QWidget, rect: QRect, table: QWidget) -> QRect:
-    """A rectangle of a widget in the pixels of the table."""
+    """Return `rect` of a widget in coordinates of the table."""
     return QRect(widget.mapTo(table, rect.topLeft()), rect.size())

@@ -1,4 +1,4 @@
-"""What a drawn thing looks like: a card, marker or die with the number that counts, and a stamp."""
+"""Painting of a drawn thing: a card, marker or die with the number that counts, and a stamp."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from puesto.gui.look.theme import BAND, BODY, BODY_BOLD, FIGURE, GIANT, HUGE, LA
 from puesto.gui.panels.card import SUIT_SIGNS, corner_hex, draw_edging
 
 WIDE, HIGH = 304, 428
-"""The card's size in the design; everything on it grows and shrinks with it."""
+"""The card's size in px of the design; everything on it is scaled with it."""
 LYING = 1.15
-"""From which proportion of width to height on the figure stands beside the stamp and not above it."""
+"""Ratio of width to height from which the figure is painted beside the stamp instead of above it."""
 FIGURE_SIZE = 150
 LEAST_FIGURE = 44
 LEAST_BELOW, LEADING = 150, 1.1
-"""What is left for the figure and what it says below orders that do not count, and its height to its size."""
+"""Least height of the figure below the strokes (design units), and line height per font size."""
 TILT, STAMP_TILT = -1.6, -7.0
 BANDS = ("action", "command")
 CLOTHS = ("german", "soviet", "sand", "clay", "plain")
 STROKES = ((196, 120), (222, 90), (170, 140))
-"""The lengths of the strokes that stand for orders which do not count."""
+"""Lengths of the strokes that are painted instead of orders which do not count."""
 
 Sign = tuple[int, str, str]
-"""A side's place, ink and letter."""
+"""A side's place, text colour and letter."""
 
 
 class DrawnArt:
@@ -45,7 +45,10 @@ class DrawnArt:
         self.tone = "paper" if self.on_card else view.tone
 
     def draw_blank(self) -> None:
-        """The thing before anything is written on it: all of one kind are alike."""
+        """Paint the empty thing without its text.
+
+        All things of one kind are alike, so that this picture can be cached.
+        """
         theme, unit = self.theme, self.unit
         self._shadow(self._radius)
         path = paint.rounded_rect(self.box, self._radius)
@@ -64,16 +67,16 @@ class DrawnArt:
 
     @property
     def _radius(self) -> float:
-        """How round its corners are."""
+        """Return the radius of its corners in px."""
         return (26 if self.view.kind == DIE else 9) * self.unit
 
     @property
     def blank(self) -> tuple[object, ...]:
-        """What a blank one depends on, besides its place."""
+        """Return the key of the picture that `draw_blank` paints: everything it depends on besides its place."""
         return self.theme, self.view.kind, self.tone, self.on_card and self._band_tone
 
     def draw_print(self) -> None:
-        """What is written on it, its figure and the stamp."""
+        """Paint the text, the figure and the stamp."""
         box, unit = self.box, self.unit
         with paint.own_state(self.painter):
             self.painter.setClipPath(paint.rounded_rect(box, self._radius))
@@ -84,7 +87,10 @@ class DrawnArt:
         self._middle(room)
 
     def _shadow(self, radius: float) -> None:
-        """The shadow below it, which lies straight however it is tilted: nobody sees that, and it is laid much faster."""
+        """Paint the shadow below the thing.
+
+        It is never rotated with the thing: the difference cannot be seen, and an upright shadow is painted much faster.
+        """
         turned = self.painter.worldTransform()
         box = QRectF(0, 0, self.box.width() * abs(turned.m11()), self.box.height())
         box.moveCenter(turned.map(self.box.center()))
@@ -101,7 +107,7 @@ class DrawnArt:
 
     @property
     def _band_box(self) -> QRectF:
-        """Where the card's band lies."""
+        """Return the rectangle of the card's coloured band."""
         return QRectF(self.box.topLeft(), QSizeF(self.box.width(), max(56 * self.unit, self.theme.px(44))))
 
     @property
@@ -109,7 +115,7 @@ class DrawnArt:
         return self.view.tone if self.view.tone in BANDS else BANDS[0]
 
     def _band(self) -> float:
-        """What stands on the card's band: its number, and what it was drawn for."""
+        """Paint the card's number and the cause of the draw on its band. Return the y at which the band ends."""
         view, unit, theme, band = self.view, self.unit, self.theme, self._band_box
         ink, inner = theme.colour("on_colour"), band.adjusted(14 * unit, 0, -14 * unit, -8 * unit)
         name, number = self.say(view.name), self._font(HUGE, 38)
@@ -135,7 +141,7 @@ class DrawnArt:
         return y
 
     def _title(self) -> float:
-        """What is printed above the figure of a marker or die: whose it is, what it is, and its name."""
+        """Paint sign, cause and name above the figure of a marker or die. Return the y below them."""
         box, unit, theme = self.box, self.unit, self.theme
         y = box.top() + 14 * unit
         side = 34 * unit
@@ -146,7 +152,7 @@ class DrawnArt:
         return self._line(self.say(self.view.name), y, TITLE, 28) if self.view.figure else y
 
     def _line(self, text: str, y: float, style: Type, size: float) -> float:
-        """A line in the middle, smaller where it has to be; returns where it ends."""
+        """Paint a centred line at `y`, in a smaller font where it must fit. Return the y below it."""
         wide = self.box.width() - (100 if self.sign is not None else 28) * self.unit
         font = paint.fitted_font(text, self._font(style, size), wide, self.theme.px(SMALL.size))
         high = font.pixelSize() * 1.2
@@ -159,7 +165,7 @@ class DrawnArt:
         return self.theme.colour(name)
 
     def _middle(self, room: QRectF) -> None:
-        """The number that counts with what it says, what it is held against, and the stamp."""
+        """Paint the number that counts with its caption, the number it is compared with, and the stamp."""
         unit, view = self.unit, self.view
         stamp = 76 * unit if view.stamp is not None else 0
         if self.lying and not (view.stamp or view.paid):
@@ -182,7 +188,10 @@ class DrawnArt:
         self._stamp(QRectF(room.left(), room.bottom() - stamp, room.width(), stamp))
 
     def _strokes(self, room: QRectF) -> float:
-        """Orders that do not count here, as strokes; returns where the rule below them lies."""
+        """Paint strokes for the orders that do not count here.
+
+        Return the y of the rule below them, or the top of `room` if they do not fit.
+        """
         unit, painter = self.unit, self.painter
         wanted = len(STROKES) * 30 * unit + 16 * unit
         if room.height() < wanted + LEAST_BELOW * unit:
@@ -202,7 +211,7 @@ class DrawnArt:
         return y + 8 * unit
 
     def _figure(self, room: QRectF) -> None:
-        """The number that counts, or the name where there is none: the largest thing on the screen."""
+        """Paint the number that counts, or the name where there is none, in the largest type of the screen."""
         view, unit = self.view, self.unit
         means = self.say(view.means) if view.means is not None else ""
         font = self._font(BODY_BOLD, 18)
@@ -236,7 +245,7 @@ class DrawnArt:
         paint.write(self.painter, box, figure, font, self._colour(self.ink))
 
     def _name(self, field: QRectF) -> None:
-        """The name as large as it fits, on as many lines as it needs."""
+        """Paint the name in the largest font in which it fits, on as many lines as it needs."""
         name, font = self.say(self.view.name), self._font(GIANT, FIGURE_SIZE)
         least = self.theme.px(SMALL.size)
         while font.pixelSize() > least:
@@ -250,7 +259,7 @@ class DrawnArt:
         laid.draw(self.painter, field.left(), y, self._colour(self.ink))
 
     def _paid(self, room: QRectF) -> None:
-        """What the number is held against, on a token of the cloth of who paid it."""
+        """Paint the number that the figure is compared with, on a token in the faction colour of the payer."""
         view, unit, theme = self.view, self.unit, self.theme
         if not view.paid:
             return
@@ -269,7 +278,7 @@ class DrawnArt:
             paint.write(self.painter, under, said, font, self._colour(self.ink))
 
     def _stamp(self, room: QRectF) -> None:
-        """What came of it, stamped across the corner."""
+        """Paint the stamp with the outcome, tilted across the corner. It is painted through a cached picture."""
         if self.view.stamp is None:
             return
         theme, unit, text = self.theme, self.unit, self.say(self.view.stamp).upper()
@@ -304,7 +313,7 @@ class DrawnArt:
             self.painter.drawPixmap(spot.topLeft(), paint.picture_at_hand(look, QSizeF(spot.size()), density, draw))
 
     def _foot(self, room: QRectF) -> float:
-        """Corner, suit and source at the foot of a card; returns where they begin."""
+        """Paint corner, suit and source at the foot of a card; return the y at which they begin."""
         view, theme, font = self.view, self.theme, self._font(FIGURE, 15)
         high = font.pixelSize() * 1.3
         line = QRectF(room.left(), room.bottom() - high, room.width(), high)

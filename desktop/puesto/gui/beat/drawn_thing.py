@@ -1,4 +1,4 @@
-"""A drawn thing that lies over the table: it turns over, and is taken away again."""
+"""Widget that shows a drawn thing over the table, with the animation that turns it over."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from puesto.gui.look.words import Words
 from puesto.gui.panels.deck import draw_card_back
 
 RIM = 16
-"""The room around it for its shadow, and for its corners where it lies askew."""
+"""Margin in px at 100 % around the thing, for its shadow and for its corners while it is tilted."""
 MARKER_HIGH = 360
 TALLEST = 1.75
-"""How much higher than wide a card may be, to lie over all of a card whose text is long."""
+"""Largest ratio of height to width of a card that covers a whole card with a long text."""
 
 
 class DrawnThing(QWidget):
-    """Paints a `DrawnView` in the middle of where it is laid. Clicks go through it."""
+    """Widget that paints a `DrawnView` in the middle of its rectangle. Clicks pass through it."""
 
     lies = Signal()
-    """It has turned over, and was painted as it lies there."""
+    """Emitted when the thing has turned over and was painted in its final state."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,21 +37,21 @@ class DrawnThing(QWidget):
         self.say: Say = str
         self._sign: Sign | None = None
         self._part, self._is_seen = 1.0, False
-        """How far it has turned over, and whether it was painted since."""
+        """Progress of the turn from 0 to 1, and whether the thing was painted since it ended."""
         self._blank = CachedPixmap()
         self.veils = False
-        """Whether it lies alone on its page: what is asked next is not seen around it."""
+        """Whether the thing is alone on its page and hides what is below it."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     @property
     def id(self) -> str:
-        """What was drawn."""
+        """Return the id of the drawn thing, or an empty text."""
         return self.view.id if self.view is not None else ""
 
     @property
     def deck(self) -> str:
-        """What it came out of."""
+        """Return the id of the deck that the thing came from, or an empty text."""
         return self.view.deck if self.view is not None else ""
 
     def show_drawn(self, theme: Theme, drawn: DrawnView, table: TableView | None, words: Words) -> None:
@@ -62,7 +62,7 @@ class DrawnThing(QWidget):
         describe(self, words(drawn.name), ". ".join(words(part) for part in parts if part is not None), tip="")
 
     def lay_over(self, where: QRect, veils: bool = False) -> None:
-        """Lay it into a place, turning over where things move; alone there where it `veils` what lies below."""
+        """Show the thing in `where`, turning over where motion is on. With `veils` it hides what is below."""
         self.veils = veils
         self.setGeometry(where)
         fresh = self.isHidden()
@@ -72,7 +72,7 @@ class DrawnThing(QWidget):
             CLOCK.move(self, self._turn) if CLOCK.on else self._turn(1.0)
 
     def put_away(self) -> None:
-        """Take it off the table."""
+        """Hide the thing."""
         CLOCK.stop(self)
         self.hide()
 
@@ -81,7 +81,7 @@ class DrawnThing(QWidget):
         self.update()
 
     def box(self) -> QRectF:
-        """Where the thing lies in the widget, in its own proportion."""
+        """Return the rectangle of the thing in the widget, in its own proportion."""
         rim = self.theme.px(RIM)
         room = QRectF(self.rect()).adjusted(rim, rim, -rim, -rim)
         if room.width() > room.height() * 1.5:
@@ -128,7 +128,7 @@ class DrawnThing(QWidget):
 
 
 def _lay(painter: QPainter, box: QRectF, open_: float) -> None:
-    """Paint from now on askew around the middle of the thing, as far as it is turned over."""
+    """Set the painter's transform: tilted around the middle of the thing, as far as it has turned over."""
     painter.translate(box.center())
     painter.rotate(TILT)
     painter.scale(open_, 1)
@@ -136,7 +136,7 @@ def _lay(painter: QPainter, box: QRectF, open_: float) -> None:
 
 
 def sign_of(drawn: DrawnView, table: TableView | None, say: Say) -> Sign | None:
-    """The sign of the side whose a drawn thing is; None where its side has none."""
+    """Return the sign of the side that owns a drawn thing; None where the side has none."""
     side = table.side_of(drawn.side) if table is not None and drawn.side else None
     if side is None or table is None:
         return None

@@ -1,4 +1,4 @@
-"""What was drawn, over the whole table window: to be seen from across the room."""
+"""The drawn thing over the whole table window, to be seen from across the room."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from puesto.gui.pieces.far_labels import FittedLine
 from puesto.gui.table.table_window import TableWindow
 
 SHARE = 0.45
-"""Of the window, what the thing may take beside its sentence; in a window higher than wide it lies above."""
+"""Share of the window that the thing may take beside its sentence.
+
+In a window higher than wide the thing is above the sentence.
+"""
 
 
 class FarDrawing(QObject):
@@ -29,7 +32,7 @@ class FarDrawing(QObject):
         board.installEventFilter(self)
 
     def show_drawn(self, drawn: DrawnView, table: TableView | None, words: Words) -> None:
-        """Cover the window with another thing."""
+        """Cover the window with a drawn thing."""
         theme = self.board.theme
         self.cover.set_theme(theme)
         for line, said in ((self.told, drawn.told), (self.detail, drawn.detail)):
@@ -41,12 +44,12 @@ class FarDrawing(QObject):
         self._place()
 
     def put_away(self) -> None:
-        """Show what lies below again."""
+        """Hide the drawing and show the table window again."""
         self.thing.put_away()
         self.cover.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follows the size of the window, and stays above what is laid on it meanwhile."""
+        """Follow the size of the window, and stay above widgets that are added to it meanwhile."""
         if event.type() == QEvent.Type.ChildPolished:
             self.cover.raise_()
         if event.type() == QEvent.Type.Resize and self.cover.isVisible():

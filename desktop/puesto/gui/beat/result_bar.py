@@ -1,4 +1,4 @@
-"""The bar while something drawn is shown: what came of it, the chances there were, and how it goes on."""
+"""The bar while a drawn thing is shown: the outcome, its chances, and the button to continue."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 LEFT, GO, STRIP = 28, (198, 60), 300
 FRAME = 2
-"""Above and below the rule's number in its frame."""
+"""Space in px at 100 % above and below the rule's number in its frame."""
 STAMPED = "action"
-"""The ink of the chances: of the stamp on what goes on, whoever drew."""
+"""Colour of the bar of chances: that of a stamp on success, for every side."""
 WITH_ODDS = 900
-"""From which width of the design on there is room for the chances."""
+"""Least width in px of the design at which the chances are shown."""
 
 
 class GoesOn(QWidget):
-    """How long it is still shown, as a ring, or that any key ends it."""
+    """Ring that shows how much time is left, or the words that any key continues."""
 
     def __init__(self, parent: QWidget, words: Words) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class GoesOn(QWidget):
         self.part = 1.0
 
     def begin(self, theme: Theme, lasts: int) -> None:
-        """Begin to wait: so many milliseconds, or with 0 for a key."""
+        """Start the ring. `lasts` is in milliseconds; with 0 it waits for a key."""
         self.theme, self.part, self._lasts = theme, 0.0, lasts
         CLOCK.stop(self)
         if lasts:
@@ -87,7 +87,7 @@ class GoesOn(QWidget):
 
 
 class ResultBar(QWidget):
-    """Lies over the step bar as long as a drawn thing is shown."""
+    """Bar over the step bar while a drawn thing is shown."""
 
     def __init__(self, parent: QWidget, words: Words) -> None:
         super().__init__(parent)
@@ -99,7 +99,7 @@ class ResultBar(QWidget):
         self.strip: OddsStrip | None = None
         self.rule = ""
         self.left_then, self.luck = "", ""
-        """How many could come, and whether the least likely of all did."""
+        """Texts above the chances: how many outcomes were possible, and whether the least likely one came."""
         self.goes_on = GoesOn(self, words)
         self.hide()
 
@@ -126,7 +126,7 @@ class ResultBar(QWidget):
 
     @property
     def eyebrow(self) -> tuple[str, str]:
-        """When it was drawn: the round with whose turn it was, and which turn."""
+        """Return the round with the side to move, and the turn, at the time of the draw, in capitals."""
         if self.table is None:
             return "", ""
         is_told = bool(self.table.turn) and self.table.asked(self.who) is None
@@ -134,7 +134,7 @@ class ResultBar(QWidget):
         return self.words(self.table.moment).upper(), self.words(turn).upper() if turn is not None else ""
 
     def show_and_raise(self) -> None:
-        """Lay it over everything."""
+        """Show the bar above everything else."""
         self.show()
         self.raise_()
 
@@ -159,7 +159,7 @@ class ResultBar(QWidget):
 
     @property
     def _over_strip(self) -> int:
-        """How high the line over the chances is."""
+        """Return the height in px of the line above the chances."""
         return self.theme.metrics(LABEL).height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -182,7 +182,10 @@ class ResultBar(QWidget):
         painter.end()
 
     def _write(self, painter: QPainter, paper: QRectF, left: float, wide: float) -> None:
-        """When it was, what came of it and why, each where a question has its own, and in its types."""
+        """Write moment, outcome and reason where a question has its own, in the same fonts.
+
+        Where the smallest fonts are too large, the reason is shortened.
+        """
         assert self.drawn is not None
         theme, px, words = self.theme, self.theme.px, self.words
         told, why = words(self.drawn.told), words(self.drawn.detail) if self.drawn.detail is not None else ""
@@ -205,7 +208,7 @@ class ResultBar(QWidget):
             reason.draw(painter, left, y, theme.colour("quiet"))
 
     def _write_eyebrow(self, painter: QPainter, left: float, top: float) -> None:
-        """What stands over a question: when it was, and the rule's number in its frame."""
+        """Write the line above the outcome: the moment, and the number of the rule in its frame."""
         theme, px, label = self.theme, self.theme.px, self.theme.font(LABEL)
         high = theme.metrics(LABEL).height() + 2 * px(FRAME)
         y = top + min(px(EYEBROW), px(WORDS) - high)
@@ -222,7 +225,7 @@ class ResultBar(QWidget):
             paint.write(painter, box, self.rule, label, theme.colour("quiet"))
 
     def _write_over_strip(self, painter: QPainter) -> None:
-        """How many could come, and whether the least likely did."""
+        """Write above the chances how many outcomes were possible and whether the least likely one came."""
         strip, high = self.strip, self._over_strip
         if strip is None or strip.isHidden() or strip.y() - high < self.theme.px(SHADOW):
             return
@@ -232,7 +235,7 @@ class ResultBar(QWidget):
 
 
 def is_least(shares: Sequence[OutcomeShare]) -> bool:
-    """Whether what came was less likely than anything else that could."""
+    """Return whether the outcome was less likely than every other one."""
     came = [share.chance for share in shares if share.came and share.chance is not None]
     others = [share.chance for share in shares if not share.came and share.chance]
     return bool(came and others) and came[0] < min(others)

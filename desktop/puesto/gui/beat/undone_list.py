@@ -1,4 +1,4 @@
-"""What was undone, struck below the diary: where the player stands now, and the way back to each step."""
+"""List of undone steps, struck through, below the diary. Each can be brought back."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from puesto.gui.look.words import sentence_case
 from puesto.gui.panels.log import LogPanel
 
 ROW, HEAD, TURN, MOST = 36, 32, 26, 7
-"""The height of a line, of the mark above them and of a turn's heading, and how many lines stand there at most."""
+"""Heights in px at 100 % of a row, the mark above the rows and a turn's heading; most rows shown."""
 
 
 def _when(turn: Moment) -> tuple[int, int, str]:
-    """A turn as headings compare it."""
+    """Return a turn in the form in which headings are compared."""
     return turn.round, turn.turn, turn.side
 
 
 class UndoneRow(QAbstractButton):
-    """One step that was undone; pressing it brings back everything up to it."""
+    """Row of one undone step; pressing it redoes everything up to it."""
 
     def __init__(self, parent: QWidget, theme: Theme, text: str, rule: str, name: str) -> None:
         super().__init__(parent)
@@ -72,14 +72,14 @@ class UndoneRow(QAbstractButton):
 
 
 class UndoneList(QWidget):
-    """Lies on the diary's page, below its lines, until something new is answered."""
+    """List at the foot of the diary's page, shown until something new is answered."""
 
     def __init__(self, desk: SessionController, log: LogPanel) -> None:
         super().__init__(log)
         self.desk, self.log = desk, log
         self.rows: list[UndoneRow] = []
         self.headings: dict[int, str] = {}
-        """What stands over some of the rows, by their place: where another turn begins."""
+        """Headings by the index of the row that they are above: the rows at which another turn begins."""
         self._over: list[tuple[float, str]] = []
         self.more = 0
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -122,7 +122,7 @@ class UndoneList(QWidget):
         return QSize(px(200), px(HEAD) + len(self.rows) * px(ROW) + len(self.headings) * px(TURN))
 
     def minimumSizeHint(self) -> QSize:
-        """Where one stands, and the first step."""
+        """Return the size that fits the current place and the first step."""
         px = self.log.theme.px
         return QSize(px(200), px(HEAD + ROW))
 
@@ -131,7 +131,7 @@ class UndoneList(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Those that fit, each as high as a finger wants; the rest is counted."""
+        """Place the rows that fit, each at least as high as a finger needs; count the others."""
         px, y = self.log.theme.px, self.log.theme.px(HEAD)
         hidden, self._over = 0, []
         for number, row in enumerate(self.rows):

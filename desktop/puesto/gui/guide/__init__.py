@@ -1,1 +1,1 @@
-"""The user's guide."""
+"""The user's guide: its contents, its page and its text."""

@@ -1,4 +1,4 @@
-"""The contents of the guide as a list: chapters with their sections, or the sections in which something was found."""
+"""The list of the guide's contents: chapters with their sections, or the sections with search hits."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from puesto.reference.guide import Guide, Hit, Section
 
 Index = QModelIndex | QPersistentModelIndex
 WIDTH = 272
-"""How wide the list is at 100 %, beside the text."""
+"""Width of the list in px at 100 %, beside the text."""
 BAR = 5
-"""The bar at the side of the section that is shown."""
+"""Width in px at 100 % of the bar at the side of the shown section."""
 PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 @dataclass(frozen=True)
 class GuideRow:
-    """A chapter's title, a section of it, or a section in which something was found with the line where it stands."""
+    """Row of the list: a chapter's title, a section, or a section with the line of a search hit."""
 
     text: str
     section: Section | None
-    """What is shown for it; None for a title that nothing stands under, and for the row that says that nothing was found."""
+    """Section that the row shows. None for a title without a section and for "nothing was found"."""
     heading: bool = False
     line: str = ""
 
@@ -56,7 +56,7 @@ def contents(guide: Guide) -> list[GuideRow]:
 
 
 def search_rows(found: tuple[Hit, ...], none: str) -> list[GuideRow]:
-    """The rows of what was found; `none` is said where there is nothing."""
+    """Return a row for each search hit, or one row with the text `none` where there is no hit."""
     return [GuideRow(hit.section.title, hit.section, line=hit.line) for hit in found] or [GuideRow(none, None)]
 
 
@@ -68,7 +68,7 @@ class ContentsModel(QAbstractListModel):
         self.rows: list[GuideRow] = []
 
     def show(self, rows: list[GuideRow]) -> None:
-        """Show these."""
+        """Show these rows."""
         self.beginResetModel()
         self.rows = rows
         self.endResetModel()
@@ -88,7 +88,7 @@ class ContentsModel(QAbstractListModel):
 
 
 class ContentsDelegate(QStyledItemDelegate):
-    """Paints a row as high as its text; the one that is shown is lit and has a bar at its side."""
+    """Delegate that paints a row as high as its text. The shown row is highlighted and has a bar at its side."""
 
     def __init__(self, view: QListView, theme: Theme) -> None:
         super().__init__(view)
@@ -103,7 +103,7 @@ class ContentsDelegate(QStyledItemDelegate):
         return rect.adjusted(px(SPACE * (3 if row.heading or row.line else 5)), px(above), -px(SPACE * 2), -px(below))
 
     def _heights(self, row: GuideRow, width: int) -> tuple[int, int]:
-        """How high the title is, and the line below it."""
+        """Return the heights in px of the title and of the line below it."""
         room = QRect(0, 0, max(1, width), 9999)
         title = QFontMetrics(self._font(row)).boundingRect(room, WORD_WRAP, _row_text(row)).height()
         line = QFontMetrics(self.theme.font(SMALL)).boundingRect(room, WORD_WRAP, row.line).height() if row.line else 0
@@ -150,14 +150,14 @@ def _row_text(row: GuideRow) -> str:
 
 
 class Contents(QListView):
-    """The list itself. The arrows choose a section, which is shown at once; Enter goes into its text."""
+    """List view of the contents. The arrow keys choose a section, which is shown at once; Enter goes into its text."""
 
     chosen = Signal(object)
-    """A section."""
+    """Emitted with the section that was chosen."""
     entered = Signal()
     turned = Signal(int)
     scrolled = Signal(int)
-    """The text is to be leafed, up or down."""
+    """Emitted when the text is to be scrolled by a page: -1 up, 1 down."""
     back_wanted = Signal()
 
     def __init__(self, theme: Theme, name: str) -> None:
@@ -179,12 +179,12 @@ class Contents(QListView):
         self.clicked.connect(lambda _: self.entered.emit())
 
     def show_rows(self, rows: list[GuideRow], at: Section | None) -> None:
-        """Show rows, the one of a section lit."""
+        """Show rows and highlight the row of `section`."""
         self.rows.show(rows)
         self.light(at)
 
     def light(self, at: Section | None) -> None:
-        """Light the row of a section, without choosing it anew."""
+        """Highlight the row of a section without emitting `chosen`."""
         place = next(
             (
                 place
@@ -206,13 +206,13 @@ class Contents(QListView):
         return QSize(super().sizeHint().width(), self.minimumHeight())
 
     def _seek(self) -> None:
-        """Bring the row that is lit into sight, with its neighbours."""
+        """Scroll the highlighted row into view, with its neighbours."""
         index = self.currentIndex()
         if index.isValid() and not self.viewport().rect().contains(self.visualRect(index)):
             self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def go_in(self) -> None:
-        """Take the keyboard; where no row is lit the first one that can be is chosen."""
+        """Take the keyboard focus. Where no row is highlighted, the first selectable one is chosen."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         first = next((place for place, row in enumerate(self.rows.rows) if row.section is not None), None)
         if not self.currentIndex().isValid() and first is not None:

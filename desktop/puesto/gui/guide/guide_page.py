@@ -1,4 +1,7 @@
-"""The user's guide: its contents at the left, a section at the right; opened at what is being asked, left for where one was."""
+"""The page of the user's guide: contents at the left, a section at the right.
+
+It opens at the current question and closes to where the player was.
+"""
 
 from __future__ import annotations
 
@@ -26,24 +29,27 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host, LeftBehind
 
 ALL = 1000
-"""The share of the page's height that contents and text take."""
+"""Sum of the shares of the page's height that contents and text take."""
 
 
 class GuidePage(Page):
-    """What was read stays, section by section, as long as the guide is open. The page that it was opened from waits as it was."""
+    """Page of the guide.
+
+    The section and its scroll position are kept while the guide is open; the page below waits unchanged.
+    """
 
     topic = "guide"
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.wanted = ""
-        """What is looked for."""
+        """Search text."""
         self.at = ""
-        """The section that is shown, by its id."""
+        """Id of the shown section."""
         self.before: list[tuple[str, float]] = []
-        """Sections read before, each with how far it was scrolled."""
+        """Sections that were read before, each with its scroll position from 0 to 1."""
         self.listing = False
-        """Whether in a narrow window the contents stand in the place of the text."""
+        """Whether in a narrow window the contents are shown instead of the text."""
         self.field: Entry | None = None
         self.contents: Contents | None = None
         self.text: GuideText | None = None
@@ -65,7 +71,7 @@ class GuidePage(Page):
 
     @property
     def section(self) -> Section | None:
-        """The section that is shown; the first one where the one that was wanted is not there."""
+        """Return the shown section; the first section where the wanted one does not exist."""
         return self.guide.find(self.at) or next(iter(self.guide.sections), None)
 
     # -- coming and going
@@ -89,13 +95,13 @@ class GuidePage(Page):
         self.say("\n".join(self.words(flaw.message) for flaw in self.guide.flaws))
 
     def leave(self) -> None:
-        """Back to where the player was, with the keyboard there and what was typed still there."""
+        """Close the guide. The page before it gets the keyboard focus, with what was typed unchanged."""
         if self._left is not None:
             left, self._left = self._left, None
             left.come_back()
 
     def follow(self, target: str) -> None:
-        """Go where a link leads: to another section, to something that the window can do, or into the browser."""
+        """Follow a link: to another section, to an action of the window, or into the browser."""
         if target.startswith("#"):
             self.show_section(self.guide.find(target[1:]))
         elif target.startswith("action:"):
@@ -104,7 +110,7 @@ class GuidePage(Page):
             QDesktopServices.openUrl(QUrl(target))
 
     def _do(self, id: str) -> None:
-        """Do something of the window's; what needs a table is done there."""
+        """Run an action of the window; one that needs a table is run on the table's page."""
         host, left = self._host, self._left
         action = host.named_action(id) if host is not None else None
         if action is None or host is None or left is None:
@@ -162,7 +168,10 @@ class GuidePage(Page):
         self._show(section)
 
     def _head(self) -> None:
-        """The name of the page and the field to search in, in one row. In a narrow window what shows the contents instead of the name."""
+        """Return the row with the page's title and the search field.
+
+        In a narrow window the button of the contents is in place of the title.
+        """
         words, theme = self.words, self.theme
         head: QLayout = Flow(theme.px(SPACE * 4)) if self.narrow else QHBoxLayout()
         if self.narrow:
@@ -188,7 +197,7 @@ class GuidePage(Page):
 
     @property
     def spoken(self) -> str:
-        """The section, and how it begins."""
+        """Return the accessible text: the section's title and its first line."""
         section = self.section
         if section is None or self.text is None:
             return super().spoken
@@ -202,7 +211,10 @@ class GuidePage(Page):
     # -- what is shown
 
     def show_section(self, section: Section | None, quietly: bool = False, scrolled: float = 0.0) -> None:
-        """Show a section, scrolled so far; `quietly`: the contents keep the keyboard, and what was looked for stays."""
+        """Show a section at a scroll position.
+
+        With `quietly` the contents keep the keyboard focus and the search stays.
+        """
         if section is None or self.text is None:
             return
         if section.id != self.at:
@@ -242,7 +254,7 @@ class GuidePage(Page):
             button.setAccessibleDescription(button.toolTip())
 
     def _beside(self, way: int) -> Section | None:
-        """The section before or after the one that is shown."""
+        """Return the section before or after the shown one."""
         sections = self.guide.sections
         place = next((place for place, section in enumerate(sections) if section.id == self.at), 0) + way
         return sections[place] if 0 <= place < len(sections) else None
@@ -254,7 +266,7 @@ class GuidePage(Page):
             self.contents.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _back(self) -> None:
-        """The section that was read before."""
+        """Show the section that was read before."""
         if self.before and self.text is not None:
             at, scrolled = self.before.pop()
             section = self.guide.find(at)
@@ -268,7 +280,7 @@ class GuidePage(Page):
             bar.setValue(bar.value() + way * bar.pageStep())
 
     def _read(self) -> None:
-        """Take the keyboard into the text."""
+        """Give the text the keyboard focus."""
         self._list(False)
         if self.text is not None:
             self.text.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -278,7 +290,7 @@ class GuidePage(Page):
         self.take_focus()
 
     def _list(self, listing: bool) -> None:
-        """In a narrow window show the contents, or the text."""
+        """Show the contents, or with False the text, in a narrow window."""
         if listing != self.listing:
             self.listing = listing
             self.rebuild()
@@ -295,7 +307,7 @@ class GuidePage(Page):
     # -- keys
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Down leads from the field into the list; the area would scroll with it before the page hears of it."""
+        """Let Down go from the search field into the list. Otherwise the scroll area would scroll with it first."""
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
@@ -323,7 +335,10 @@ class GuidePage(Page):
             super().keyPressEvent(event)
 
     def _step_back(self) -> None:
-        """Esc: from what was looked for to the contents, in a narrow window from the contents to the text, and then out of the guide."""
+        """Go one level back (Esc).
+
+        It leads from a search to the contents, in a narrow window from the text to the contents, then out of the guide.
+        """
         if self.wanted and self.field is not None:
             self.field.clear()
         elif self.narrow and self.listing:
@@ -334,7 +349,7 @@ class GuidePage(Page):
 
 
 def show_guide(host: Host) -> None:
-    """Open the guide at what is being asked; the same key leaves it."""
+    """Open the guide at the current question, or close it when it is shown."""
     page = host.page(GuidePage)
     if host.shown is page:
         page.leave()

@@ -1,4 +1,4 @@
-"""Where the player is when the guide is wanted: which section explains it."""
+"""Choice of the section that explains what the player has before them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def section_here(host: Host, guide: Guide) -> Section | None:
-    """The section for the sheet that lies on the window, for the question on the table, or for the page that is shown."""
+    """Return the section for the open sheet, the current prompt, or the shown page."""
     session, prompt = host.desk.session, host.desk.prompt
     topic = host.topic
     if topic == "table" and session is not None and prompt is not None:

@@ -1,4 +1,7 @@
-"""A section of the guide to be read: Qt's Markdown in the window's type and colours, its pictures as wide as the column, its links by key and click."""
+"""Text view of a section.
+
+It uses Qt's Markdown in the window's fonts and colours, pictures as wide as the column, links by key and click.
+"""
 
 from __future__ import annotations
 
@@ -49,37 +52,40 @@ from puesto.language import fold
 from puesto.reference.guide import Guide, Section
 
 LEADING = 140
-"""How high a line is, in percent of its letters."""
+"""Line height in percent of the font's height."""
 MEASURE = 680
-"""How wide the column is at 100 %: some seventy letters."""
+"""Width of the column in px at 100 %, about seventy letters."""
 MARGIN, BAR = 16, 3
-"""Around the text, and the bar at its side while it has the keyboard."""
+"""Margin around the text, and width of the bar at its side while it has the focus, in px at 100 %."""
 KEYS = 0.85
-"""How large keys and what is typed are printed beside the text: no higher than its letters, or lines would stand unevenly."""
+"""Size of keys and of typed text relative to the text; larger ones would make lines unequally high."""
 APART = 250
-"""How wide the blank is that Qt leaves between a disc and its text, in percent."""
+"""Width in percent of the blank that Qt puts between a list's bullet and its text."""
 LINES = {Qt.Key.Key_Up: QTextCursor.MoveOperation.Up, Qt.Key.Key_Down: QTextCursor.MoveOperation.Down}
 TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class GuideText(QTextBrowser):
-    """Shows one section. Left and right want the section before or after, Alt with left the one that was read before."""
+    """Text view of one section.
+
+    Left and Right ask for the section before and after, Alt+Left for the one read before.
+    """
 
     followed = Signal(str)
-    """A link was taken: what it names."""
+    """Emitted with the target of a link that was followed."""
     turned = Signal(int)
     back_wanted = Signal()
 
     def __init__(self, theme: Theme, small: bool) -> None:
-        """`small`: in a narrow window the type is no larger than it has to be."""
+        """Make the view; `small` chooses the smaller fonts of a narrow window."""
         super().__init__()
         self.theme, self.body = theme, BODY if small else LARGE
         self.guide: Guide | None = None
         self.section: Section | None = None
         self.found: tuple[str, ...] = ()
-        """Folded words that are marked wherever they stand."""
+        """Case-folded words that are highlighted in the text."""
         self.share = 0.0
-        """How far it is scrolled, from 0 to 1; kept when the column gets another width."""
+        """Scroll position from 0 to 1; kept when the width of the column changes."""
         self._drawing = False
         self._drawn_at = 0
         self._shown: QTextDocument | None = None
@@ -104,24 +110,24 @@ class GuideText(QTextBrowser):
         return QSize(self.theme.px(MEASURE), self.minimumHeight())
 
     def show_section(self, guide: Guide, section: Section, found: tuple[str, ...] = (), share: float = 0.0) -> None:
-        """Show a section, scrolled so far, with the words that were looked for marked."""
+        """Show a section at a scroll position, with the search words highlighted."""
         self.guide, self.section, self.found, self.share = guide, section, found, share
         self.setAccessibleName(section.title)
         self._draw()
 
     @property
     def first_line(self) -> str:
-        """How the section begins, below its title."""
+        """Return the first line of the section below its title."""
         return next((block.text() for block in _blocks(self.document())[1:] if block.text().strip()), "")
 
     def _walk(self, key: Qt.Key) -> None:
-        """Go a line up or down and scroll as far: the eye reads on, and a screen reader reads the line."""
+        """Move the text cursor one line and scroll as far, so that a screen reader reads the new line."""
         bar, before = self.verticalScrollBar(), self.cursorRect().top()
         self.moveCursor(LINES[key])
         bar.setValue(bar.value() + self.cursorRect().top() - before)
 
     def _scrolled(self, value: int) -> None:
-        """The reader scrolled; to draw anew is no scrolling."""
+        """Store the scroll position when the reader scrolls; drawing the text anew is ignored."""
         if not self._drawing:
             self.share = value / max(1, self.verticalScrollBar().maximum())
 
@@ -134,7 +140,7 @@ class GuideText(QTextBrowser):
     # -- drawing
 
     def _draw(self) -> None:
-        """Make the document anew."""
+        """Build the document anew."""
         if self.section is not None:
             self._drawing = True
             self._compose(self.section)
@@ -162,7 +168,7 @@ class GuideText(QTextBrowser):
         self._mark()
 
     def _ahead(self, section: Section) -> str:
-        """What a chapter holds, where one reads how it begins: a list of links."""
+        """Return Markdown links to the chapter's other sections, for the section that opens a chapter."""
         chapter = (
             next((one for one in self.guide.chapters if section.opens and section in one.sections), None)
             if self.guide is not None
@@ -175,7 +181,7 @@ class GuideText(QTextBrowser):
         )
 
     def _dress(self, block: QTextBlock) -> None:
-        """Give a paragraph its type, its room, and its links their colour."""
+        """Set the font and spacing of a paragraph, and the colour of its links."""
         theme, px = self.theme, self.theme.px
         level = block.blockFormat().headingLevel()
         form = QTextBlockFormat()
@@ -230,7 +236,7 @@ class GuideText(QTextBrowser):
             cursor.setCharFormat(now)
 
     def _dress_tables(self, frame: QTextFrame) -> None:
-        """Tables are as wide as the column, with printed hairlines."""
+        """Make tables as wide as the column, with hairlines."""
         for child in frame.childFrames():
             if isinstance(child, QTextTable):
                 form = child.format()
@@ -245,7 +251,7 @@ class GuideText(QTextBrowser):
                 child.setFormat(form)
 
     def _caption(self, document: QTextDocument) -> None:
-        """Pictures get their width, and what is to be seen on them stands below."""
+        """Set the width of the pictures and write the alternative text of each below it as a caption."""
         pictures = [one for block in _blocks(document) for one in _fragments(block) if one.charFormat().isImageFormat()]
         spots = [(one.position(), one.length(), one.charFormat().toImageFormat()) for one in pictures]
         for position, length, was in reversed(spots):
@@ -273,7 +279,7 @@ class GuideText(QTextBrowser):
             cursor.insertText(told, caption)
 
     def _mark(self) -> None:
-        """Mark the words that were looked for."""
+        """Highlight the search words."""
         marks = []
         ground = QTextCharFormat()
         ground.setBackground(self.theme.colour("lit"))
@@ -296,7 +302,7 @@ class GuideText(QTextBrowser):
     # -- pictures
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """The pictures of the guide, and nothing else from anywhere."""
+        """Load the guide's own pictures; every other resource is refused."""
         return self._picture(QUrl(name).toString()) if kind == QTextDocument.ResourceType.ImageResource.value else None
 
     def _picture(self, name: str) -> QImage:
@@ -317,7 +323,7 @@ class GuideText(QTextBrowser):
         return image
 
     def _size(self, name: str) -> QSize:
-        """How large a picture is shown: as at 100 %, larger with the type, and never wider than the column."""
+        """Return a picture's size: its own at 100 %, scaled with the type, at most as wide as the column."""
         whole = resource_size(self.guide.picture(name)) if self.guide is not None else QSize()
         room = self.width() - self.verticalScrollBar().sizeHint().width() - 2 * self.theme.px(MARGIN) - 2
         wide = max(1, min(room, self.theme.px(whole.width())))
@@ -326,7 +332,7 @@ class GuideText(QTextBrowser):
     # -- Qt's events
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt brings its cursor into sight, which nobody put anywhere."""
+        """Keep the scroll position when the view is shown: Qt scrolls to its text cursor, which nobody placed."""
         self._drawing = True
         super().showEvent(event)
         self._drawing = False
@@ -365,7 +371,7 @@ class GuideText(QTextBrowser):
 
 
 def _blocks(document: QTextDocument) -> list[QTextBlock]:
-    """The paragraphs of a document."""
+    """Return the paragraphs of a document."""
     found, block = [], document.begin()
     while block.isValid():
         found.append(block)
@@ -374,7 +380,7 @@ def _blocks(document: QTextDocument) -> list[QTextBlock]:
 
 
 def _fragments(block: QTextBlock) -> list[Any]:
-    """The pieces of a paragraph that are formatted alike."""
+    """Return the fragments of a paragraph that have one format."""
     found, pieces = [], block.begin()
     while not pieces.atEnd():
         found.append(pieces.fragment())

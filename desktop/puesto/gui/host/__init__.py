@@ -1,1 +1,1 @@
-"""What a page may ask of the window that shows it, and the session on the table: no page imports the window."""
+"""Protocols between a page and the window that shows it, and the running session. No page imports the window."""

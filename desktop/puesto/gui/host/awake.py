@@ -1,4 +1,4 @@
-"""The computer does not fall asleep beside the board while somebody plays."""
+"""Keeping the computer awake while somebody plays beside the board."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ if TYPE_CHECKING:
 LEFT_ALONE = 60 * 60 * 1000
 """Milliseconds without an answer after which the computer may sleep: nobody is at the table."""
 UNHURRIED = 500
-"""Milliseconds before the system is asked: the table is painted first."""
+"""Milliseconds to wait before the system is asked, so that the table is painted first."""
 
 
 class Awake(QObject):
-    """Asks the system for it, in a thread of its own, since a system may take seconds to answer."""
+    """Request to the system to stay awake.
+
+    It is made in a thread of its own, since a system may take seconds to answer.
+    """
 
     def __init__(self, desk: SessionController, wanted: bool, parent: QObject) -> None:
         super().__init__(parent)
         self.desk, self.wanted = desk, wanted
         self.agreed: bool | None = None
-        """What the system said; None where it was not asked, or has not answered yet."""
+        """The system's answer; None where it was not asked or has not answered yet."""
         self._asked: Future[Mode] | None = None
         self._look = QTimer(self, interval=UNHURRIED)
         self._look.timeout.connect(self._answered)
@@ -40,12 +43,12 @@ class Awake(QObject):
         self.follow()
 
     def allow(self, wanted: bool) -> None:
-        """Keep it awake or not, from now on."""
+        """Allow or forbid keeping the computer awake, from now on."""
         self.wanted = wanted
         self.follow() if wanted else self.let_sleep()
 
     def follow(self) -> None:
-        """Somebody is at the table."""
+        """Keep the computer awake: somebody is at the table."""
         if not self.wanted or self.desk.session is None:
             return
         self._end.start()
@@ -53,7 +56,7 @@ class Awake(QObject):
             self._begin.start()
 
     def let_sleep(self) -> None:
-        """The computer may sleep as its owner has set it."""
+        """Let the computer sleep as its owner has set it."""
         for timer in (self._begin, self._end, self._look):
             timer.stop()
         self.agreed = None
@@ -66,7 +69,10 @@ class Awake(QObject):
         self._look.start()
 
     def _answered(self) -> None:
-        """Look whether the system has answered: its thread touches nothing of the window, which may be gone."""
+        """Take the system's answer if it is there.
+
+        The worker thread touches no widget, since the window may be gone.
+        """
         if self._asked is not None and self._asked.done():
             self._look.stop()
             self.agreed = self._asked.exception() is None and bool(self._asked.result().active)
@@ -74,7 +80,7 @@ class Awake(QObject):
 
 @cache
 def _worker() -> ThreadPoolExecutor:
-    """The thread that talks with the system. How it is asked is read with the first question."""
+    """Return the thread that talks to the system. The library for it is imported with the first request."""
     from concurrent.futures import ThreadPoolExecutor
 
     return ThreadPoolExecutor(1, "awake")
@@ -90,6 +96,6 @@ def _enter() -> Mode:
 
 
 def _leave(asked: Future[Mode]) -> None:
-    """Tell the system that it need not any more."""
+    """Withdraw the request to stay awake."""
     if asked.exception() is None:
         asked.result().__exit__(None, None, None)

@@ -1,4 +1,7 @@
-"""The desk: the one object of the window that holds the running session. It queues answers and says what changed; it draws nothing."""
+"""The session controller: the one object of the window that holds the running session.
+
+It queues answers and signals what changed; it paints nothing.
+"""
 
 from __future__ import annotations
 
@@ -26,81 +29,90 @@ if TYPE_CHECKING:
 
 
 LEISURE_MS = 300
-"""After so many milliseconds without an answer there is time for what none should wait for."""
+"""Milliseconds without an answer after which idle work may run."""
 STEP_MS = 180
-"""How long each position is shown that is gone through by undo or redo."""
+"""Milliseconds for which each position is shown that undo or redo passes through."""
 MOST_SHOWN = 24
-"""So many of them are shown, the last ones: no hand follows more."""
+"""Most positions shown by one undo or redo, the last ones: nobody follows more."""
 
 
 class Chance(Protocol):
-    """The app's dice and decks."""
+    """Protocol of the app's dice and decks."""
 
     def answer(self, prompt: Prompt[Any]) -> Any:
-        """A throw or a card for a chance prompt."""
+        """Return a roll or a card for a chance prompt."""
         ...
 
 
 class File(Protocol):
-    """What keeps a session on disk."""
+    """Protocol of the file that keeps a session on disk."""
 
     path: Path
     extra: dict[str, Any]
-    """What the window keeps with it."""
+    """Values of the window that are saved with the session."""
     at_leisure: Callable[[], object] | None
-    """What the file calls to have `keep_copies` called once nobody waits."""
+    """Callback by which the file asks that `keep_copies` is called when the program is idle."""
     notices: list[Message]
-    """What is still to be said after it was closed."""
+    """Messages that are still to be shown after the file was closed."""
 
     def keep_copies(self) -> None:
-        """Write what was learnt for other evenings."""
+        """Write what was learnt in this session for later ones."""
         ...
 
     @property
     def failing(self) -> bool:
-        """Whether the disk refuses: what was answered last is kept nowhere."""
+        """Return whether the disk refuses to write. The last answers are then not saved."""
         ...
 
     def retry(self) -> bool:
-        """Write what waits; whether the disk has everything."""
+        """Write what is pending; return whether the disk has everything."""
         ...
 
     def remember(self, key: str, value: Any) -> None:
-        """Keep something that the window wants to know of the session."""
+        """Save a value of the window with the session."""
         ...
 
     def close(self) -> None:
-        """Write what is left and let go of the file."""
+        """Write what is left and close the file."""
         ...
 
 
 class SessionController(QObject):
-    """The running session and nothing else: what the player does goes in by its methods, what changed comes out by its signals."""
+    """Holder of the running session.
+
+    What the player does comes in through methods; what changed goes out through signals.
+    """
 
     prompt_changed = Signal()
-    """There is another question; also when a session is opened."""
+    """Emitted when another prompt is open, also when a session was opened."""
     state_changed = Signal()
-    """The table may look different."""
+    """Emitted when the table may look different."""
     log_grew = Signal()
-    """The diary is longer, or shorter after an undo."""
+    """Emitted when the diary is longer, or shorter after an undo."""
     drawn_told = Signal(object)
-    """An answer drew or played something: the `DrawnView` of it, after the diary and before the next question."""
+    """Emitted with the `DrawnView` when an answer drew or played something.
+
+    It comes after the diary is updated and before the next prompt.
+    """
     drew = Signal(object, object)
-    """An answer drew or played something: the `DrawnView` of it, and the prompt that was answered."""
+    """Emitted with the `DrawnView` and the answered prompt when an answer drew or played something."""
     refused = Signal(str)
-    """An answer was not taken, and why, in the player's language. Nothing has changed."""
+    """Emitted with the reason, in the player's language, when an answer was not accepted. Nothing has changed then."""
     notice = Signal(object)
-    """Something calm to know that needs no answer: a message, so that it can be worded again."""
+    """Emitted with a message that needs no answer.
+
+    It is a message and not a text, so that it can be shown again in another language.
+    """
     reached_back = Signal(object)
-    """The diary begins earlier: the lines that stand before those that were there."""
+    """Emitted with the older lines that were added at the beginning of the diary."""
     finished = Signal()
-    """The game is over."""
+    """Emitted when the game is over."""
     put_away = Signal()
-    """There is no session on the table any more."""
+    """Emitted when the session was closed."""
     odds_changed = Signal()
-    """The player wants to see the odds, or no longer."""
+    """Emitted when the odds are switched on or off."""
     language_changed = Signal(str)
-    """The screen is to be worded again; the session is the same."""
+    """Emitted with the language when all texts have to be worded again; the session is unchanged."""
 
     def __init__(self, words: Words, chance: Chance | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -109,17 +121,17 @@ class SessionController(QObject):
         self.physical: frozenset[str] = frozenset()
         """Streams of dice and decks that the player handles in reality."""
         self.read_only: Message | None = None
-        """Why nothing can be answered here; None where it can."""
+        """Reason why no answer is accepted; None where answers are."""
         self.replay: Replay | None = None
-        """The place where the session is gone through again, of which the table then shows a copy."""
+        """Position in a replay of the session, during which the table shows a copy; None without a replay."""
         self._not_replayed: Message | None = None
-        """What `read_only` was before."""
+        """Value of `read_only` before the replay."""
         self.odds = True
-        """Whether the player wants to see the odds; where not, none are reckoned."""
+        """Whether the odds are shown; where not, none are computed."""
         self.begun_note = ""
-        """A note that was begun and put away."""
+        """Text of a note that was begun and not written into the diary."""
         self.refused_value: Any = None
-        """A real card that was refused and can be taken all the same; None without one."""
+        """Real card that was refused and can be accepted all the same; None without one."""
         self._chance = chance
         self._file: File | None = None
         self._leisure = QTimer(self, singleShot=True, interval=LEISURE_MS)
@@ -129,25 +141,28 @@ class SessionController(QObject):
         self._view: TableView | None = None
         self._passed: list[TableView] = []
         self._pictures: list[TableView] = []
-        """Positions that were gone through at once and are shown one at a time."""
+        """Positions that one undo or redo passed through and that are shown one at a time."""
         self._pace = QTimer(self, interval=STEP_MS)
         self._pace.timeout.connect(self._go_on)
         self._content: Any = None
-        """The printed game that the words were last asked with."""
+        """Content of the game that the words were last made with."""
         self._tail: LogTail | None = None
         self._has_news = False
-        """Whether something may have been said since the diary was looked at."""
+        """Whether the diary may have grown since it was last looked at."""
 
     # -- what can be read
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """The question, or None where the game is over or none is open."""
+        """Return the open prompt, or None where the game is over or none is open."""
         return self.session.prompt if self.session is not None else None
 
     @property
     def asks_other_side(self) -> bool:
-        """Whether the question is another side's than that of who answered last: no default answers it."""
+        """Return whether the prompt is for another side than the one that answered last.
+
+        No default answers such a prompt.
+        """
         from puesto.core.session.deciding import is_of_other_side
 
         prompt, view = self.prompt, self.view
@@ -160,12 +175,12 @@ class SessionController(QObject):
 
     @property
     def file(self) -> File | None:
-        """What keeps the session on disk."""
+        """Return the file that keeps the session; None without one."""
         return self._file
 
     @property
     def view(self) -> TableView | None:
-        """What is on the table now."""
+        """Return the view of the table now; None without a session."""
         if self._pictures:
             return self._pictures[0]
         if self._view is None and self.session is not None:
@@ -174,22 +189,25 @@ class SessionController(QObject):
 
     @property
     def headings(self) -> Headings:
-        """How the parts of its log are headed."""
+        """Return the headings of the parts of the log."""
         return self.view.headings if self.view is not None else PLAIN
 
     @property
     def log(self) -> list[LogLine]:
-        """What was said so far, from where the diary begins: of an opened save the end at first, see `reach_back`."""
+        """Return the log lines from where the diary begins.
+
+        Of an opened save that is only the end at first, see `reach_back`.
+        """
         return self._followed.lines if self.session is not None else []
 
     @property
     def begins_later(self) -> bool:
-        """Whether there may be more before where the diary begins."""
+        """Return whether there may be older lines before the diary's first one."""
         return self.session is not None and not self._followed.is_whole
 
     @property
     def has_decided(self) -> bool:
-        """Whether the AI has decided anything, as far back as the diary goes."""
+        """Return whether the AI has decided anything, as far back as the diary goes."""
         return self.session is not None and self._followed.has_decided
 
     @property
@@ -206,28 +224,28 @@ class SessionController(QObject):
 
     @property
     def undo_label(self) -> Sayable | None:
-        """What undo would take back, or None."""
+        """Return the label of the step that undo would take back, or None."""
         return self.session.undo_label if self.session is not None and self.read_only is None else None
 
     @property
     def redo_label(self) -> Sayable | None:
-        """What redo would bring back, or None."""
+        """Return the label of the step that redo would bring back, or None."""
         return self.session.redo_label if self.session is not None and self.read_only is None else None
 
     @property
     def redo_turn_label(self) -> Message | None:
-        """What redo would bring back up to the turn's end, or None."""
+        """Return the label of redoing up to the turn's end, or None."""
         turn = self.session.turn if self.session is not None else None
         return self.headings.to_the_end(turn.turn) if turn is not None and turn.turn and self.to_redo else None
 
     @property
     def to_redo(self) -> tuple[Undone, ...]:
-        """What redo would bring back, the next one first; nothing where nothing can be done."""
+        """Return the undone steps that redo would bring back, the next one first. Empty where no answer is accepted."""
         return self.session.to_redo if self.session is not None and self.read_only is None else ()
 
     @property
     def is_physical(self) -> bool:
-        """Whether the dice or the deck of the current prompt are the player's own."""
+        """Return whether the player handles the dice or the deck of the current prompt."""
         prompt = self.prompt
         from puesto.core.prompts import Draw, Roll
 
@@ -238,7 +256,7 @@ class SessionController(QObject):
 
     @property
     def waiting(self) -> Entry | None:
-        """The undone die or card that waits for the current prompt."""
+        """Return the undone die or card that the current prompt will get again."""
         return self.session.kept if self.session is not None else None
 
     # -- sessions
@@ -263,7 +281,7 @@ class SessionController(QObject):
             self.say(message)
 
     def close(self) -> list[Message]:
-        """Take the session off the table; its file gets everything first. Returns what is to be said of that."""
+        """Take the session off the table after its file is written; return the messages that the file leaves."""
         self._queue.clear()
         self.replay = None
         self._leisure.stop()
@@ -279,20 +297,20 @@ class SessionController(QObject):
         return late
 
     def use_leisure(self) -> None:
-        """Do what no answer should wait for: nothing was answered for a moment, or a page needs it."""
+        """Run the idle work now: nothing was answered for a moment, or a page needs its result."""
         self._leisure.stop()
         if self._file is not None:
             self._file.keep_copies()
 
     def hand_over(self, streams: frozenset[str]) -> None:
-        """The player handles these dice and decks in reality from now on, and no others."""
+        """Set the dice and decks that the player handles in reality from now on."""
         self.physical = streams
         if self._file is not None:
             self._file.remember("physical", sorted(streams))
         self._tell()
 
     def begin_replay(self) -> None:
-        """Go through the session again on a copy, from its first question: nothing can be answered."""
+        """Start a replay of the session on a copy, from its first prompt. Nothing can be answered meanwhile."""
         from puesto.core.study.replay import Replay
 
         if self.session is not None and self.replay is None:
@@ -306,7 +324,7 @@ class SessionController(QObject):
             self._lay(self.replay.shown)
 
     def walk_replay(self, move: Callable[[Replay], bool]) -> None:
-        """Go to another place of the session that is gone through again."""
+        """Go to another position of the replay."""
         if (replay := self.replay) is None:
             return
         shown = replay.shown
@@ -316,7 +334,7 @@ class SessionController(QObject):
             self._lay(replay.shown)
 
     def end_replay(self) -> None:
-        """Back to the session as it is."""
+        """End the replay and show the session as it is."""
         if self.replay is not None:
             whole, self.replay, self.read_only = self.replay.whole, None, self._not_replayed
             self._lay(whole)
@@ -328,18 +346,21 @@ class SessionController(QObject):
         self._tell()
 
     def run_ahead(self) -> bool:
-        """Run one step of an opened save before where the diary begins. Returns whether there are enough for it to begin earlier."""
+        """Run one step of an opened save that is before the diary's beginning.
+
+        Return whether enough of them are run for the diary to begin earlier.
+        """
         return self._followed.run_ahead()
 
     def reach_back(self) -> None:
-        """Let the diary begin with the steps that were run for it."""
+        """Let the diary begin earlier, with the steps that were run for it."""
         if lines := self._followed.reach_back():
             self.reached_back.emit(lines)
 
     # -- what can be done
 
     def answer(self, value: Any, source: Source | None = None) -> None:
-        """Answer the current question; a wrong answer is refused in words and changes nothing."""
+        """Answer the current prompt. A wrong answer is refused with a reason and changes nothing."""
         from puesto.core.session.journal import Source as Sources
 
         given = Sources.PLAYER if source is None else source
@@ -350,20 +371,23 @@ class SessionController(QObject):
         )
 
     def roll(self) -> None:
-        """Let the app's dice or deck answer; what an undo left waiting comes first: undo is no re-roll."""
+        """Answer by the app's dice or deck.
+
+        A value that an undo took back is used first, so that undo is no re-roll.
+        """
         from puesto.core.prompts import Draw, Roll
 
         if isinstance(self.prompt, Roll | Draw):
             self._do(lambda session: session.roll(self._fresh), for_prompt=self.prompt)
 
     def take_anyway(self) -> None:
-        """Take the refused real card all the same: the deck is repaired, and the game goes on."""
+        """Accept the refused real card all the same: the deck is repaired, and the game goes on."""
         value = self.refused_value
         if value is not None:
             self._do(lambda session: session.take_anyway(value), for_prompt=self.prompt)
 
     def override(self, path: str, value: Any, reason: str = "") -> None:
-        """Set a value because the board is right."""
+        """Set a value of the state by hand, because the board is right."""
 
         def move(session: Session[Any, Any]) -> None:
             if session.override(path, value, reason) == "step_end":
@@ -372,7 +396,7 @@ class SessionController(QObject):
         self._do(move)
 
     def adopt(self, content: Any) -> None:
-        """Go on with what is printed otherwise, because the owner has typed his copy in."""
+        """Go on with content that is printed otherwise, because the owner has typed in their copy."""
 
         def change(session: Session[Any, Any]) -> None:
             if session.adopt(content) == "step_end":
@@ -381,67 +405,67 @@ class SessionController(QObject):
         self._do(change)
 
     def undo(self) -> None:
-        """Go back to before the last entry of the journal: an answer, a die, a card, a note."""
+        """Undo the last entry of the journal: an answer, a die, a card or a note."""
         self._do(lambda session: session.undo())
 
     def redo(self) -> None:
-        """Bring back what undo took."""
+        """Redo the last undone entry."""
         self._do(lambda session: session.redo())
 
     def undo_turn(self) -> None:
-        """Go back to the border of the turn."""
+        """Undo back to the beginning of the turn."""
         if self.session is not None:
             self.undo_to(self.session.turn_start)
 
     def redo_turn(self) -> None:
-        """Bring back what undo took, up to where the next turn begins."""
+        """Redo up to where the next turn begins."""
         if self.session is not None:
             turn = self.session.steps[-1].turn
             self._walk(lambda session: session.steps[-1].turn in (turn, None) and bool(session.redo()))
 
     def redo_steps(self, steps: int) -> None:
-        """Bring back so many of what undo took."""
+        """Redo `steps` undone steps."""
         left = iter(range(steps))
         self._walk(lambda session: next(left, None) is not None and bool(session.redo()))
 
     def undo_to(self, entry: int) -> None:
-        """Go back to before the journal's entry `entry`."""
+        """Undo back to before the journal's entry number `entry`."""
         self._walk(lambda session: len(session.entries) > entry and bool(session.undo()))
 
     def correct(self, index: int, value: Any, cut: bool = False) -> None:
-        """Change an earlier answer for good; with `cut`, what no longer fits is undone."""
+        """Change an earlier answer for good. With `cut`, later answers that no longer fit are undone."""
         self._do(lambda session: session.correct(index, value, commit=True, cut=cut))
 
     def put_right(self, changes: Iterable[Change]) -> None:
-        """Make changes by hand, each as an override."""
+        """Set values of the state by hand, each as an override."""
         self._do(lambda session: session.put_right(changes, commit=True))
 
     def note(self, text: str) -> None:
-        """Write a note of the player's own into the diary."""
+        """Write a note of the player into the diary."""
         self._do(lambda session: session.note(text))
 
     def look_into(self, pile: PileView, told: str) -> None:
-        """Look at what comes out of a deck; the journal keeps what is `told` of it."""
+        """Look at the top of a deck. The journal keeps the text `told` of it."""
         from puesto.core.game.piles import look_into
 
         self._do(lambda session: look_into(session, pile, told))
 
     def take_offered(self) -> None:
-        """Give the answer again that an update could not follow."""
+        """Give again the answer that an update of the program could not replay."""
         self._do(lambda session: session.take_offered(), for_prompt=self.prompt)
 
     def say(self, message: Message) -> None:
-        """Say something calm in the banner."""
+        """Show a message in the banner."""
         self.notice.emit(message)
 
     def speak(self, code: str) -> None:
-        """Change the language of the whole screen; the session does not notice."""
+        """Change the language of the whole screen; the session is not affected."""
         if code != self.words.code:
             self.words.speak(code)
             self.language_changed.emit(code)
 
     def show_odds(self, odds: bool) -> None:
-        """Show the odds beside the answers from now on, or not."""
+        """Show the odds beside the answers from now on, or hide them."""
         if odds != self.odds:
             self.odds = odds
             self.odds_changed.emit()
@@ -449,7 +473,10 @@ class SessionController(QObject):
     # -- one thing at a time
 
     def _walk(self, step: Callable[[Session[Any, Any]], bool]) -> None:
-        """Take steps until one does nothing. Where things move, the table shows one after the other, for hands to follow."""
+        """Repeat an undo or redo until it changes nothing.
+
+        With motion on, the positions are shown one after the other.
+        """
 
         def run(session: Session[Any, Any]) -> None:
             while step(session):
@@ -460,7 +487,7 @@ class SessionController(QObject):
         self._do(run)
 
     def _go_on(self) -> None:
-        """Show the next of the positions that were gone through, and at last the one that stands."""
+        """Show the next of the positions that an undo or redo passed through, and at last the current one."""
         if self._pictures:
             self._pictures.pop(0)
             self.state_changed.emit()
@@ -472,7 +499,7 @@ class SessionController(QObject):
     def _do(
         self, step: Callable[[Session[Any, Any]], object], for_prompt: Prompt[Any] | None = None, value: Any = None
     ) -> None:
-        """Queue a step; one that was meant for a question that has gone is dropped. Nothing ever enters a running rule."""
+        """Queue a step, so that nothing enters a running rule. A step for a prompt that is gone is dropped."""
         if self.session is None:
             return
         if self.read_only is not None:
@@ -505,7 +532,7 @@ class SessionController(QObject):
             self.drew.emit(drawn, for_prompt)
 
     def _drawn(self, asked: Prompt[Any], since: Place) -> DrawnView | None:
-        """What the answer to a question drew or played, where it did."""
+        """Return the view of what the answer to a prompt drew or played, or None."""
         from puesto.core.game.game import what_was_drawn
 
         assert self.session is not None

@@ -1,4 +1,4 @@
-"""A disk that refused is tried again after some seconds, not only at the next answer."""
+"""Timer that repeats a refused write after some seconds, so that it need not wait for the next answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from puesto.storage.syncer import RETRY_AFTER
 
 
 class DiskRetry(QObject):
-    """Timer that writes again what the disk refused of the session on the table, for as long as it refuses."""
+    """Timer that repeats the refused writes of the session on the table for as long as the disk refuses."""
 
     def __init__(self, desk: SessionController) -> None:
         super().__init__(desk)
@@ -20,7 +20,7 @@ class DiskRetry(QObject):
         desk.state_changed.connect(self.follow)
 
     def follow(self) -> None:
-        """Begin to try again, if something waits."""
+        """Start the timer if something is unwritten."""
         if self._waits and not self.timer.isActive():
             self.timer.start()
 
@@ -34,6 +34,6 @@ class DiskRetry(QObject):
 
 
 def retry_by_time(desk: SessionController) -> None:
-    """Have the disk tried again for whatever session lies on a desk."""
+    """Start the timer for the controller's sessions; it is made once for each controller."""
     retry = desk.findChild(DiskRetry) or DiskRetry(desk)
     retry.follow()

@@ -1,4 +1,4 @@
-"""What a dialog for choosing a file shows of a folder."""
+"""The name filter of a dialog for choosing a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page or a sheet may ask of the window that shows it, and what the window asks of a page."""
+"""Protocols between the window and its pages and sheets: what each may call in the other."""
 
 from __future__ import annotations
 
@@ -31,56 +31,56 @@ P = TypeVar("P", bound="HostedPage")
 
 @dataclass(frozen=True)
 class NamedAction:
-    """Something that the window can do, for a page that leads on to it."""
+    """Action of the window, for a page that has a button for it."""
 
     name: str
-    """Its words, marked with `N_`."""
+    """Its text, marked with `N_`."""
     keys: str
     """Its first shortcut as this system writes it; "" without one."""
     needs_table: bool
     """Whether it makes sense only with a game on the table."""
     run: Callable[[], object]
-    """Carries it out, wherever the player is."""
+    """Callback that carries it out from any page."""
 
 
 class SheetHost(Protocol):
-    """What a sheet asks, and the table window: the session, what lies below, and to be laid over it."""
+    """Protocol of what sheets and the table window use: the session, the widget below, and covering it."""
 
     @property
     def desk(self) -> SessionController:
-        """The session on the table."""
+        """Return the controller of the session on the table."""
         ...
 
     @property
     def kept(self) -> Preferences:
-        """What the player likes, from one evening to the next."""
+        """Return the player's preferences, which are kept between sessions."""
         ...
 
     @property
     def words(self) -> Words:
-        """The player's language."""
+        """Return the words in the player's language."""
         ...
 
     @property
     def theme(self) -> Theme:
-        """How everything looks today."""
+        """Return the current theme."""
         ...
 
     @property
     def frame(self) -> QWidget:
-        """What a sheet covers, and a dialog of the system stands before."""
+        """Return the widget that a sheet covers and that is the parent of the system's dialogs."""
         ...
 
     def cover(self, overlay: Overlay) -> None:
-        """Show a sheet over the window; another one that lies there goes first."""
+        """Show a sheet over the window; a sheet that is already open is closed first."""
         ...
 
     def uncover(self) -> None:
-        """Put the sheet over the window away."""
+        """Close the sheet over the window."""
         ...
 
     def say(self, message: Message) -> None:
-        """Say something calm on whatever is shown."""
+        """Show a message on whatever is shown."""
         ...
 
     def show_why(self, line: Place | None = None) -> None:
@@ -89,15 +89,15 @@ class SheetHost(Protocol):
 
 
 class GameHost(Protocol):
-    """What a page asks on which a game is chosen and begun."""
+    """Protocol of what the pages use on which a game is chosen and started."""
 
     @property
     def shelf(self) -> Shelf:
-        """The games within reach."""
+        """Return the shelf with the installed games."""
         ...
 
     def set_up(self, game_id: str, scenario: str = "") -> None:
-        """Show what a new game is started with, and the scenario that is to be tried."""
+        """Show the page on which a new game is set up, with a scenario chosen in advance."""
         ...
 
     def start(self, scenario: str, settings: dict[str, str], physical: list[str]) -> None:
@@ -105,19 +105,19 @@ class GameHost(Protocol):
         ...
 
     def open(self, path: Path) -> None:
-        """Go on with a saved session, or show what a parcel brings."""
+        """Open a saved session, or show the content of a parcel."""
         ...
 
     def play_from(self, game: Game[Any, Any], content: Any, situation: Situation) -> None:
-        """Start a session of its own at the position of a situation."""
+        """Start a new session at the position of a situation."""
         ...
 
 
 class LookHost(Protocol):
-    """What a page asks on which the player says how everything is to look."""
+    """Protocol of what the page uses on which the player chooses how everything looks."""
 
     def keep_preferences(self) -> None:
-        """Write what the player likes to the disk; a disk that refuses is said."""
+        """Write the preferences; if the disk refuses, say so."""
         ...
 
     def speak(self, code: str) -> None:
@@ -133,95 +133,95 @@ class LookHost(Protocol):
         ...
 
     def set_motion(self, motion: bool) -> None:
-        """Whether cards turn over."""
+        """Switch the motion of cards on or off."""
         ...
 
     @property
     def awake(self) -> Awake | None:
-        """What keeps the computer awake; None until a session was on the table."""
+        """Return the object that keeps the computer awake; None until a session was on the table."""
         ...
 
 
 class LeftBehind(Protocol):
-    """What was left for a page that leads back to it: what was shown, the sheet over it, and what had the keyboard."""
+    """Protocol of what a page returns to: the page below, its open sheet, and its focus."""
 
     has_table: bool
     """Whether there was a session on the table."""
 
     def come_back(self) -> None:
-        """Show it all again."""
+        """Show everything again."""
         ...
 
     def forget(self) -> None:
-        """The player has gone somewhere else."""
+        """Drop it: the player has gone somewhere else."""
         ...
 
 
 class Host(SheetHost, GameHost, LookHost, Protocol):
-    """What a page asks besides: the way to other pages, and back."""
+    """Protocol of everything that a page may call, including the way to other pages and back."""
 
     @property
     def topic(self) -> str:
-        """What is shown, by the id that the guide knows it by."""
+        """Return the guide's id of what is shown."""
         ...
 
     @property
     def shown(self) -> QWidget | None:
-        """The page that is shown, or the table."""
+        """Return the page that is shown, or the table."""
         ...
 
     def page(self, kind: type[P]) -> P:
-        """The page of a kind, made when it is first wanted."""
+        """Return the page of a class; it is made on first use."""
         ...
 
     def show_page(self, kind: type[P]) -> P:
-        """Show the page of a kind, up to date."""
+        """Show the page of a class, up to date."""
         ...
 
     def show_table(self) -> None:
-        """Show the table, with the keyboard at its question."""
+        """Show the table, with the keyboard focus at its prompt."""
         ...
 
     def go_home(self) -> None:
-        """Put the session away, safely kept, and show the shelf."""
+        """Close the session, which is saved, and show the shelf."""
         ...
 
     def go_back(self) -> None:
-        """Leave a page for where it was opened from."""
+        """Leave a page for the one that it was opened from."""
         ...
 
     def step_aside(self) -> LeftBehind:
-        """Take what is shown away as it is, with the sheet over it, to come back to."""
+        """Hide what is shown together with its sheet; return the object that shows them again."""
         ...
 
     def named_action(self, id: str) -> NamedAction | None:
-        """What the window can do under this id."""
+        """Return the action of the window with this id, or None."""
         ...
 
     def do_named(self, id: str) -> None:
-        """Carry out the action with this id, where it makes sense here."""
+        """Run the action with this id, where it makes sense here."""
         ...
 
 
 class HostedPage(TableTop):
-    """What the window shows beside the table and tells what it is to show."""
+    """Base class of everything that the window shows in place of the table."""
 
     back_wanted = Signal()
     waits: ClassVar[bool] = False
-    """Whether pages that are opened from it lead back to it."""
+    """Whether pages that are opened from it return to it."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
         self.words, self.theme = words, theme
 
     def connect_host(self, host: Host) -> None:
-        """Connect what the page asks for with the window; called once."""
+        """Connect the page's signals with the window; called once."""
 
     def opened(self, host: Host) -> None:
         """Take what is to be shown from the window; called each time before the page is shown."""
 
     def resume(self, host: Host) -> None:
-        """Be shown again when what was opened from the page is left: where it was, up to date."""
+        """Update the page and show it again, where it was, when a page opened from it is closed."""
         self.opened(host)
         self.rebuild()
 
@@ -229,18 +229,18 @@ class HostedPage(TableTop):
         """Build the page again, with the focus where it was."""
 
     def take_focus(self) -> None:
-        """Give the keyboard to what is done next."""
+        """Give the keyboard focus to what is done next."""
 
     @property
     def spoken(self) -> str:
-        """What a screen reader is told when the page comes."""
+        """Return the text that a screen reader announces when the page is shown."""
         return ""
 
     def say(self, text: str) -> None:
-        """Say a problem on the page; "" takes it away."""
+        """Show a problem on the page; "" removes it."""
 
     def undo(self) -> None:
-        """Take back what was done last on this page, where it can be taken back."""
+        """Undo the last change on this page, where it can be undone."""
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo what was undone on this page."""

@@ -1,4 +1,4 @@
-"""What is done while nobody asks for anything: the diary of a save fills towards its beginning, each step is checked, maps are made ready."""
+"""Idle work: the diary of an opened save is filled backwards, steps are checked, maps are prepared."""
 
 from __future__ import annotations
 
@@ -13,18 +13,21 @@ from puesto.gui.host.desk import SessionController
 SLICE = 0.0008
 """Seconds after which a slice begins no further step."""
 NEW, LOOKS = 2_000, 100
-"""After how many new objects they are looked through, which takes less than such a part, and after how many looks those that stayed, too."""
+"""New objects above which garbage is collected, and collections after which generation 1 is too.
+
+A collection of that size takes less than a slice.
+"""
 PAUSE, SOON = 8, 0
-"""Milliseconds between two slices, in which keys and clicks come, and before the first one, once an answer is seen."""
+"""Milliseconds between two slices, in which input is handled, and before the first slice."""
 REACH = 1000
-"""So many lines the diary gets by itself, and again whenever somebody has turned back to the first of them."""
+"""Lines that the diary loads by itself, and again whenever somebody has scrolled to its first line."""
 
 
 class Leisure(QObject):
     """Runs the steps of an opened save that nobody has asked for, the latest first, a few at a time."""
 
     def __init__(self, desk: SessionController, parent: QObject, ahead: Callable[[], Iterator[object]]) -> None:
-        """`ahead` does what a new session will need, a piece at a time."""
+        """Make the scheduler; `ahead` prepares one piece of what a new session will need."""
         super().__init__(parent)
         self.desk, self._ahead = desk, ahead
         self._pieces: Iterator[object] = iter(())
@@ -33,7 +36,7 @@ class Leisure(QObject):
         self._is_ready = False
         """Whether the diary can begin earlier."""
         self._is_seen = True
-        """Whether what came of the last answer is painted."""
+        """Whether the result of the last answer is painted."""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.slice)
         desk.state_changed.connect(self._wait)
@@ -44,7 +47,7 @@ class Leisure(QObject):
         self._timer.start(PAUSE)
 
     def _wait(self) -> None:
-        """Begin with another session, or let an answer go first."""
+        """Start with another session, or wait until an answer is handled."""
         if self.desk.session is not self._session:
             self._session, self._reach, self._is_ready = self.desk.session, REACH, False
             self._pieces = self._ahead()
@@ -52,7 +55,7 @@ class Leisure(QObject):
         self._timer.start(0)
 
     def slice(self) -> None:
-        """Do as much as can be done in a moment; the rest follows. An answer is painted first."""
+        """Do as much as fits into one slice and schedule the rest. The result of an answer is painted first."""
         if not self._is_seen:
             self._is_seen = True
             self._timer.start(SOON)
@@ -78,7 +81,7 @@ class Leisure(QObject):
 
 
 def look_for_rings() -> None:
-    """Let Python look for rings that nobody holds while nobody waits, before it would within an answer."""
+    """Run the garbage collector while nobody waits, before Python would run it within an answer."""
     new, looks, _ = gc.get_count()
     if new > NEW:
         gc.collect(1 if looks >= LOOKS else 0)

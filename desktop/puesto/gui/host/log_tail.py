@@ -1,4 +1,4 @@
-"""The end of a session's log, as far back as anybody wants it, kept up to date without going through what is known."""
+"""The end of a session's log, as far back as somebody scrolled. It is updated without reading the known lines again."""
 
 from __future__ import annotations
 
@@ -12,37 +12,40 @@ if TYPE_CHECKING:
     from puesto.core.session.session import Session
 
 FIRST = 60
-"""So many lines at least are there from the first moment on: what a page holds, and some."""
+"""Least number of lines at the beginning: more than a page holds."""
 BATCH = 6
-"""So many steps are taken in at once: a page that grows at its beginning is laid out anew."""
+"""Number of steps added at once, since a page that grows at its beginning is laid out anew."""
 
 
 class LogTail:
-    """The log of a session from one of its steps on to its end. Steps that were read from a save and not run yet are left for later."""
+    """The log of a session from one of its steps on.
+
+    Steps that were read from a save and not run yet are left for later.
+    """
 
     def __init__(self, session: Session[Any, Any]) -> None:
         self.session = session
         self.lines: list[LogLine] = []
         self._steps: list[Step[Any]] = []
-        """The steps whose lines are here, how many each has, and whether the AI decided something in it."""
+        """The steps whose lines are here; for each its number of lines and whether the AI decided in it."""
         self._counts: list[int] = []
         self._decided: list[bool] = []
         self._first = self._ready = len(session.steps)
-        """The first of those steps, and of those before them that have been run for it."""
+        """Index of the first of those steps, and of the first earlier step that was run in advance."""
         self._begin()
 
     @property
     def is_whole(self) -> bool:
-        """Whether it begins where the log begins."""
+        """Return whether the tail begins where the log begins."""
         return self._first == 0
 
     @property
     def has_decided(self) -> bool:
-        """Whether the AI has decided anything in it."""
+        """Return whether the AI has decided anything in it."""
         return any(self._decided)
 
     def follow(self) -> None:
-        """Take in what was said since, and let go of what was undone."""
+        """Add the new lines and remove those of undone steps."""
         steps = self.session.steps
         kept = min(len(self._steps), len(steps) - self._first)
         while kept > 0 and not (
@@ -64,14 +67,14 @@ class LogTail:
         return None
 
     def run_ahead(self) -> bool:
-        """Run the latest step before it that was not run for it. Returns whether enough of them wait to be taken in."""
+        """Run the latest earlier step that was not run yet. Return whether enough are run to be added."""
         if self._ready:
             self._ready -= 1
             self.session.steps[self._ready].fetch()
         return not self._ready or self._first - self._ready >= BATCH
 
     def reach_back(self) -> list[LogLine]:
-        """Take in the steps that wait at its beginning; returns their lines."""
+        """Add the earlier steps that were run; return their lines."""
         lines: list[LogLine] = []
         for at, step in enumerate(self.session.steps[self._ready : self._first]):
             self._steps.insert(at, step)
@@ -81,7 +84,7 @@ class LogTail:
         return lines
 
     def _begin(self) -> None:
-        """Begin so far back that a page is full, and with all that has been run already."""
+        """Start so far back that a page is full, and with all that has been run already."""
         steps, count = self.session.steps, 0
         self.lines.clear()
         self._steps, self._counts, self._decided = [], [], []
@@ -92,7 +95,7 @@ class LogTail:
         self.reach_back()
 
     def _looked_at(self, step: Step[Any], at: int) -> list[LogLine]:
-        """The lines of a step, whose count and mark are kept at a place."""
+        """Return the lines of a step, and store their number and whether the AI decided in it."""
         lines, game = step.lines, whole_game(self.session)
         self._counts.insert(at, len(lines))
         self._decided.insert(at, bool(game.decisions.side) and any(is_of_decision(game, line) for line in lines))

@@ -1,4 +1,4 @@
-"""Who throws the dice and draws the cards, as the player said it once for every session: what is proposed where one is begun."""
+"""The player's choice, once for all sessions, of who rolls the dice and draws the cards. New sessions propose it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ if TYPE_CHECKING:
 
 
 HANDS = "hands"
-"""Where the preferences remember it."""
+"""Key of the choice in the preferences."""
 MINE, APP, EACH = "mine", "app", "each"
-"""The player, the app, or as is said in each session."""
+"""Values of the choice: the player, the app, or decided in each session."""
 APPS_DECK, PRINTED_DECK = "app", "printed"
 """The values of that setting."""
 DICE = re.compile(r"\d+d\d+z?")
-"""Streams that are dice; the others are decks and cups."""
+"""Pattern of the streams that are dice; the others are decks and cups."""
 
 
 def propose_hands(kept: Preferences, hands: str) -> None:
-    """What is proposed wherever a session begins; what was handled in earlier ones no longer is."""
+    """Set the proposal for new sessions and forget what was handled in earlier ones."""
     kept.other[HANDS] = hands
     kept.physical.clear()

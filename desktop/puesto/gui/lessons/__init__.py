@@ -1,1 +1,1 @@
-"""Situations to learn from: sketch, question, verdict; why the AI decides; the proof."""
+"""Situations to learn from: sketch, question and verdict; the reasons of the AI; and the proof."""

@@ -1,4 +1,4 @@
-"""The lessons of a game: the situations that come with it and the player's own, and which of them the player has solved."""
+"""The lessons of a game, the player's own situations among them, and which of them are solved."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from puesto.storage import Preferences
 
 SOLVED_KEY = "course"
-"""Where the preferences keep what was solved: game -> ids of situations."""
+"""Key of the solved lessons in the preferences: game -> ids of situations."""
 
 
 @dataclass(frozen=True)
 class LessonFile:
-    """One lesson: a file and the situation in it, or what is wrong with it."""
+    """A lesson: a file and the situation in it, or the problems with it."""
 
     file: Path
     record: Any | None
@@ -30,26 +30,26 @@ class LessonFile:
 
     @property
     def level(self) -> int:
-        """How hard it is; 0 for the player's own and for what cannot be read."""
+        """Return its difficulty; 0 for the player's own and for an unreadable one."""
         return self.record.level if self.record is not None and not self.own else 0
 
     def run(self, game: Game[Any, Any], content: Any) -> Proven:
-        """The situation run through the rules."""
+        """Return the situation after the rules ran on it."""
         return prove(self.file, game, content)
 
 
 def game_lessons(game: Game[Any, Any], content: Any) -> list[LessonFile]:
-    """The lessons that come with a game, in the order in which they are taken: the easy ones first."""
+    """Return the lessons that come with a game, the easy ones first."""
     return sorted(lessons_in_book_order(game, content), key=lambda one: one.level)
 
 
 def lessons_in_book_order(game: Game[Any, Any], content: Any) -> list[LessonFile]:
-    """The lessons that come with a game, in the order of their files, in which they are proven."""
+    """Return the lessons that come with a game in the order of their files, in which the proof runs them."""
     return [_read_lesson(file, game, content, False) for file in shipped_situations(game)]
 
 
 def own_lessons(game: Game[Any, Any], content: Any) -> list[LessonFile]:
-    """The player's own situations, by name."""
+    """Return the player's own situations, sorted by name."""
     return [_read_lesson(file, game, content, True) for file in own_situations(game.id)]
 
 
@@ -59,14 +59,14 @@ def _read_lesson(file: Path, game: Game[Any, Any], content: Any, own: bool) -> L
 
 
 def solved_ids(kept: Preferences, game: str) -> set[str]:
-    """The ids of the situations that were solved at the first try."""
+    """Return the ids of the situations that were solved at the first try."""
     found = kept.other.get(SOLVED_KEY)
     ids = found.get(game) if isinstance(found, dict) else None
     return {id for id in ids if isinstance(id, str)} if isinstance(ids, list) else set()
 
 
 def note_solved(kept: Preferences, game: str, id: str) -> None:
-    """Remember that a situation was solved."""
+    """Store that a situation was solved."""
     found = kept.other.get(SOLVED_KEY)
     by_game = found if isinstance(found, dict) else {}
     kept.other[SOLVED_KEY] = by_game | {game: sorted(solved_ids(kept, game) | {id})}

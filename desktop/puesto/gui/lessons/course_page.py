@@ -1,4 +1,4 @@
-"""The course: a list of lessons, the easy ones first and the player's own situations last, with what was solved."""
+"""The course: a list of lessons, easy ones first and the player's own last, with solved ones marked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OWN = N_("Tus situaciones")
 
 
 class CoursePage(LessonList):
-    """Each lesson is a button; it opens on a page of its own."""
+    """Page with a button for each lesson; it opens on a page of its own."""
 
     topic = "course"
 
@@ -76,7 +76,7 @@ class CoursePage(LessonList):
         self.back_button()
 
     def _entry(self, number: int, one: LessonFile) -> LessonButton:
-        """The button of one lesson: what it is called, its sections, and whether it was solved."""
+        """Return the button of a lesson: its title, its rule sections, and whether it was solved."""
         if one.record is None:
             return LessonButton(
                 number, one.file.stem, self.words.text(N_("No se puede leer")), False, one.own, self.theme

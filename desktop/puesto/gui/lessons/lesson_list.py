@@ -1,4 +1,4 @@
-"""A page that lists lessons: they open from it and lead back to it, and the keyboard goes through them as they lie."""
+"""Base of pages that list lessons. Lessons open from it and return to it; the arrow keys follow the layout."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ SCREENS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 class LessonList(Page):
-    """The lessons of the game on the table, or else of the first game that has any. Another game can be chosen."""
+    """Page with the lessons of the game on the table, or else of the first game that has any.
+
+    Another game can be chosen.
+    """
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -39,12 +42,12 @@ class LessonList(Page):
         self.games: list[Game[Any, Any]] = []
         """All games that have lessons."""
         self.game_row: Segments | None = None
-        """Where there are several, which of them is looked at."""
+        """Segments to choose the game with; None where there is only one."""
         self._seated = self._chosen = ""
         self.entries: list[QAbstractButton] = []
-        """What opens each lesson, in their order."""
+        """Buttons that open the lessons, in the same order."""
         self.last: Path | None = None
-        """The lesson that was open last: the keyboard is there when the player comes back."""
+        """File of the lesson that was open last; it gets the focus when the player returns."""
         self._host: Host | None = None
         self.area.installEventFilter(self)  # it would scroll with the arrows before the page hears of them
 
@@ -66,7 +69,7 @@ class LessonList(Page):
             self.lessons = self.find_lessons(game, content, (game, content) != before)
 
     def choose(self, at: int) -> None:
-        """Look at the lessons of another game."""
+        """Show the lessons of another game."""
         if self._host is not None and self.games[at] is not self.game:
             self._chosen, self.last = self.games[at].id, None
             self.opened(self._host)
@@ -75,7 +78,7 @@ class LessonList(Page):
                 self.game_row.setFocus(Qt.FocusReason.TabFocusReason)
 
     def offer_games(self) -> None:
-        """A row with the games, where there are several to choose from."""
+        """Add a row with the games, where there are several."""
         self.game_row = None
         if len(self.games) > 1:
             at = next(at for at, game in enumerate(self.games) if game is self.game)
@@ -90,23 +93,23 @@ class LessonList(Page):
             self.rows.addWidget(self.game_row)
 
     def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
-        """The lessons to list; `other`: the game or what its box holds is not what it was before."""
+        """Find the lessons to list. `other` says that the game or the content of its box has changed."""
         raise NotImplementedError
 
     def open_lesson(self, place: int) -> None:
-        """Take up a lesson of the list from its beginning."""
+        """Open a lesson of the list from its beginning."""
         if self._host is not None and self.game is not None:
             self.last = self.lessons[place].file
             self._host.page(LessonPage).open_from(self.come_back, self.game, self.content, self.lessons, place)
 
     def come_back(self, last: Path) -> None:
-        """Show the list again, with the keyboard at the lesson that was open last."""
+        """Show the list again, with the focus at the lesson that was open last."""
         self.last = last
         if self._host is not None:
             self._host.show_page(type(self))
 
     def open_file(self, name: str) -> None:
-        """Take up the lesson of the file called `name`."""
+        """Open the lesson of the file called `name`."""
         place = next((place for place, one in enumerate(self.lessons) if one.file.name == name), None)
         if place is not None:
             self.open_lesson(place)
@@ -121,7 +124,7 @@ class LessonList(Page):
             super().take_focus()
 
     def _go(self, entry: QAbstractButton) -> None:
-        """Give an entry the keyboard, and bring it into sight."""
+        """Give an entry the keyboard focus and scroll it into view."""
         entry.show()  # what was only just added is not yet shown, and would not get the keyboard
         entry.setFocus(Qt.FocusReason.TabFocusReason)
         self.area.ensureWidgetVisible(entry, 0, self.theme.px(SPACE * 8))
@@ -136,7 +139,7 @@ class LessonList(Page):
             super().keyPressEvent(event)
 
     def _follow(self, event: QKeyEvent) -> bool:
-        """Take the keyboard where a key leads; False where it is none that leads anywhere."""
+        """Move the focus as a key asks; return False for a key that does not move it."""
         key, focus = Qt.Key(event.key()), focus_of(self)
         target = self._led(key)
         if target is not None:
@@ -149,7 +152,7 @@ class LessonList(Page):
         return True
 
     def _led(self, key: Qt.Key) -> QAbstractButton | None:
-        """Where a key leads within the list; None where it leads out of it, or nowhere."""
+        """Return the entry that a key leads to; None where it leads out of the list, or nowhere."""
         focus, entries = focus_of(self), self.entries
         if not entries:
             return None
@@ -180,10 +183,10 @@ class LessonList(Page):
         return entry.mapTo(self.paper, entry.rect().center())
 
     def _beyond(self, here: QPoint, step: int) -> list[QAbstractButton]:
-        """The entries in rows above or below a place."""
+        """Return the entries in rows above or below a point."""
         return [entry for entry in self.entries if (self._middle(entry).y() - here.y()) * step > entry.height() // 2]
 
     def _nearness(self, entry: QAbstractButton, here: QPoint, sign: int) -> tuple[int, int]:
-        """How far an entry is from a place: rows first, then how far to the side, which is turned round with `sign`."""
+        """Return the distance of an entry from a point: vertical first, then horizontal multiplied by `sign`."""
         middle = self._middle(entry)
         return abs(middle.y() - here.y()), sign * abs(middle.x() - here.x())

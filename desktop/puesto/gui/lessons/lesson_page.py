@@ -1,4 +1,7 @@
-"""One lesson: a position, the AI's card, and questions one after the other; the rules answer them, and say why."""
+"""One lesson: a position, the AI's card, and questions one after the other.
+
+The rules answer them and give the reasons.
+"""
 
 from __future__ import annotations
 
@@ -37,18 +40,18 @@ if TYPE_CHECKING:
     from puesto.reference.proof import Proven
 
 ALL = 1000
-"""The share of a row that what is read takes, up to its measure: what is beside it keeps next to nothing."""
+"""Share of a row for the column of text, up to its measure. The widget beside it gets next to nothing."""
 AROUND = 420
-"""What stands above and below the sketch, at 100 %."""
+"""Height in px at 100 % of everything above and below the sketch."""
 BORDER = 116
-"""What of the window lies beside the three columns."""
+"""Width in px at 100 % of the window beside the three columns."""
 ONWARD_KEYS = N_("SRJ")
-"""The letters of "next lesson", "again" and "play from here", each that of its word in the language."""
+"""Letters of "next lesson", "again" and "play from here", each from its word in the language."""
 """Letters that the buttons at the foot have taken."""
 
 
 class LessonPage(Page):
-    """What is asked can be answered by buttons, by their digits, or on the sketch itself."""
+    """Page of a lesson. Questions are answered by buttons, by their digits, or on the sketch itself."""
 
     topic = "lesson"
 
@@ -58,18 +61,18 @@ class LessonPage(Page):
         self.place = 0
         self.proven: Proven | None = None
         self.lesson: Lesson | None = None
-        """What the situation asks; None where it does not run."""
+        """The lesson's questions; None where the situation does not run."""
         self.given: list[str] = []
         """Answers so far."""
         self.looked = False
-        """Whether a situation that asks nothing has been looked at to its end."""
+        """Whether a situation without questions has been shown to its end."""
         self.unfolded: set[Place] = set()
         self.buttons: dict[str, AnswerButton] = {}
-        """Answers to the question that stands, by what they stand for."""
+        """Answer buttons of the open question, by the id of the choice."""
         self.keyed: dict[str, AnswerButton] = {}
-        """The same by their keys."""
+        """The same buttons by their keys."""
         self.pane: Pane | None = None
-        """The question that stands, and how the last ones were answered."""
+        """Column with the open question and the verdicts on the last answers."""
         self.sketch: HexMap | None = None
         self.grid: GridPanel | None = None
         self.tree: ReasonTree | None = None
@@ -78,11 +81,11 @@ class LessonPage(Page):
         self._told = Words(words.code)
         self._host: Host | None = None
         self._come_back: Callable[[Path], None] | None = None
-        """Leads back to the page that it was opened from, at a lesson of its list."""
+        """Callback that shows the list again at a lesson; None where the page was not opened from a list."""
 
     @property
     def measure(self) -> int:
-        """Sketch, card and question stand side by side."""
+        """Return the width in px at 100 % at which sketch, card and question are side by side."""
         return 1720
 
     def connect_host(self, host: Host) -> None:
@@ -100,14 +103,14 @@ class LessonPage(Page):
         lessons: list[LessonFile],
         place: int,
     ) -> None:
-        """Show a lesson of a list, from its beginning; `come_back` shows the list again, at the lesson of a file."""
+        """Show a lesson of a list from its beginning. `come_back` shows the list again, at the lesson of a file."""
         self._come_back = come_back
         self.take_up(game, content, lessons, place)
         if self._host is not None:
             self._host.show_page(LessonPage)
 
     def take_up(self, game: Game[Any, Any], content: Any, lessons: list[LessonFile], place: int) -> None:
-        """Begin a lesson of the list."""
+        """Start the lesson at `place` of the list."""
         self._game, self._content, self.lessons, self.place = game, content, lessons, place
         self.given, self.looked, self.unfolded = [], False, set()
         self.proven, self.lesson = lessons[place].run(game, content), None
@@ -116,18 +119,21 @@ class LessonPage(Page):
 
     @property
     def question(self) -> LessonQuestion | None:
-        """The question that stands; None where all are answered."""
+        """Return the open question; None where all are answered."""
         asked = self.lesson.questions if self.lesson is not None else ()
         return asked[len(self.given)] if len(self.given) < len(asked) else None
 
     @property
     def over(self) -> bool:
-        """Whether everything is answered, and the page shows what came of it."""
+        """Return whether all questions are answered and the outcome is shown."""
         return self.lesson is not None and self.question is None and (bool(self.lesson.questions) or self.looked)
 
     @property
     def stuck(self) -> Prompt[Any] | None:
-        """The question that nothing answers, at which the situation stops; None before the lesson is over, and where it ends as it should."""
+        """Return the prompt at which the situation stops because it has no answer for it.
+
+        None before the lesson is over, and where it ends as it should.
+        """
         return (
             self.proven.run.unanswered
             if self.over and self.proven is not None and self.proven.run is not None
@@ -135,7 +141,7 @@ class LessonPage(Page):
         )
 
     def answer(self, id: str) -> None:
-        """Answer the question that stands; the rules have the last word."""
+        """Answer the open question with the choice `id`; the rules decide whether it is right."""
         question = self.question
         if question is None or all(choice.id != id for choice in question.choices):
             return
@@ -145,13 +151,13 @@ class LessonPage(Page):
         self._again()
 
     def look(self) -> None:
-        """Show what comes of a situation that asks nothing."""
+        """Show the outcome of a situation without questions."""
         self.looked = True
         self._finish()
         self._again()
 
     def _finish(self) -> None:
-        """Keep that the lesson was solved, where every answer was right."""
+        """Store that the lesson was solved, where every answer was right."""
         assert self.lesson is not None and self._game is not None
         right = all(id in question.right for id, question in zip(self.given, self.lesson.questions, strict=True))
         record = self.lessons[self.place].record
@@ -168,7 +174,7 @@ class LessonPage(Page):
         QTimer.singleShot(0, self, self._show_asking)
 
     def _show_asking(self) -> None:
-        """Bring what is asked next into sight, and with it how the last answer was."""
+        """Scroll to the next question and the verdict on the last answer."""
         if self.pane is None:
             return
         bar, top = self.area.verticalScrollBar(), self.pane.mapTo(self.paper, QPoint(0, 0)).y()
@@ -176,7 +182,7 @@ class LessonPage(Page):
             bar.setValue(top - self.theme.px(SPACE * 4))
 
     def move_on(self, by: int = 1) -> None:
-        """Take up the next lesson, or one further on; after the last comes the first."""
+        """Start the next lesson, or one further on; after the last comes the first."""
         assert self._game is not None
         self.take_up(self._game, self._content, self.lessons, (self.place + by) % len(self.lessons))
         self.rebuild()
@@ -184,11 +190,11 @@ class LessonPage(Page):
         self.take_focus()
 
     def repeat(self) -> None:
-        """Ask the same again from the beginning."""
+        """Ask the same questions again from the beginning."""
         self.move_on(0)
 
     def _back(self) -> None:
-        """Back to the list, at this lesson."""
+        """Return to the list, at this lesson."""
         if self._come_back is not None:
             self._come_back(self.lessons[self.place].file)
 
@@ -215,7 +221,7 @@ class LessonPage(Page):
         self._foot()
 
     def _broken(self, one: LessonFile) -> None:
-        """A situation that cannot be read or does not run: what is wrong with it, and where."""
+        """Show the problems of a situation that cannot be read or does not run, and where they are."""
         self.heading(self.words(one.record.title) if one.record is not None else one.file.stem)
         self.line(self.words.text(N_("Esta situación no se puede jugar:")))
         for problem in self.proven.problems if self.proven is not None else one.problems:
@@ -235,7 +241,7 @@ class LessonPage(Page):
             self._why(proven)
 
     def _board(self, shown: Lesson) -> QWidget | None:
-        """The sketch with what its lines mean, and what is given of the board below it."""
+        """Return the sketch with its legend, and the given facts of the board below it."""
         told, pane = self._told, Pane(self.theme, SPACE)
         view = next(
             (one.map for one in reversed(shown.questions[: len(self.given) + 1]) if one.map is not None), shown.map
@@ -269,7 +275,7 @@ class LessonPage(Page):
         return pane if self.sketch is not None or self.grid is not None or facts else None
 
     def _to_read(self, widget: QWidget) -> None:
-        """Add what is read line by line, no wider than the eye finds its way back."""
+        """Add a column of text, no wider than is easy to read."""
         widget.setMaximumWidth(self.theme.px(MEASURE))
         row = QHBoxLayout()
         row.addWidget(widget, ALL)
@@ -277,7 +283,7 @@ class LessonPage(Page):
         self.rows.addLayout(row)
 
     def _let_grow(self) -> None:
-        """Let the sketch have the height that the window leaves it."""
+        """Set the sketch's height to what the window leaves for it."""
         if self.sketch is not None:
             wide, tall = (side * 100 // self.theme.scale for side in (self.width(), self.height()))
             self.sketch.set_tall(tall - AROUND, alone=wide < WIDE + BORDER)
@@ -287,7 +293,7 @@ class LessonPage(Page):
         super().resizeEvent(event)
 
     def _mark(self, shown: Lesson) -> None:
-        """Show on the sketch what can be chosen now, and how the last answer was."""
+        """Mark on the sketch the current choices and whether the last answer was right."""
         wanted = {choice.id for choice in self.question.choices} if self.question is not None else set[str]()
         if self.grid is not None:
             self.grid.set_glow(frozenset(wanted))
@@ -302,7 +308,7 @@ class LessonPage(Page):
         self.sketch.show_marks(marks)
 
     def _card(self, shown: Lesson, proven: Proven) -> QWidget | None:
-        """The order card: as it is drawn, and with what became of each line once all is answered."""
+        """Return the order card as it is drawn; once all is answered, with the outcome of each line."""
         assert proven.run is not None
         if shown.card is None:
             return None
@@ -316,7 +322,7 @@ class LessonPage(Page):
     # -- the question
 
     def _asking(self, shown: Lesson, proven: Proven) -> QWidget:
-        """What was answered and how it was, then the question that stands, or what the lesson teaches."""
+        """Return the column of answers with verdicts, then the open question or the lesson's conclusion."""
         pane, told, theme = Pane(self.theme), self._told, self.theme
         self.pane = pane
         for id, question in zip(self.given, shown.questions, strict=False):
@@ -341,7 +347,7 @@ class LessonPage(Page):
         return pane
 
     def _stops_short(self, pane: Pane, open_: Prompt[Any]) -> None:
-        """Say where the lesson stops, and why, and how to go on."""
+        """Say where the lesson stops, why, and how to go on."""
         told = self._told
         why = msg(
             N_(
@@ -356,7 +362,7 @@ class LessonPage(Page):
         pane.column.addWidget(text_label(self.words.text(onward), self.theme, BODY, "quiet"))
 
     def _ask(self, pane: Pane, question: LessonQuestion) -> None:
-        """The question that stands, with a button for each answer."""
+        """Add the question with a button for each answer to a column."""
         pane.column.addWidget(text_label(self._told(question.text), self.theme, TITLE, "ink"))
         flow = Flow(self.theme.px(SPACE * 2), even=any(choice.facts for choice in question.choices))
         for choice, key in zip(
@@ -374,14 +380,14 @@ class LessonPage(Page):
         pane.column.addLayout(flow)
 
     def _name(self, choice: Choice) -> str:
-        """A choice in words; a hex with the letter that it has in the sketch."""
+        """Return a choice in words; a hex with its letter in the sketch."""
         name = self._told(choice.name)
         return f"{choice.letter} · {name}" if choice.letter else name
 
     # -- what came of it
 
     def _why(self, proven: Proven) -> None:
-        """Everything that the rules said, as a tree: what was decided, and under it why."""
+        """Add the tree of all reasons that the rules gave: each decision, with its reasons below it."""
         assert proven.run is not None and self._game is not None
         session, game = proven.run.session, self._game
         reasons = reason_trees(session.log)
@@ -401,7 +407,7 @@ class LessonPage(Page):
             self.line(self.words.text(N_("Reglas: {rules}"), rules=", ".join(proven.situation.rules)))
 
     def _foot(self) -> None:
-        """The buttons at the foot; Enter takes the next lesson once this one is over."""
+        """Add the buttons at the foot. Enter takes the next lesson once this one is over."""
         words = self.words
         onward_key, again_key, play_key = tuple(words.text(ONWARD_KEYS))
         played = self.stuck is not None  # the lesson leaves it open how it goes on: Enter puts it on the table
@@ -449,9 +455,10 @@ class LessonPage(Page):
 
 
 def answer_keys(ids: list[str], reserved: str) -> list[str]:
-    """The key of each answer, none of those `reserved`.
+    """Return a key for each answer, none of those `reserved`.
 
-    A figure is its own key; where figures are more than a digit they get letters, lest a digit mean another figure.
+    A figure is its own key. Where figures have more than one digit they get letters, so that a digit never means
+    another figure.
     """
     if all(id.isdigit() and len(id) == 1 for id in ids):
         return ids
@@ -460,5 +467,5 @@ def answer_keys(ids: list[str], reserved: str) -> list[str]:
 
 
 def _no_odds(reason: Reason) -> None:
-    """The dice of a lesson are given: there are no chances to tell."""
+    """Return no odds: the dice of a lesson are given."""
     return None

@@ -1,4 +1,4 @@
-"""What a lesson is laid out with: sketch, card and question side by side, the verdict on an answer, and the buttons of the list of lessons."""
+"""Parts of lessons: layout, order card, verdict on an answer, and the buttons of the list."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL,
 from puesto.gui.map.signs import draw_verdict_sign
 
 WIDE = 940
-"""From which width on, at 100 %, sketch, card and question stand side by side."""
+"""Least width in px at 100 % at which sketch, card and question are side by side."""
 CARD, LARGE_CARD = 312, 372
-"""How wide the order card is, and from `ROOMY` on."""
+"""Width of the order card in px at 100 %, usual and from a window width of `ROOMY` on."""
 ROOMY = 1360
 SIGN = 22
 SPINE = 48
-"""How wide the spine of a lesson's card is, and the edge around the card."""
+"""Width in px at 100 % of the coloured spine of a lesson's card, and of the edge around it."""
 INDEX = 384
-"""How wide such a card likes to be at most: a long title stands in two lines."""
+"""Largest preferred width in px at 100 % of such a card; a longer title is wrapped."""
 
 
 class LessonPart(QWidget):
-    """As high as its width makes it, and never higher: how narrow it could be does not count."""
+    """Widget whose height follows from its width; its minimum width is not counted."""
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), 1)
@@ -35,7 +35,7 @@ class LessonPart(QWidget):
 
 
 class Pane(LessonPart):
-    """A column of things."""
+    """Column of widgets."""
 
     def __init__(self, theme: Theme, gap: int = SPACE * 2) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Pane(LessonPart):
 
 
 class Spread(LessonPart):
-    """Sketch, card and question side by side; one below the other where it is narrow."""
+    """Layout of sketch, card and question side by side, or one below the other where it is narrow."""
 
     def __init__(self, theme: Theme, sketch: QWidget | None, card: QWidget | None, question: QWidget) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class Spread(LessonPart):
 
 
 class Sign(QWidget):
-    """A tick or a cross; what it means is said beside it."""
+    """Tick or cross. Its meaning is written beside it."""
 
     def __init__(self, right: bool, theme: Theme) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class Sign(QWidget):
 
 
 def label_with_sign(right: bool, text: str, theme: Theme, style: Type = BODY_BOLD) -> QWidget:
-    """A sentence with its tick or cross."""
+    """Return a label with a tick or cross before it."""
     box = Pane(theme)
     row = QHBoxLayout()
     row.setSpacing(theme.px(SPACE * 2))
@@ -111,7 +111,7 @@ def label_with_sign(right: bool, text: str, theme: Theme, style: Type = BODY_BOL
 
 
 class LessonPoint(LessonPart):
-    """What the lesson teaches, on a lit slip of paper."""
+    """Highlighted slip with the lesson's conclusion."""
 
     def __init__(self, text: str, theme: Theme) -> None:
         super().__init__()
@@ -133,16 +133,19 @@ class LessonPoint(LessonPart):
 
 
 class LessonButton(AnswerButton):
-    """A lesson of the list, as a card of an index: its number on the coloured spine, its title, its sections, and a tick where it was solved."""
+    """Button of a lesson in the list, drawn as an index card.
+
+    It shows its number on the spine, title, rule sections, and a tick if solved.
+    """
 
     def __init__(self, number: int, title: str, below: str, done: bool, mine: bool, theme: Theme) -> None:
-        """`mine`: a situation of the player's own, whose spine is black."""
+        """Make the button; `mine` is a situation of the player's own, whose spine is black."""
         super().__init__(title, theme, style=FIGURE_SMALL, hint=below)
         self.number, self.done, self.mine = number, done, mine
 
     @property
     def _beside(self) -> int:
-        """The room beside the text: the spine, and the tick."""
+        """Return the width taken by the spine and the tick, beside the text."""
         return self.theme.px(SPINE + (SIGN + SPACE if self.done else 0))
 
     def sizeHint(self) -> QSize:
@@ -184,7 +187,7 @@ class LessonButton(AnswerButton):
         painter.end()
 
     def _words(self, painter: QPainter, room: QRectF) -> None:
-        """Title and sections, and the tick."""
+        """Paint title, sections and tick."""
         theme = self.theme
         if self.done:
             size = theme.px(SIGN / 2)

@@ -1,4 +1,4 @@
-"""The proof: every situation that comes with the game, run here and now, with what was to come of it against what came."""
+"""The proof page: it runs every situation of a game and compares expected and found outcome."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from puesto.core.game.game import Game
 
 WIDE = 820
-"""From which width on, at 100 %, expected and found stand side by side."""
+"""Least width in px at 100 % at which expected and found values are side by side."""
 PAD, BOX = 12, 28
 NAME_SHARE, FOUND_SHARE = 0.31, 0.3
-"""The shares of a row: what was looked at, and what was expected and found each; the rest is the rule's."""
+"""Shares of a row for the name and for each of expected and found; the rest is for the rule."""
 
 
 class ProofLine(NamedTuple):
-    """One thing that was looked at; a problem, or what its script leaves over, stands in `found` alone."""
+    """One compared value. A problem, or answers left over in its script, has only `found`."""
 
     name: str
     expected: str
@@ -42,18 +42,21 @@ class ProofLine(NamedTuple):
 
 
 class ProofVerdict(NamedTuple):
-    """What came of one situation, in words."""
+    """Outcome of one situation, in words."""
 
     title: str
     rules: str
     agrees: bool | None
-    """None where it was not run yet."""
+    """Whether expected and found agree; None where it was not run yet."""
     verdict: str
     lines: tuple[ProofLine, ...]
 
 
 class ProofRow(QAbstractButton):
-    """One situation: title, sections and verdict, and below them each thing that was looked at. A click opens it as a lesson."""
+    """Row of one situation: title, sections, verdict, and below them each compared value.
+
+    A click opens it as a lesson.
+    """
 
     def __init__(self, told: ProofVerdict, heads: tuple[str, str], theme: Theme) -> None:
         super().__init__()
@@ -65,7 +68,7 @@ class ProofRow(QAbstractButton):
         self.tell(told)
 
     def tell(self, told: ProofVerdict) -> None:
-        """Say what came of it from now on."""
+        """Set the verdict that is shown."""
         self.told = told
         self._heights: dict[int, int] = {}
         self.setAccessibleName(f"{told.verdict}: {told.title}")
@@ -74,7 +77,7 @@ class ProofRow(QAbstractButton):
         self.update()
 
     def _sentence(self, line: ProofLine) -> str:
-        """A line where there is no room for columns."""
+        """Return a line as a sentence, for a width without columns."""
         return (
             f"{line.name}: {self.heads[0].lower()} {line.expected}; {self.heads[1].lower()} {line.found}"
             if line.name
@@ -96,7 +99,7 @@ class ProofRow(QAbstractButton):
         return QSize(self.theme.px(160), self.theme.px(40))
 
     def _lay(self, width: int, painter: QPainter | None) -> float:
-        """Paint what the row says, or only measure it; returns the height that it takes."""
+        """Paint the row's text, or only measure it where `painter` is None; return the height in px."""
         theme, px, told = self.theme, self.theme.px, self.told
         left, right, y = px(PAD + 34), width - px(PAD), float(px(PAD - 2))
         rules = paint.paragraph(told.rules, theme.font(LABEL), (right - left) * 0.34, Qt.AlignmentFlag.AlignRight)
@@ -126,7 +129,7 @@ class ProofRow(QAbstractButton):
         return y + px(PAD - SPACE * 2)
 
     def _box(self, painter: QPainter, at: QPointF) -> None:
-        """The sign of what came of it; an empty box where it was not run yet."""
+        """Paint the sign of the verdict, or an empty box where it was not run yet."""
         theme, px = self.theme, self.theme.px
         if self.told.agrees is not None:
             draw_verdict_sign(painter, theme, at, px(10), self.told.agrees)
@@ -134,7 +137,10 @@ class ProofRow(QAbstractButton):
         draw_empty_box(painter, theme, QRectF(at.x() - px(9), at.y() - px(9), px(18), px(18)))
 
     def _line(self, line: ProofLine, left: float, right: float, y: float, painter: QPainter | None) -> float:
-        """One thing that was looked at; returns its height. Columns where there is room, a sentence where there is not."""
+        """Paint or measure one compared value; return its height in px.
+
+        It is in columns where there is room, else a sentence.
+        """
         theme, px, room = self.theme, self.theme.px, right - left
         bold = theme.font(BODY if line.agrees else BODY_BOLD)
         loud = "ink" if line.agrees else "danger"
@@ -181,7 +187,7 @@ class ProofRow(QAbstractButton):
 
 
 def draw_empty_box(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """A printed box with nothing in it yet."""
+    """Paint an empty box."""
     painter.setPen(QPen(theme.colour("edge"), theme.px(1)))
     painter.setBrush(theme.colour("well"))
     painter.drawRoundedRect(box, theme.px(SPACE), theme.px(SPACE))
@@ -189,7 +195,7 @@ def draw_empty_box(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 
 class Boxes(QWidget):
-    """A printed box for each situation, as of a track: empty until it was run, then ticked or crossed out."""
+    """Row of boxes, one for each situation: empty until it was run, then ticked or crossed."""
 
     def __init__(self, theme: Theme, name: str, boxes: int) -> None:
         super().__init__()
@@ -198,7 +204,7 @@ class Boxes(QWidget):
         self.setSizePolicy(growing_policy())
 
     def show_came(self, came: Iterable[bool], told: str) -> None:
-        """Fill the boxes so far: whether each situation agrees; `told` says it in words."""
+        """Fill the first boxes by whether each situation agrees. The accessible description is `told`."""
         self.came = tuple(came)
         self.setAccessibleDescription(told)
         self.update()
@@ -237,12 +243,15 @@ class Boxes(QWidget):
 
 
 class ProofPage(LessonList):
-    """A button runs the situations one after the other. What came of each is there at once, and it can be stopped."""
+    """Page that runs the situations one after the other from a button.
+
+    Each outcome is shown at once, and the run can be stopped.
+    """
 
     topic = "proof"
 
     advanced = Signal()
-    """One more situation was run, or it is over."""
+    """Emitted when one more situation was run, or the run ended."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -260,7 +269,7 @@ class ProofPage(LessonList):
 
     @property
     def running(self) -> bool:
-        """Whether situations are still to be run."""
+        """Return whether situations are still to be run."""
         return self._left is not None
 
     def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
@@ -280,7 +289,7 @@ class ProofPage(LessonList):
             self._timer.start()
 
     def stop(self) -> None:
-        """Leave it where it is."""
+        """Stop the run where it is."""
         if self.running:
             self._timer.stop()
             self._left = None
@@ -348,7 +357,7 @@ class ProofPage(LessonList):
     # -- what a row says
 
     def _total(self) -> None:
-        """How many agree, and how many are left."""
+        """Add the line that says how many situations agree and how many are left."""
         words, good = self.words, sum(proven.agrees for proven in self.found)
         text = self._so_far()
         if len(self.found) < len(self.lessons):
@@ -358,18 +367,18 @@ class ProofPage(LessonList):
         self.rows.addWidget(label_with_sign(good == len(self.found), text, self.theme, FIGURE))
 
     def _so_far(self) -> str:
-        """How many agree of those that were run."""
+        """Return the text that says how many of the situations run so far agree."""
         return self.words.text(
             N_("{good} de {all} coinciden"), good=sum(proven.agrees for proven in self.found), all=len(self.found)
         )
 
     def _tick(self) -> None:
-        """Fill the boxes of those that were run."""
+        """Fill the boxes of the situations that were run."""
         if self.boxes is not None:
             self.boxes.show_came([proven.agrees for proven in self.found], self._so_far())
 
     def _list(self) -> None:
-        """A row for each situation: what came of it, or that it is still to be run."""
+        """Add a row for each situation: its outcome, or that it was not run yet."""
         pane, heads = Pane(self.theme, 0), (self.words.text(N_("Se esperaba")), self.words.text(N_("Salió")))
         self.entries = []
         for place, one in enumerate(self.lessons):
@@ -381,13 +390,13 @@ class ProofPage(LessonList):
         self.rows.addWidget(pane)
 
     def _waiting(self, one: LessonFile) -> ProofVerdict:
-        """A situation that was not run yet, in words."""
+        """Return the words for a situation that was not run yet."""
         words, record = self.words, one.record
         title, rules = (words(record.title), " · ".join(record.rules)) if record is not None else (one.file.stem, "")
         return ProofVerdict(title, rules, None, words.text(N_("Sin probar")), ())
 
     def _tell(self, proven: Proven) -> ProofVerdict:
-        """What came of a situation, in words."""
+        """Return the outcome of a situation in words."""
         words, told = self.words, self._told
         if proven.run is not None:
             told.name = proven.run.session.name

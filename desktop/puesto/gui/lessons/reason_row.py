@@ -1,4 +1,4 @@
-"""One reason of a decision as a row: the path it lies on, its sign, its words, the sum, the odds, and its rule in the margin."""
+"""One reason of a decision as a row: tree lines, sign, words, sum, odds, and its rule in the margin."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from puesto.gui.controls.odds_strip import OddsStrip
 
 DECIDED_PART = "decided"
-"""The part of the line that says what was decided."""
+"""Part of the line that names the decision."""
 PART_NAMES = {
     DECIDED_PART: N_("lo decidido"),
     PART_PASSED: N_("orden que no se ejecuta"),
@@ -39,38 +39,38 @@ PART_NAMES = {
 FOLDED_TEXT = NN_("plegada, {n} línea", "plegada, {n} líneas")
 UNFOLDED_TEXT = NN_("desplegada, {n} línea", "desplegada, {n} líneas")
 STEP, MARK, DIE, MARGIN = 28, 28, 22, 76
-"""A step inwards, the room of a sign, the side of a die and the margin of rule numbers, at 100 %."""
+"""Sizes in px at 100 %: an indent, a sign's column, the side of a die, the margin of rule numbers."""
 FOLD = "\u00a0" * 6
-"""The room for the sign that a line can be unfolded; it stays with the last word."""
+"""Space for the sign of a collapsed row; non-breaking, so that it stays with the last word."""
 DEEPEST = 4
-"""From here on no line moves further in."""
+"""Deepest level that is indented further."""
 BAR, WIDEST = 12, 640
-"""The bar of odds: how high, and how wide at most."""
+"""Height and greatest width of the bar of odds, in px at 100 %."""
 CHANCE = re.compile(r"(\d+)\s*/\s*(\d+)")
 
 
 @dataclass(frozen=True)
 class PlacedReason:
-    """A reason where it stands in the tree."""
+    """A reason with its position in the tree."""
 
     reason: Reason
     part: str
     level: int
     rails: tuple[bool, ...]
-    """For each level down to its own, whether the path goes on below."""
+    """Whether the tree's line continues below this row, for each level down to its own."""
     first: bool
-    """Whether nothing stands above it on its level."""
+    """Whether it is the first row of its level."""
     chooses: bool = False
-    """Whether somebody was left out by it."""
+    """Whether a candidate was dropped by it."""
 
 
 class Term:
-    """One term of a sum: its sign, its figure, and what it is, below."""
+    """Term of a sum: its sign, its figure, and its name below."""
 
     def __init__(
         self, sign: str, figure: str, name: str, theme: Theme, strong: bool = False, dice: tuple[int, ...] = ()
     ) -> None:
-        """`dice` are drawn before the figure that they make."""
+        """Make a term; `dice` are drawn before the figure that they add up to."""
         self.sign, self.figure, self.name, self.strong, self.dice = sign, figure, name, strong, dice
         self.gap = (
             paint.text_width(f"{sign} ", theme.font(FIGURE))
@@ -85,7 +85,7 @@ class Term:
 
 
 class ReasonRow:
-    """A row of the tree: what it says, how high it is, and how it is painted. Rows above and below it know each other."""
+    """Row of the tree: its text, its height and its painting. It knows the rows above and below it."""
 
     def __init__(
         self,
@@ -95,13 +95,13 @@ class ReasonRow:
         odds: OddsStrip | None = None,
         above: ReasonRow | None = None,
     ) -> None:
-        """`odds`: the chances that a throw or draw had, where the line tells how it came out."""
+        """Make a row; `odds` are the chances of the roll or draw whose result the line gives."""
         self.row, self.words, self.theme, self.odds, self.above = row, words, theme, odds, above
         self.place = 0
-        """Its place among its neighbours below the same row."""
+        """Its index among the rows below the same row."""
         self.below: list[ReasonRow] = []
         self.open = False
-        """Whether what is below it is shown."""
+        """Whether the rows below it are shown."""
         self.text = words(row.reason.line.message)
         self.under = sum(1 for _ in row.reason.walk()) - 1
         self.terms = list(self._terms(row.reason.line))
@@ -109,12 +109,12 @@ class ReasonRow:
 
     @property
     def line(self) -> LogLine:
-        """The line of the log."""
+        """Return the line of the log."""
         return self.row.reason.line
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says of it: its words, its part, the sum, the odds, its rule."""
+        """Return the accessible text: its words, part, sum, odds and rule."""
         say = self.words.text
         parts = [
             self.text,
@@ -128,7 +128,7 @@ class ReasonRow:
 
     @property
     def spoken_place(self) -> str:
-        """Where it stands and what is folded away below it, for a screen reader."""
+        """Return the accessible text of its position: level, and number of collapsed rows below it."""
         parts = [self.words.text(N_("nivel {n}"), n=self.row.level + 1)]
         parts.append(self.words(count(UNFOLDED_TEXT if self.open else FOLDED_TEXT, self.under)) if self.under else "")
         return "; ".join(part for part in parts if part)
@@ -136,11 +136,11 @@ class ReasonRow:
     # -- measures
 
     def _left(self) -> int:
-        """Where the words begin."""
+        """Return the x in px at which the words begin."""
         return self.theme.px(STEP) * min(self.row.level, DEEPEST) + self.theme.px(MARK + SPACE)
 
     def _room(self, width: int) -> int:
-        """How wide the words may be."""
+        """Return the width in px for the words."""
         return max(self.theme.px(80), width - self._left() - self.theme.px(MARGIN + SPACE * 2))
 
     @property
@@ -168,13 +168,13 @@ class ReasonRow:
         return self._laid[2]
 
     def _struck(self) -> Iterator[tuple[str, bool]]:
-        """The words, with the name of who was dropped struck out."""
+        """Return the words as runs, with the names of dropped candidates struck through."""
         name = name_in_line(self.line, self.words) if self.row.part == PART_DROPPED else ""
         before, found, after = self.text.partition(name) if name else (self.text, "", "")
         yield from ((text, struck) for text, struck in ((before, False), (found, True), (after, False)) if text)
 
     def _terms(self, line: LogLine) -> Iterator[Term]:
-        """The sum behind the line, term by term, and what comes out."""
+        """Yield the terms of the sum behind the line, and its result."""
         if not line.facts.modifiers:
             return
         total = sum(line.facts.dice)
@@ -187,7 +187,7 @@ class ReasonRow:
         yield Term("=", str(total).replace("-", "\u2212"), self.words.text(N_("en total")), self.theme, strong=True)
 
     def _lines(self, room: float) -> list[list[Term]]:
-        """The terms in lines that wrap."""
+        """Return the terms in lines that wrap at `room` px."""
         lines: list[list[Term]] = []
         for term in self.terms:
             if not lines or sum(one.wide for one in lines[-1]) + term.wide > room:
@@ -199,7 +199,7 @@ class ReasonRow:
         return self.theme.metrics(FIGURE).height() + self.theme.metrics(LABEL).height()
 
     def _lift(self, text: paint.Paragraph) -> float:
-        """How far the first line of a low row is moved down, to stand in its middle."""
+        """Return the offset in px that centres the first line of a low row."""
         return max(0.0, (self.theme.px(MARK - SPACE) - text.line_height) / 2)
 
     def _odds_height(self) -> int:
@@ -211,17 +211,17 @@ class ReasonRow:
 
     @property
     def _chance(self) -> Fraction | None:
-        """The chance that the line tells, where it is one that can be drawn."""
+        """Return the chance that the line states; None where there is none between 0 and 1."""
         found = CHANCE.search(self.line.facts.odds)
         share = Fraction(int(found[1]), int(found[2])) if found and int(found[2]) else None
         return share if share is not None and 0 <= share <= 1 else None
 
     def _dice_height(self) -> int:
-        """The room of dice that stand alone; those of a sum stand in it."""
+        """Return the height in px of dice without a sum; those of a sum are painted in it."""
         return self.theme.px(DIE + SPACE * 2) if self.line.facts.dice and not self.terms else 0
 
     def height_for(self, width: int) -> int:
-        """How high it is at a width."""
+        """Return the height in px at a width."""
         px, room = self.theme.px, self._room(width)
         text = self._paragraph(width)
         tall = (
@@ -240,7 +240,7 @@ class ReasonRow:
     # -- painting
 
     def draw(self, painter: QPainter, size: QSize, lit: bool, hovered: bool) -> None:
-        """Paint it from the painter's origin; `lit` where the keyboard is at it."""
+        """Paint the row from the painter's origin; `lit` where it has the keyboard focus."""
         theme, px, line = self.theme, self.theme.px, self.line
         box = QRectF(0, 0, size.width(), size.height()).adjusted(self._left() - px(MARK + SPACE), px(1), 0, -px(1))
         if self.row.part == DECIDED_PART or lit:
@@ -273,7 +273,7 @@ class ReasonRow:
             paint.focus_ring(painter, theme, box.adjusted(px(1), px(1), -px(1), -px(1)), px(SPACE))
 
     def _strip(self, painter: QPainter, odds: OddsStrip, x: float, size: QSize) -> None:
-        """The chances of the throw or draw, at the foot."""
+        """Paint the chances of the roll or draw at the foot."""
         wide = min(self._room(size.width()), self.theme.px(WIDEST))
         tall = odds.heightForWidth(wide)
         with paint.own_state(painter):
@@ -281,7 +281,7 @@ class ReasonRow:
             odds.draw(painter, wide)
 
     def _path(self, painter: QPainter, middle: float, tall: int) -> None:
-        """The lines that lead from sign to sign, of this level and of those around it."""
+        """Paint the lines of the tree from sign to sign, of this level and of those around it."""
         px = self.theme.px
         painter.setPen(QPen(self.theme.colour("edge"), px(1.5)))
         gap = px(
@@ -300,7 +300,7 @@ class ReasonRow:
                 painter.drawLine(QPointF(x, 0), QPointF(x, tall))
 
     def _sign(self, painter: QPainter, at: QPointF) -> None:
-        """What part the line plays, by its shape."""
+        """Paint the sign of the line's part in the decision; each part has a shape of its own."""
         theme, px, part = self.theme, self.theme.px, self.row.part
         ring = QRectF(at.x() - px(8), at.y() - px(8), px(16), px(16))
         pen = QPen(theme.colour("quiet"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
@@ -342,7 +342,7 @@ class ReasonRow:
             painter.drawEllipse(at, px(3.5), px(3.5))
 
     def _fold(self, painter: QPainter, x: float, y: float) -> None:
-        """A triangle: to the right where there is more, down where it stands below."""
+        """Paint the triangle of a row with children: right when collapsed, down when expanded."""
         size = self.theme.px(5)
         corners = [(-1.0, -0.8), (1.0, -0.8), (0.0, 1.0)] if self.open else [(-0.8, -1.0), (1.0, 0.0), (-0.8, 1.0)]
         painter.setPen(Qt.PenStyle.NoPen)
@@ -350,7 +350,7 @@ class ReasonRow:
         painter.drawPolygon([QPointF(x + size * across, y + size * down) for across, down in corners])
 
     def _dice(self, painter: QPainter, faces: tuple[int, ...], x: float, y: float) -> None:
-        """Dice as they fell."""
+        """Paint the dice that were rolled."""
         side = self.theme.px(DIE)
         for place, face in enumerate(faces):
             draw_die(
@@ -362,7 +362,7 @@ class ReasonRow:
             )
 
     def _sum(self, painter: QPainter, left: float, y: float, room: int) -> float:
-        """The sum, figures above and what they are below; returns where it ends."""
+        """Paint the sum, figures above and their names below; return the y below it."""
         theme, figures, names = self.theme, self.theme.metrics(FIGURE).height(), self.theme.metrics(LABEL).height()
         for line in self._lines(room):
             x = left
@@ -395,7 +395,7 @@ class ReasonRow:
         return y
 
     def _odds(self, painter: QPainter, x: float, y: float, room: int) -> None:
-        """The chance that the line tells, as a figure and a bar; in words where it is none that can be drawn."""
+        """Paint the chance that the line states as a figure and a bar, or as text where it is no number."""
         theme, px, chance, told = self.theme, self.theme.px, self._chance, self.line.facts.odds
         if chance is None:
             if told:
@@ -425,7 +425,7 @@ class ReasonRow:
 
 
 def shares_of_chance(chance: Fraction) -> Sequence[OutcomeShare]:
-    """What happens as solid ink, and the rest of the bar blank."""
+    """Return the shares of a bar: solid for the chance, blank for the rest."""
     return tuple(
         share
         for share in (OutcomeShare("", chance, pattern=SOLID), OutcomeShare("", 1 - chance, pattern=BLANK))
@@ -434,7 +434,7 @@ def shares_of_chance(chance: Fraction) -> Sequence[OutcomeShare]:
 
 
 def name_in_line(line: LogLine, words: Words) -> str:
-    """What a line speaks of: the name of the first piece in its message; "" where it names none."""
+    """Return the name of the first piece in the line's message; "" where it names none."""
     params = line.message.params if isinstance(line.message, Message) else ()
     first = next((value for _, value in params if isinstance(value, Ref)), None)
     return words(first) if first is not None else ""

@@ -1,4 +1,7 @@
-"""The reasons of a decision as a tree that is walked by keys: up and down along it, right into a branch, left out of it."""
+"""The reasons of a decision as a tree for the keyboard.
+
+Up and Down move, Right expands or enters, Left collapses or leaves.
+"""
 
 from __future__ import annotations
 
@@ -41,25 +44,25 @@ from puesto.gui.look.words import Words
 LEAVES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 UNFOLDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 NARROWEST, USUAL = 200, 560
-"""How wide the tree is at least, and likes to be, at 100 %."""
+"""Least and preferred width of the tree in px at 100 %."""
 Odds = Callable[[Reason], OddsStrip | None]
-"""The chances that a throw or draw had, for a line that tells how it came out."""
+"""Function that returns the chances of the roll or draw whose result a line gives."""
 Index = QModelIndex | QPersistentModelIndex
 
 
 class ReasonModel(QAbstractItemModel):
-    """All rows of a tree, folded away or not; a screen reader reads their words, and where they stand."""
+    """Item model of all rows, collapsed or not. Screen readers get each row's text and position."""
 
     def __init__(self, parent: QObject, name: str) -> None:
         super().__init__(parent)
         self.name = name
         self.rows: list[ReasonRow] = []
-        """Every row from top to bottom; an index carries the place in it."""
+        """Every row from top to bottom; an index holds the position in it as its internal id."""
         self.roots: list[ReasonRow] = []
         self._numbers: dict[int, int] = {}
 
     def add(self, row: ReasonRow) -> None:
-        """Put a row below all others of its level."""
+        """Add a row below all others of its level."""
         beside = self.roots if row.above is None else row.above.below
         row.place = len(beside)
         beside.append(row)
@@ -79,7 +82,7 @@ class ReasonModel(QAbstractItemModel):
         return self.index_of(beside[row]) if column == 0 and 0 <= row < len(beside) else QModelIndex()
 
     def parent(self, child: Index | None = None) -> Any:
-        """What an index stands below; without one, as every QObject, whose the model is."""
+        """Return the index above an index; without one, the model's own parent (as `QObject.parent`)."""
         if child is None:
             return super().parent()
         above = self.row_at(child).above if child.isValid() else None
@@ -102,7 +105,7 @@ class ReasonModel(QAbstractItemModel):
         return row.spoken_place if role == Qt.ItemDataRole.AccessibleDescriptionRole else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The tree's name: Qt counts the head that is hidden among what a screen reader finds."""
+        """Return the tree's name: Qt exposes the hidden header to screen readers."""
         return self.name if role == Qt.ItemDataRole.DisplayRole else None
 
     def _beside(self, parent: Index | None) -> list[ReasonRow]:
@@ -110,7 +113,7 @@ class ReasonModel(QAbstractItemModel):
 
 
 class ReasonDelegate(QStyledItemDelegate):
-    """Paints a row as high as its words, its sum and its odds."""
+    """Delegate that paints a row as high as its text, its sum and its odds."""
 
     def __init__(self, view: ReasonTree, model: ReasonModel) -> None:
         super().__init__(view)
@@ -129,12 +132,12 @@ class ReasonDelegate(QStyledItemDelegate):
 
 
 class ReasonTree(QTreeView):
-    """As high as what is unfolded, for the page scrolls; one row has the keyboard, or gets it by Tab."""
+    """Tree view as high as its expanded rows, since the page scrolls. One row has the focus, or gets it by Tab."""
 
     moved = Signal(object)
-    """The keyboard is at this `ReasonRow`, or it was just unfolded: it is to be seen."""
+    """Emitted with the `ReasonRow` that got the focus or was expanded, to be scrolled into view."""
     leafed = Signal(int)
-    """Another decision is wanted: the one before (-1) or the one after (1)."""
+    """Emitted with -1 for the decision before and 1 for the one after."""
 
     def __init__(
         self,
@@ -145,7 +148,11 @@ class ReasonTree(QTreeView):
         words: Words,
         theme: Theme,
     ) -> None:
-        """`part` says what part a reason plays; `opened` holds the lines that are unfolded, and is kept up to date."""
+        """Make the tree.
+
+        `part` returns the part that a reason plays; `opened` holds the indices of the expanded lines and is updated
+        here.
+        """
         super().__init__()
         self.part, self.opened, self.odds, self.words, self.theme = part, opened, odds, words, theme
         self.current: ReasonRow | None = None
@@ -179,7 +186,7 @@ class ReasonTree(QTreeView):
         self.choose(self.rows[0] if self.rows else None)
 
     def _add(self, reasons: tuple[Reason, ...], rails: tuple[bool, ...], above: ReasonRow | None) -> None:
-        """Put reasons and all that lies below them into the model."""
+        """Add reasons and everything below them to the model."""
         for place, reason in enumerate(reasons):
             own = (*rails, place + 1 < len(reasons))
             chooses = any(self.part(inner) == PART_DROPPED for inner in reason.reasons)
@@ -194,7 +201,7 @@ class ReasonTree(QTreeView):
 
     @property
     def rows(self) -> list[ReasonRow]:
-        """The rows that are not folded away, from top to bottom."""
+        """Return the visible rows, from top to bottom."""
 
         def shown(rows: list[ReasonRow]) -> Iterator[ReasonRow]:
             for row in rows:
@@ -205,7 +212,7 @@ class ReasonTree(QTreeView):
         return [*shown(self.reasons.roots)]
 
     def unfold(self, row: ReasonRow, open: bool) -> bool:
-        """Unfold what lies below a row, or fold it away; whether anything changed."""
+        """Expand or collapse a row; return whether anything changed."""
         if not row.under or row.open == open:
             return False
         row.open = open
@@ -221,7 +228,7 @@ class ReasonTree(QTreeView):
         return True
 
     def _bring(self, row: ReasonRow) -> None:
-        """Bring what was unfolded into sight, as far as there is room below its head."""
+        """Scroll the expanded rows into view, as far as there is room below their parent."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         if row.open:
             last = row
@@ -231,7 +238,7 @@ class ReasonTree(QTreeView):
                 self.moved.emit(one)
 
     def rect_of(self, row: ReasonRow) -> QRect:
-        """Where a row lies in the tree."""
+        """Return the rectangle of a row in the tree's viewport."""
         return self.visualRect(self.reasons.index_of(row))
 
     # -- measures
@@ -250,7 +257,7 @@ class ReasonTree(QTreeView):
         return QSize(self.theme.px(NARROWEST), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Rows wrap anew at another width."""
+        """Lay the rows out anew at another width."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.doItemsLayout()
@@ -258,23 +265,23 @@ class ReasonTree(QTreeView):
     # -- the keyboard
 
     def choose(self, row: ReasonRow | None) -> None:
-        """Let the keyboard come to this row."""
+        """Make `row` the current row."""
         self.current = row
         self.setCurrentIndex(self.reasons.index_of(row) if row is not None else QModelIndex())
         self.viewport().update()
 
     def go(self, row: ReasonRow) -> None:
-        """Take the keyboard to a row."""
+        """Make `row` the current row and give the tree the keyboard focus."""
         self.setFocus(Qt.FocusReason.TabFocusReason)
         self.choose(row)
         self.moved.emit(row)
 
     def row_of(self, place: Place) -> ReasonRow | None:
-        """The row of the line of the log at `place`, or None where it is folded away."""
+        """Return the row of the log line at `place`, or None where it is collapsed."""
         return next((row for row in self.rows if row.line.index == place), None)
 
     def key(self, key: int) -> bool:
-        """Walk the tree; whether the key was one of its own."""
+        """Move in the tree; return whether the key was one of its own."""
         row, rows = self.current, self.rows
         if row is None:
             return False
@@ -299,7 +306,7 @@ class ReasonTree(QTreeView):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Its own keys; what it leaves alone is the page's, before the sheet scrolls by it."""
+        """Handle the tree's own keys. The others go to the page, before the sheet would scroll by them."""
         if event.key() in LEAVES:
             self.leafed.emit(LEAVES[Qt.Key(event.key())])
         elif not self.key(event.key()):
@@ -317,7 +324,7 @@ class ReasonTree(QTreeView):
         return self.reasons.row_at(index) if index.isValid() else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Leave the row alone until the button is let go."""
+        """Do nothing until the button is released."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         row = self._row_under(event)

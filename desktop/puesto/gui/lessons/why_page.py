@@ -1,4 +1,4 @@
-"""Why the AI did what it did: the decision in large letters beside its card, and the tree of its reasons."""
+"""The reasons of an AI decision: the decision in large type, its card, and the tree of reasons."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 CARD = (92, 128)
-"""Width and height of the card's miniature, at 100 %."""
+"""Width and height of the small card in px at 100 %."""
 BAND = 62
 FOOT = 0.6
-"""How large the usage value is there, beside that of the card."""
+"""Size of the usage value there, relative to its size on the card."""
 
 
 class CardChip(QWidget):
-    """A card in small: its number on its band, the band's sign, and the number at its foot."""
+    """Small card: its number on its band, the band's sign, and the number at its foot."""
 
     def __init__(self, card: CardView, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class CardChip(QWidget):
 
 
 class Apart(QWidget):
-    """A block on a ground of its own, beside what was: what would have been."""
+    """Block on a background of its own with what would have happened otherwise."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -114,7 +114,7 @@ class Apart(QWidget):
         self.setSizePolicy(policy)
 
     def minimumSizeHint(self) -> QSize:
-        """As low as one line: how tall it is, its width decides."""
+        """Return the height of one line as the minimum; the real height follows from the width."""
         return QSize(super().minimumSizeHint().width(), self.theme.px(CARD[0]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -130,11 +130,11 @@ class Apart(QWidget):
 
 
 ONWARD = ("known", "rulings", "keep_situation")
-"""The actions that a decision leads on to."""
+"""Actions that are offered below a decision."""
 
 
 class WhyPage(Page):
-    """One decision at a time, the newest first."""
+    """Page with one decision at a time, the newest first."""
 
     topic = "why"
     waits = True
@@ -146,10 +146,10 @@ class WhyPage(Page):
         self.found: tuple[Reason, ...] = ()
         self.place = -1
         self.wanted: Place | None = None
-        """The line of the log that the keyboard is at; the first one where it is None."""
+        """Index of the log line that gets the focus; None for the first one."""
         self.opened_lines: set[Place] = set()
         self.asked: tuple[str, ...] = ()
-        """What is asked at the table, whole, where it has no room there."""
+        """Full texts of the prompt, where the table has no room for them."""
         self.tree: ReasonTree | None = None
         self._host: Host | None = None
 
@@ -160,7 +160,7 @@ class WhyPage(Page):
         self.turn_to(len(self.found) - 1)
 
     def resume(self, host: Host) -> None:
-        """The decision that was shown, where it is still in the log, else the newest."""
+        """Show the same decision again, where it is still in the log, else the newest."""
         decided = self.found[self.place].line.index if 0 <= self.place < len(self.found) else None
         wanted = self.wanted
         self.opened(host)
@@ -172,13 +172,13 @@ class WhyPage(Page):
         self.rebuild()
 
     def turn_to(self, place: int) -> None:
-        """Take another decision, with what led to it unfolded."""
+        """Show another decision, with the reasons that led to it expanded."""
         self.place = place
         self.wanted = None
         self.opened_lines = {self.found[place].line.index} if 0 <= place < len(self.found) else set()
 
     def show_line(self, index: Place) -> None:
-        """Take the decision that the line of the log at `index` belongs to, unfolded down to that line."""
+        """Show the decision that the log line at `index` belongs to, expanded down to that line."""
         for place, reason in enumerate(self.found):
             if any(one.line.index == index for one in reason.walk()):
                 self.turn_to(place)
@@ -227,7 +227,10 @@ class WhyPage(Page):
         self._point()
 
     def _onward(self) -> None:
-        """What helps where a decision is not what was to be expected: what it knew, how it reads the rules, and keeping it to be looked at again."""
+        """Add the actions for an unexpected decision.
+
+        They show what the AI knew and how it reads the rules, or keep the position as a situation.
+        """
         self.rows.addSpacing(self.theme.px(SPACE * 2))
         self.line(
             self.words.text(
@@ -247,7 +250,7 @@ class WhyPage(Page):
         self.rows.addLayout(flow)
 
     def _head(self, reason: Reason) -> None:
-        """The card at the left, and beside it the turn, what was decided, and the one thing that decided it."""
+        """Add the card at the left, and beside it the turn, the decision, and the one thing that decided it."""
         assert self.session is not None
         words, theme, game, line = self.words, self.theme, whole_game(self.session), reason.line
         across, told = QHBoxLayout(), QVBoxLayout()
@@ -273,7 +276,7 @@ class WhyPage(Page):
         self.rows.addLayout(across)
 
     def _apart(self, others: list[tuple[Reason, Reason]]) -> None:
-        """What would have changed a step, each above the step that it would have changed."""
+        """Add the block of alternatives: what would have changed a step, each with its step below it."""
         block = Apart(self.theme)
         block.column.addWidget(
             text_label(self.words.text(N_("Qué habría cambiado cada paso")).upper(), self.theme, HEADING, "quiet")
@@ -293,7 +296,7 @@ class WhyPage(Page):
         self.rows.addWidget(block)
 
     def _kept(self, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
-        """The reasons without those that are set apart."""
+        """Return the reasons without those that are in the block of alternatives."""
         for one in reasons:
             if self._part(one) != PART_ELSE:
                 yield Reason(one.line, tuple(self._kept(one.reasons)))
@@ -307,7 +310,10 @@ class WhyPage(Page):
         return part_of(whole_game(self.session), reason.line)
 
     def _odds(self, reason: Reason) -> OddsStrip | None:
-        """The chances of the throw or draw that stands right behind a line, but for the card that the turn began with."""
+        """Return the chances of the roll or draw just before a line, or None.
+
+        The card that the turn began with is left out.
+        """
         assert self.session is not None
         line, first = reason.line, self.found[self.place].reasons[0].line
         before = next(self.session.said_before(line.index), None)
@@ -321,13 +327,13 @@ class WhyPage(Page):
         )
 
     def _point(self) -> None:
-        """Choose the row that the keyboard is to be at."""
+        """Choose the row that gets the keyboard focus."""
         row = self.tree.row_of(self.wanted) if self.tree is not None and self.wanted is not None else None
         if self.tree is not None and row is not None:
             self.tree.choose(row)
 
     def _follow(self, row: ReasonRow) -> None:
-        """Keep the row that the keyboard is at in sight, and with the first one the head."""
+        """Keep the row with the focus in view; with the first row, the head of the page too."""
         self.wanted = row.line.index
         if self.tree is None:
             return
@@ -345,7 +351,7 @@ class WhyPage(Page):
             super().take_focus()
 
     def _leaf(self, way: int) -> None:
-        """The decision before, or the one after."""
+        """Show the decision before or after."""
         if 0 <= self.place + way < len(self.found):
             self.turn_to(self.place + way)
             self.rebuild()
@@ -359,9 +365,9 @@ class WhyPage(Page):
 
 
 def show_why(host: Host, index: Place | None = None, asked: tuple[str, ...] = ()) -> None:
-    """Show the decision that the line of the log at `index` belongs to; without one the newest.
+    """Show the decision that the log line at `index` belongs to, or the newest one.
 
-    `asked` is what has no room at the table: it stands above, whole.
+    `asked` are the full texts of the prompt, written above, where the table has no room for them.
     """
     page = host.show_page(WhyPage)
     if asked != page.asked:

@@ -1,1 +1,1 @@
-"""Colours, type, ink and drawings: how everything looks, and nothing of what it is."""
+"""Colours, fonts and drawings: how everything looks, independent of its meaning."""

@@ -1,4 +1,4 @@
-"""Small drawings of what can be done in a turn, in the pencil of the table."""
+"""Small pencil drawings of the actions of a turn."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from puesto.gui.look.theme import Theme
 
 HOUSE_SIGN = "house"
 SIZE = 24.0
-"""The square in which the drawings are made."""
+"""Side of the square that the drawings are designed in."""
 Draw = Callable[[QPainter, QColor, QColor], None]
-"""Draws with an ink on a paper, about the middle."""
+"""Function that draws about the origin with a stroke colour on a background colour."""
 
 
 def draw_sign(painter: QPainter, theme: Theme, sign: str, middle: QPointF, side: int) -> None:
-    """Draw the action `sign` about `middle`; one that has no drawing is left out."""
+    """Draw the action `sign` about `middle`; nothing where it has no drawing."""
     if (draw := SIGNS.get(sign)) is None:
         return
     painter.save()
@@ -33,7 +33,7 @@ def draw_sign(painter: QPainter, theme: Theme, sign: str, middle: QPointF, side:
 
 
 def _head(painter: QPainter, tip: QPointF, angle: float, length: float, ink: QColor) -> None:
-    """The head of an arrow that points at `tip`, along `angle` in degrees."""
+    """Paint the head of an arrow that points at `tip`, along `angle` in degrees."""
     wings = [tip - QPointF(cos(radians(angle + turn)), sin(radians(angle + turn))) * length for turn in (-26.0, 26.0)]
     painter.setBrush(ink)
     painter.drawPolygon(QPolygonF([tip, *wings]))
@@ -127,4 +127,4 @@ SIGNS: Mapping[str, Draw] = {
     "hit_and_run": _shot_on_the_run,
     HOUSE_SIGN: _house,
 }
-"""The drawing of each action, and the mark of what the house made up."""
+"""Drawing of each action, and the mark of house additions."""

@@ -1,4 +1,4 @@
-"""The covers of the five games, drawn by us: one sign each, on the cloth of its time."""
+"""Box covers of the five games, drawn by us: one sign each on a coloured ground."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FROM_THE_TOP = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignTop.value 
 
 
 class Cover(QAbstractButton):
-    """The lid of a game's box."""
+    """Cover of a game's box."""
 
     def __init__(self, entry: GameEntry, theme: Theme) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class Cover(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def show_words(self, title: str, subtitle: str) -> None:
-        """Say the cover in the player's language."""
+        """Set the cover's texts in the player's language."""
         self.title, self.subtitle = title, subtitle
         self.setAccessibleName(title)
         self.setAccessibleDescription(subtitle)
@@ -102,18 +102,18 @@ class Cover(QAbstractButton):
 
 
 class Tones:
-    """The paints of one picture, as its theme shows them."""
+    """Paint colours of one picture as the theme shows them."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
 
     def __call__(self, name: str) -> QColor:
-        """The paint called `name`."""
+        """Return the paint called `name`."""
         return self.theme.picture(QColor(PAINTS[name]))
 
 
 def paint_picture(painter: QPainter, id: str, plate: QRectF, tones: Tones) -> None:
-    """The picture on the cover of a game, which leaves nothing of `plate` free. Nothing is painted beside it."""
+    """Paint a game's cover picture over all of `plate`, clipped to it."""
     from puesto.gui.look import drawings
 
     with paint.own_state(painter):
@@ -125,4 +125,4 @@ def paint_picture(painter: QPainter, id: str, plate: QRectF, tones: Tones) -> No
 SKIES = {
     "bear": ("dusk", "haze"), "tactics": ("field", "meadow"), "chariots": ("sunset", "glare"), "bcs": ("map", "map_low"), "bolt": ("ember", "signal"),
 }  # fmt: skip
-"""The paints of each cover's ground, above and below; what stands before it is a drawing."""
+"""Colours at the top and bottom of each cover's background; the foreground is a drawing."""

@@ -1,4 +1,4 @@
-"""Dice, drawn as dice."""
+"""Painting of dice."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import CONDENSED_FACE, TITLE, Theme
 
 LARGE = 24
-"""From which width on the facets of a die are seen."""
+"""Least width in px at which the facets of a die are painted."""
 _PIPS = {
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }  # fmt: skip
 _TEN = ((0.5, 0.0), (0.98, 0.34), (0.98, 0.62), (0.5, 1.0), (0.02, 0.62), (0.02, 0.34))
-"""A ten-sided die from its front, in parts of its box."""
+"""Outline of a ten-sided die from its front, in parts of its box."""
 _KITE = ((0.5, 0.0), (0.84, 0.64), (0.5, 0.84), (0.16, 0.64))
-"""The face that lies uppermost."""
+"""Outline of its uppermost face."""
 
 
 def die_shape(rect: QRectF, sides: int = 6) -> QPainterPath:
-    """The outline of a die: a square with round corners for six sides, the pointed one of a ten-sided die for more."""
+    """Return the outline of a die: a rounded square for six sides, a ten-sided die's shape for more."""
     if sides == 6:
         return paint.rounded_rect(rect, rect.width() * 0.2)
     path = QPainterPath()
@@ -35,14 +35,14 @@ def _at(rect: QRectF, spot: tuple[float, float]) -> QPointF:
 
 
 def figure_box(rect: QRectF, sides: int = 6) -> QRectF:
-    """Where the figure of a die stands: a ten-sided one carries it on its kite, a little above the middle."""
+    """Return the box for a die's figure: on a ten-sided die a little above the middle."""
     return rect if sides == 6 or rect.width() < LARGE else rect.translated(0, -rect.height() * 0.04)
 
 
 def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int, sides: int = 6, real: bool = False) -> None:
-    """A die showing `face`: square with pips if it has six sides, pointed with a figure if it has ten.
+    """Paint a die showing `face`: square with pips for six sides, pointed with a figure for ten.
 
-    A `real` one, where dice of both kinds stand side by side, is drawn in outline.
+    A `real` die is painted in outline, to tell it from the app's dice.
     """
     path = die_shape(rect, sides)
     painter.fillPath(path, theme.colour("die"))
@@ -72,7 +72,7 @@ def draw_die(painter: QPainter, theme: Theme, rect: QRectF, face: int, sides: in
 
 
 def _facets(painter: QPainter, theme: Theme, rect: QRectF, ink: str) -> None:
-    """The edges of a ten-sided die round its uppermost face."""
+    """Paint the edges of a ten-sided die around its uppermost face."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour(ink, 110), max(1.0, rect.width() * 0.028)))
     kite = [_at(rect, spot) for spot in _KITE]

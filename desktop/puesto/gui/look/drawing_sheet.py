@@ -1,4 +1,4 @@
-"""A sheet of our drawings, to be looked at: for whoever draws, and for the self-test."""
+"""A sheet of all our drawings, for those who draw and for the self-test."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from puesto.gui.look.theme import LABEL, SPACE, Theme
 from puesto.resources import resource
 
 WIDE, HIGH, ACROSS = 168, 132, 6
-"""The room of a drawing, and how many stand side by side."""
+"""Width and height of a drawing's cell in px, and number of cells in a row."""
 
 
 def every_name() -> list[str]:
-    """The names of all drawings, folder by folder."""
+    """Return the names of all drawings, folder by folder."""
     folders = sorted(path.name for path in resource(drawings.FOLDER).iterdir() if path.is_dir())
     return [name for folder in folders for name in drawings.names(folder)]
 
 
 class DrawingSheet(QWidget):
-    """Drawings side by side, each with its name below, as they look in a theme."""
+    """Widget that shows drawings side by side in a theme, each with its name below."""
 
     def __init__(self, names: Sequence[str], theme: Theme) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""Drawings: SVG files of ours in `resources/drawings`, read when they are first wanted and inked by name.
+"""Drawings: SVG files of ours in `resources/drawings`, read on first use and coloured by name.
 
-A file names inks, never colours: `class="fir"` is filled and `class="fir-line"` is stroked in what the painter gives for "fir".
-Whoever draws finds the names, the grids and how to try a drawing in `resources/drawings/README.md`.
+A file names colours by class and never by value: `class="fir"` is filled and `class="fir-line"` is stroked in the
+colour that the painter gives for "fir". Names, grids and how to try a drawing: `resources/drawings/README.md`.
 """
 
 from __future__ import annotations
@@ -22,31 +22,34 @@ from puesto.gui.look.theme import PAINTS, Theme
 from puesto.resources import resource
 
 Inks: TypeAlias = Callable[[str], QColor]
-"""The colour of an ink, by its name. A name that it does not know is a `KeyError` or an `AttributeError`."""
+"""Function that returns a colour by its name. An unknown name raises `KeyError` or `AttributeError`."""
 Colours: TypeAlias = tuple[tuple[str, int], ...]
 
 FOLDER, SUFFIX = "drawings", ".svg"
 GRID = 100.0
-"""How many units a sign is wide and high, unless its painter knows better."""
+"""Width and height of a sign in its own units, unless the painter gives another value."""
 SHEET = '@import "../inks.css";'
-"""By this line an editor finds the inks, in the colours of the light theme. Here those of the theme take its place."""
+"""Line by which an editor finds the colours of the light theme. It is replaced by those of the current theme."""
 LINE = "-line"
-"""What follows the name of an ink that is stroked."""
+"""Suffix of the name of a stroked colour."""
 _EDGE = re.compile(r'\sviewBox="\s*([-.\d]+)[\s,]+([-.\d]+)[\s,]+([.\d]+)[\s,]+([.\d]+)\s*"')
 _CLASSES = re.compile(r'\sclass="([^"]*)"')
 
 
 class BadDrawing(Exception):
-    """A drawing that cannot be shown: its file, and what was expected of it."""
+    """Error of a drawing that cannot be shown: its file, and what was expected of it."""
 
     def __init__(self, template: str, **params: Param) -> None:
-        """`template` is marked with `N_`."""
+        """Make the error; `template` is marked with `N_`."""
         self.message = msg(template, **params)
         super().__init__(template.format(**params))
 
 
 def every_ink(theme: Theme) -> Inks:
-    """All inks that there are: paints as a theme shows them, its own colours, and for drawings in one ink print on plain cloth."""
+    """Return all colours that a drawing may name.
+
+    They are the paints in this theme, the theme's own colours, and print on plain ground for drawings in one colour.
+    """
     own = {"ink": theme.colour("print"), "ground": theme.colour("cloth_plain")}
     own |= {name: theme.picture(QColor(paint)) for name, paint in PAINTS.items() if name not in own}
     return lambda name: own[name] if name in own else theme.colour(name)
@@ -54,20 +57,21 @@ def every_ink(theme: Theme) -> Inks:
 
 @cache
 def names(folder: str) -> tuple[str, ...]:
-    """The names of the drawings in a folder, in the order of the alphabet."""
+    """Return the names of the drawings in a folder, sorted."""
     found = resource(f"{FOLDER}/{folder}").glob(f"*{SUFFIX}")
     return tuple(sorted(f"{folder}/{path.stem}" for path in found))
 
 
 def file_of(name: str) -> str:
-    """Where a drawing lies."""
+    """Return the path of a drawing's file."""
     return str(resource(f"{FOLDER}/{name}{SUFFIX}"))
 
 
 def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = False) -> None:
-    """Paint a drawing (`silhouettes/tank`), stretched to `box`. A crossed frame where it cannot be shown, which is said once.
+    """Paint a drawing (`silhouettes/tank`), stretched to `box`.
 
-    One that is `copied` is painted once for each size: for what is seen many times and takes long.
+    A drawing that cannot be shown is a crossed frame, and the error is reported once. A `copied` one is painted once
+    for each size and cached: for drawings that are slow and frequent.
     """
     if box.isEmpty():
         return
@@ -93,21 +97,24 @@ def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = F
 
 
 def stamp(painter: QPainter, name: str, box: QRectF, ink: QColor, grid: float = GRID) -> None:
-    """Paint a sign in one ink, its grid laid over `box`: what stands out of the one stands out of the other."""
+    """Paint a sign in one colour, its grid scaled to `box`. Parts outside the grid are painted outside the box."""
     edge, wide, high = edge_of(name), box.width() / grid, box.height() / grid
     laid = QRectF(box.x() + edge.x() * wide, box.y() + edge.y() * high, edge.width() * wide, edge.height() * high)
     draw(painter, name, laid, {"ink": ink}.__getitem__)
 
 
 def fit_into(name: str, field: QRectF) -> QRectF:
-    """The box of a drawing that is as large as `field` allows in its own proportions, standing in the middle of its lower edge."""
+    """Return the largest box in the drawing's proportions within `field`, centred at its lower edge."""
     box = _scale_to(name, field, min)
     box.moveBottom(field.bottom())
     return box
 
 
 def filling(name: str, field: QRectF) -> QRectF:
-    """The box of a drawing that covers all of `field` in its own proportions, around the same middle: what stands out is to be clipped."""
+    """Return the smallest box in the drawing's proportions that covers `field`, around the same centre.
+
+    What is outside `field` is to be clipped.
+    """
     return _scale_to(name, field, max)
 
 
@@ -121,7 +128,7 @@ def _scale_to(name: str, field: QRectF, choose: Callable[[float, float], float])
 
 @cache
 def edge_of(name: str) -> QRectF:
-    """The edge of a drawing on its own grid; a square where its file does not say it."""
+    """Return the bounds of a drawing on its own grid; a square where its file does not give them."""
     try:
         return QRectF(*map(float, _EDGE.findall(_text(name))[0]))
     except (BadDrawing, IndexError):
@@ -129,7 +136,7 @@ def edge_of(name: str) -> QRectF:
 
 
 def checked_drawing(name: str, inks: Inks) -> QSvgRenderer:
-    """The drawing in these inks, parsed once for each. Raises `BadDrawing`, which says what is wrong with its file."""
+    """Return the renderer of a drawing in these colours; parsed once for each. Raises `BadDrawing` for a bad file."""
     return _ink_drawing(name, inks)[0]
 
 
@@ -146,7 +153,7 @@ def _ink_drawing(name: str, inks: Inks) -> tuple[QSvgRenderer, Colours]:
 
 
 def sheet(colours: Iterable[tuple[str, QColor]]) -> str:
-    """A style sheet that inks by name: a shape is filled with its ink, and what is only a line is not filled."""
+    """Return the style sheet that colours by name. A shape is filled with its colour, a line is only stroked."""
     lines, fills = [], []
     for ink, colour in colours:
         faint = "" if colour.alpha() == 255 else f"{colour.alphaF():.3f}"
@@ -171,7 +178,7 @@ def _text(name: str) -> str:
 
 @cache
 def _inks_of(name: str) -> tuple[str, ...]:
-    """The names of the inks that a drawing asks for."""
+    """Return the names of the colours that a drawing uses."""
     return tuple(
         dict.fromkeys(word.removesuffix(LINE) for words in _CLASSES.findall(_text(name)) for word in words.split())
     )
@@ -190,7 +197,7 @@ _reported: set[str] = set()
 
 
 def _tell(name: str, bad: BadDrawing) -> None:
-    """Say it once, as the window says whatever fails in it, and not while it is painted."""
+    """Report a drawing's error once through `sys.excepthook`, after the painting is over."""
     if name not in _reported:
         _reported.add(name)
         QTimer.singleShot(0, lambda: sys.excepthook(type(bad), bad, None))

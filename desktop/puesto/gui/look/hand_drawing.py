@@ -1,4 +1,4 @@
-"""Drawing by hand: lines that waver a little, trees, houses and hatching, the same at every painting."""
+"""Hand-drawn strokes: wavering lines, trees, houses and hatching, the same at every painting."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 from puesto.gui.look import paint
 
 WAVER = 0.022
-"""How far a line strays from the straight one, for its length."""
+"""Deviation of a line from the straight one, relative to its length."""
 STROKES = 2
-"""How often the pencil goes over a line."""
+"""Number of pencil strokes for a line."""
 
 
 def pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-    """A pencil of a colour, blunt at its ends."""
+    """Return a pen of a colour, with round ends."""
     return QPen(colour, width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
 def wavering_line(start: QPointF, end: QPointF, seed: str, twist: float = 1.0) -> QPainterPath:
-    """A line between two points as a hand draws it."""
+    """Return a line between two points as a hand draws it."""
     return _wavering(Random(seed), start, end, twist)
 
 
@@ -42,19 +42,19 @@ def _wavering(chance: Random, start: QPointF, end: QPointF, twist: float) -> QPa
 
 
 def draw_line(painter: QPainter, start: QPointF, end: QPointF, seed: str, strokes: int = STROKES) -> None:
-    """A line, gone over with the painter's pen as often as `strokes` says."""
+    """Draw a line with the painter's pen in `strokes` strokes."""
     for stroke in range(strokes):
         painter.drawPath(wavering_line(start, end, f"{seed}:{stroke}"))
 
 
 @lru_cache(maxsize=256)
 def stroke_along(x: float, y: float, seed: int) -> QPainterPath:
-    """One stroke of the pencil from the origin to a point, for lines that are drawn many times."""
+    """Return one pencil stroke from the origin to a point; cached for lines that are drawn many times."""
     return wavering_line(QPointF(), QPointF(x, y), str(seed))
 
 
 def draw_hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, falls: bool = False) -> None:
-    """Slanting strokes within a shape, rising to the right or falling; each is a little off."""
+    """Draw slanting strokes within a shape, rising or falling to the right, each a little off."""
     with paint.own_state(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         for stroke in slanting_strokes(path.boundingRect(), gap, seed, falls):
@@ -62,7 +62,7 @@ def draw_hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, 
 
 
 def slanting_strokes(box: QRectF, gap: float, seed: str, falls: bool) -> list[QPainterPath]:
-    """The strokes of hatching across a box, from left to right."""
+    """Return the strokes of hatching across a box, from left to right."""
     chance, found = Random(seed), []
     x = box.left() - box.height()
     while x < box.right():
@@ -78,7 +78,7 @@ def slanting_strokes(box: QRectF, gap: float, seed: str, falls: bool) -> list[QP
 
 
 def draw_wash(painter: QPainter, at: QPointF, radius: float, seed: str, colour: QColor) -> None:
-    """A blot of thin colour with an uneven rim, laid on twice."""
+    """Draw a blot of thin colour with an uneven rim, in two layers."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     for coat in range(2):
@@ -86,13 +86,13 @@ def draw_wash(painter: QPainter, at: QPointF, radius: float, seed: str, colour: 
 
 
 def _blot(at: QPointF, radius: float, lobes: int, seed: str, least: float) -> QPainterPath:
-    """A round shape with soft lobes, each between `least` and all of the radius away from the middle."""
+    """Return a round shape with soft lobes, between `least` and 1 times the radius away from the middle."""
     return QTransform(radius, 0, 0, radius, at.x(), at.y()).map(_unit_blot(lobes, seed, least))
 
 
 @lru_cache(maxsize=128)
 def _unit_blot(lobes: int, seed: str, least: float) -> QPainterPath:
-    """The one of radius 1 around the origin: a tree comes again in every size of a hex."""
+    """Return the shape with radius 1 around the origin. It is cached, since a tree is drawn in every size of a hex."""
     chance = Random(seed)
     turn = chance.uniform(0, math.tau)
     rim = [
@@ -108,7 +108,7 @@ def _unit_blot(lobes: int, seed: str, least: float) -> QPainterPath:
 
 
 def draw_frame(painter: QPainter, box: QRectF, colour: QColor, width: float) -> None:
-    """A ruled frame whose lines run a little beyond their corners, as those of a map sheet."""
+    """Draw a frame whose lines run a little beyond their corners, as those of a map sheet."""
     painter.setPen(pen(colour, width))
     corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
     for n, corner in enumerate(corners):
@@ -116,7 +116,7 @@ def draw_frame(painter: QPainter, box: QRectF, colour: QColor, width: float) -> 
 
 
 def draw_tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, leaf: QColor, shade: QColor) -> None:
-    """A round tree seen from above, in one scribble; the light falls from the upper left."""
+    """Draw a round tree from above, lit from the upper left."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(shade)
     painter.drawEllipse(at + QPointF(size * 0.28, size * 0.34), size * 0.95, size * 0.9)
@@ -134,7 +134,7 @@ def draw_tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColo
 def draw_house(
     painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor
 ) -> None:
-    """A house seen from above: its roof, half of it in the shade, and its own shadow beside it."""
+    """Draw a house from above: its roof, half of it darker, and its shadow beside it."""
     turn, hatching, edges = _house_strokes(seed)
     with paint.own_state(painter):
         painter.translate(at)
@@ -156,20 +156,23 @@ def draw_house(
 
 
 def _for_once(stroke: QPainterPath) -> QPainterPath:
-    """A copy of a kept stroke. With what was drawn stays what the painter made of it, twice as much."""
+    """Return a copy of a cached path.
+
+    What the painter stores with a path that it drew takes twice the memory of the path.
+    """
     copy = QPainterPath(stroke)
     copy.reserve(2 * copy.elementCount() + 1)  # it shares its points until it needs room of its own
     return copy
 
 
 HOUSE = 12.0
-"""How large a house is whose strokes are kept."""
+"""Size of a house whose strokes are cached; other sizes are scaled."""
 HOUSE_BOX = QRectF(-HOUSE, -HOUSE * 0.68, HOUSE * 2, HOUSE * 1.36)
 
 
 @lru_cache(maxsize=48)
 def _house_strokes(seed: str) -> tuple[int, tuple[QPainterPath, ...], tuple[QPainterPath, ...]]:
-    """How a house is turned, the hatching of its roof, and its edges and ridge, for every size."""
+    """Return the rotation of a house in degrees, the hatching of its roof, and its edges and ridge."""
     box, turn = HOUSE_BOX, Random(seed).choice((-8, 4, 12, 86, 96))
     half = QRectF(box.left(), 0, box.width(), box.bottom())
     corners = (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())
@@ -183,7 +186,7 @@ def _house_strokes(seed: str) -> tuple[int, tuple[QPainterPath, ...], tuple[QPai
 
 
 def draw_arrowhead(painter: QPainter, tip: QPointF, angle: float, size: float) -> None:
-    """Two strokes at the end of a line that goes in the direction `angle`, in radians."""
+    """Draw two strokes at the end of a line that goes in the direction `angle`, in radians."""
     for side in (-1, 1):
         back = angle + math.pi + side * 0.42
         draw_line(painter, tip, tip + QPointF(math.cos(back), math.sin(back)) * size, f"tip{side}", 1)

@@ -1,4 +1,4 @@
-"""What moves on the table moves by one clock, which stands still while nothing moves."""
+"""Animation of widgets by one shared timer, which stops while nothing moves."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from puesto.gui.look.theme import TURN_MS
 TICK_MS = 16
 
 MovementStep = Callable[[float], None]
-"""Is told how far a movement has come, from 0 to 1."""
+"""Function that is called with the progress of a movement, from 0 to 1."""
 
 
 class Movement(NamedTuple):
-    """One widget under way."""
+    """Movement of one widget."""
 
     widget: QWidget
     step: MovementStep
@@ -27,7 +27,7 @@ class Movement(NamedTuple):
 
 
 class Clock:
-    """Moves widgets, each by one movement at a time. `on` says whether the player wants things to move at all."""
+    """Timer that moves widgets, each by one movement at a time. `on` is whether the player wants motion at all."""
 
     def __init__(self) -> None:
         self.on = False
@@ -37,22 +37,22 @@ class Clock:
 
     @property
     def ticking(self) -> bool:
-        """Whether anything moves."""
+        """Return whether anything moves."""
         return bool(self._under_way)
 
     def moves(self, widget: QWidget) -> bool:
-        """Whether `widget` is under way."""
+        """Return whether `widget` is moving."""
         return id(widget) in self._under_way
 
     def set_on(self, on: bool) -> None:
-        """Let things move, or have them change at once; what is under way arrives."""
+        """Switch motion on or off; movements under way go to their end."""
         self.on = on
         if not on:
             for movement in list(self._under_way.values()):
                 self._end(movement)
 
     def move(self, widget: QWidget, step: MovementStep, lasts: float = TURN_MS) -> None:
-        """Tell `step` several times how far it has come in `lasts` milliseconds, softly at both ends, and that it has arrived."""
+        """Call `step` with the eased progress from 0 to 1 over `lasts` ms, the last time with 1."""
         application = QCoreApplication.instance()
         if self._timer is None or not isValid(self._timer):
             self._timer = QTimer(application)
@@ -65,7 +65,7 @@ class Clock:
         step(0.0)
 
     def stop(self, widget: QWidget) -> None:
-        """Leave `widget` where it is: it is taken elsewhere."""
+        """Stop the movement of `widget` where it is."""
         self._under_way.pop(id(widget), None)
         self._rest()
 
@@ -94,7 +94,7 @@ CLOCK = Clock()
 
 
 def slide(widget: QWidget, start: QRect, end: QRect) -> None:
-    """Let a widget slide from one place to another."""
+    """Move a widget from one position to another."""
 
     def step(part: float) -> None:
         at = start.topLeft() + (end.topLeft() - start.topLeft()) * part

@@ -1,4 +1,4 @@
-"""Order dice: a big die in the ink of its side, with one of the six orders on its face."""
+"""Painting of order dice: a die in the colour of its side, with one of the six orders on its face."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, Theme
 
 SIZE = 24.0
-"""The square in which the faces are drawn."""
+"""Side of the square that the faces are designed in."""
 
 
 def draw_order_die(painter: QPainter, theme: Theme, box: QRectF, order: str, tone: str) -> None:
-    """A die with the face of an order; the place where one would lie, dashed, for none."""
+    """Paint a die with the face of an order; for no order, the dashed outline of its place."""
     path = paint.rounded_rect(box, box.width() * 0.18)
     with paint.own_state(painter):
         if not order:
@@ -36,7 +36,7 @@ def draw_order_die(painter: QPainter, theme: Theme, box: QRectF, order: str, ton
 
 
 def draw_blank_die(painter: QPainter, theme: Theme, box: QRectF, tone: str, letter: str) -> None:
-    """A die that has no order yet: its side's letter in a ring."""
+    """Paint a die without an order: its side's letter in a ring."""
     path = paint.rounded_rect(box, box.width() * 0.18)
     with paint.own_state(painter):
         painter.fillPath(path, theme.colour(tone))
@@ -55,7 +55,7 @@ def draw_blank_die(painter: QPainter, theme: Theme, box: QRectF, tone: str, lett
 
 
 def _draw_stripes(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """The pattern of the second side, so that no die is known by its colour alone."""
+    """Paint the pattern of the second side, so that no die is known by its colour alone."""
     with paint.own_state(painter):
         painter.setClipPath(paint.rounded_rect(box, box.width() * 0.18))
         painter.setPen(QPen(theme.colour("on_colour", 44), max(1.0, box.width() * 0.05)))
@@ -66,7 +66,7 @@ def _draw_stripes(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 
 def draw_face(painter: QPainter, order: str) -> None:
-    """The sign of an order about the origin, in the painter's pen."""
+    """Paint the sign of an order about the origin, in the painter's pen."""
     if order == "fire":
         painter.drawEllipse(QPointF(0, 0), 6.5, 6.5)
         for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):

@@ -1,4 +1,4 @@
-"""The album: the owner's own pictures, read from their disk when a piece is painted, kept at the sizes at which they are shown."""
+"""The album: the owner's own pictures, read when a piece is painted and cached at the sizes shown."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class Album:
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
-        """Key -> what tells one version of a picture from the next; "" where there is none."""
+        """Version of each piece's picture by the piece's key; "" where there is none."""
 
     def has(self, key: str) -> bool:
-        """Whether a picture is attached to a piece."""
+        """Return whether a picture is attached to a piece."""
         return bool(key) and bool(self.version(key))
 
     def pixmap(self, key: str, size: QSize, theme: Theme, whole: bool = False) -> QPixmap | None:
-        """The picture of a piece, filling `size` with what overhangs cut off evenly, or `whole` inside it; None where there is none.
+        """Return the picture of a piece at `size`, or None without one.
 
-        Under the red lamp it is red too.
+        It fills `size` and is cropped evenly, or is scaled inside it if `whole`. With the red theme it is red too.
         """
         if not self.has(key) or size.isEmpty():
             return None
@@ -58,11 +58,14 @@ class Album:
         return shown
 
     def forget(self) -> None:
-        """Look at the disk again: a picture was changed there, or everything is kept in another folder."""
+        """Read the disk again: a picture was changed there, or the data folder is another one."""
         self._known.clear()
 
     def version(self, key: str) -> str:
-        """What tells one picture of a piece from the next, "" without one; looked up once: a piece is painted many times, a picture is changed hardly ever."""
+        """Return the version of a piece's picture, "" without one.
+
+        It is cached: pieces are painted often, pictures hardly ever change.
+        """
         if key not in self._known:
             path = picture_of(key)
             self._known[key] = str(path.stat().st_mtime_ns) if path is not None else ""
@@ -70,7 +73,7 @@ class Album:
 
 
 def image_of(picture: PictureOfPil) -> QImage:
-    """Return a picture that has come through the door for pictures as Qt paints it."""
+    """Return a checked picture file as a `QImage`."""
     is_clear = picture.mode == "RGBA"
     data, form = picture.tobytes(), QImage.Format.Format_RGBA8888 if is_clear else QImage.Format.Format_RGB888
     image = QImage(data, picture.width, picture.height, picture.width * (4 if is_clear else 3), form)
@@ -88,7 +91,7 @@ def resource_size(path: Path) -> QSize:
 
 
 def redden(image: QImage, theme: Theme) -> QImage:
-    """A picture in the shades of the red lamp, from its paper to its ink."""
+    """Return a picture in shades of the red theme, from its darkest to its lightest colour."""
     low, high = theme.colour("table"), theme.colour("ink")
     ramps = [(low.red(), high.red()), (low.green(), high.green()), (low.blue(), high.blue())]
     mixed = [[one + (other - one) * step // 255 for one, other in ramps] for step in range(256)]

@@ -1,6 +1,6 @@
-"""Shared painting: soft shadows, grain of paper, cloth and wood, hatching, small signs, and paragraphs that know their height.
+"""Shared painting: shadows, grain of materials, hatching, small signs, and measured paragraphs.
 
-Everything is drawn as vectors; only grain and shadows are pixmaps, made once for each theme, size and screen density.
+Everything is painted as vectors; only grain and shadows are pixmaps, made once for each theme, size and density.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from puesto.core.values import Struct
 from puesto.gui.look.theme import Theme, Typeface
 
 LARGE = 256 * 256
-"""Of how many pixels a picture is large beside the brush that painted it."""
+"""Pixel count above which a picture is returned without being copied."""
 TILE = 144
 TEXT_FLAGS = Qt.TextFlag.TextDontClip
 SMOOTH = (
@@ -40,7 +40,7 @@ SMOOTH = (
 
 @contextmanager
 def own_state(painter: QPainter) -> Iterator[QPainter]:
-    """The painter, put back as it was afterwards."""
+    """Save the painter's state and restore it afterwards."""
     painter.save()
     try:
         yield painter
@@ -49,16 +49,17 @@ def own_state(painter: QPainter) -> Iterator[QPainter]:
 
 
 def smooth(painter: QPainter) -> None:
-    """Edges without steps, for shapes and pixmaps alike."""
+    """Switch antialiasing on, for shapes and pixmaps."""
     painter.setRenderHints(SMOOTH)
 
 
 def picture_of(
     width: float, height: float, density: float, draw: Callable[[QPainter], object], sheet: QPixmap | None = None
 ) -> QPixmap:
-    """What `draw` paints, smoothly, as a picture for a screen with `density` of its pixels to one of ours.
+    """Return a pixmap with what `draw` paints.
 
-    It is painted on `sheet`, over what is there, where that has its size: memory that was used is at hand sooner.
+    It measures `width` x `height`, for a screen with `density` device pixels per pixel. `sheet` is used again where it
+    has that size, which is faster than new memory.
     """
     pixmap = sheet
     if pixmap is None or not is_of(pixmap, width, height, density):
@@ -74,7 +75,7 @@ def picture_of(
 
 
 def picture_at_hand(look: str, size: QSizeF, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
-    """As `picture_of`; what looked like this before, in this size, is copied while it is kept."""
+    """Return a picture as `picture_of` does, cached under the key `look` and its size."""
     key, found = f"{look}:{size.width():g}x{size.height():g}:{density:g}", QPixmap()
     if not QPixmapCache.find(key, found):
         found = picture_of(size.width(), size.height(), density, draw)
@@ -83,13 +84,16 @@ def picture_at_hand(look: str, size: QSizeF, density: float, draw: Callable[[QPa
 
 
 def is_of(picture: QPixmap, width: float, height: float, density: float) -> bool:
-    """Whether a picture is one of this size for a screen of this density."""
+    """Return whether a pixmap has this size and density."""
     size = (math.ceil(width * density), math.ceil(height * density))
     return (picture.width(), picture.height()) == size and picture.devicePixelRatio() == density
 
 
 def flood(painter: QPainter, rect: QRect | QRectF, ink: QBrush | QColor) -> None:
-    """Fill a rectangle. For Qt's own `fillRect` PySide first makes names for 180 gradients: 2 ms that the window's first picture need not wait."""
+    """Fill a rectangle.
+
+    Qt's own `fillRect` makes PySide create the names of 180 gradients, which costs the first paint 2 ms.
+    """
     painter.save()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
@@ -99,10 +103,10 @@ def flood(painter: QPainter, rect: QRect | QRectF, ink: QBrush | QColor) -> None
 
 @lru_cache(maxsize=16)
 def fading(high: int, *stops: tuple[float, int]) -> QBrush:
-    """A brush that goes down from colour to colour, over `high` pixels.
+    """Return a brush with a vertical gradient of `high` px.
 
-    Each comes with the part of the way where it is pure. It begins where the painter's brushes do. For Qt's own
-    gradients PySide makes the 180 names of `flood`.
+    Each stop is its position from 0 to 1 and its ARGB colour. It starts at the painter's brush origin. Qt's own
+    gradients would make PySide create 180 names, see `flood`.
     """
     image = QImage(1, high, QImage.Format.Format_ARGB32)
     for y in range(high):
@@ -116,16 +120,16 @@ def fading(high: int, *stops: tuple[float, int]) -> QBrush:
 
 
 def rounded_rect(rect: QRectF, radius: float) -> QPainterPath:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners as a path."""
     path = QPainterPath()
     path.addRoundedRect(rect, radius, radius)
     return path
 
 
 def line_rounded(painter: QPainter, rect: QRectF, radius: int, ink: QColor) -> None:
-    """A thin line within the edge of a rectangle with round corners.
+    """Draw a line of 1 px inside the edge of a rounded rectangle.
 
-    A path as large as a sheet takes long; where the edge lies between pixels, only the corners are one.
+    Only the corners are drawn as paths where the edges are at whole pixels: a path as large as a sheet is slow.
     """
     far, density = radius + 1, painter.device().devicePixelRatioF()
     whole = all(number.is_integer() for number in (density, rect.x(), rect.y(), rect.width(), rect.height()))
@@ -145,7 +149,7 @@ def line_rounded(painter: QPainter, rect: QRectF, radius: int, ink: QColor) -> N
 
 @lru_cache(maxsize=32)
 def _corner_lines(left: float, top: float, right: float, bottom: float, radius: int) -> QPainterPath:
-    """The line of `line_rounded` around each corner, up to the pixel after it."""
+    """Return the path of `line_rounded` around each corner, up to the pixel after it."""
     path, wide = QPainterPath(), 2 * radius
     for x, y, to_right, down in (
         (left, top, 1, 1),
@@ -163,7 +167,7 @@ def _corner_lines(left: float, top: float, right: float, bottom: float, radius: 
 
 
 def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, depth: float = 1.0) -> None:
-    """The one soft shadow of things that lie on the table; `depth` 2 lifts the thing higher."""
+    """Paint the soft shadow of a thing on the table; `depth` 2 makes it look higher."""
     reach = math.ceil(theme.px(7) * depth * 2)
     edge = reach + math.ceil(radius)
     pixmap = _shadow(theme, edge, reach / 2, radius, painter.device().devicePixelRatioF())
@@ -184,7 +188,10 @@ def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, de
 
 
 def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Where the two edges and what is between them go, and how long. Then where they are in a picture of three edges, and how long there."""
+    """Return (start, length, source start, source length) of both edges and of the middle between them.
+
+    The source has three parts of `edge` px.
+    """
     first, last = min(edge, (length + 1) // 2), min(edge, length // 2)
     return (
         (start, first, 0, first),
@@ -195,7 +202,10 @@ def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, in
 
 @lru_cache(maxsize=24)
 def _shadow(theme: Theme, edge: int, reach: float, radius: float, density: float) -> QPixmap:
-    """The shadow of a small thing: four corners, and between them pieces as large that are stretched for any other size."""
+    """Return the shadow of a small thing.
+
+    Its four corners are kept, and the parts between them are stretched to any size.
+    """
     steps, thing = 12, QRectF(2 * reach, 2 * reach, 3 * edge - 4 * reach, 3 * edge - 4 * reach)
 
     def fade(brush: QPainter) -> None:
@@ -210,14 +220,14 @@ def _shadow(theme: Theme, edge: int, reach: float, radius: float, density: float
 
 @lru_cache(maxsize=16)
 def _noise(seed: str, width: int, height: int) -> QImage:
-    """Even noise as a grey image that repeats without a seam, the same at every start."""
+    """Return even noise as a grey image that repeats without a seam, the same at every start."""
     raw = Random(seed).randbytes(width * height)
     half = QImage(raw, width, height, width, QImage.Format.Format_Grayscale8).copy()
     return half
 
 
 def _speckle(image: QImage, theme: Theme, noise: QImage, strength: float) -> None:
-    """Lay `noise` over `image`: dark specks and light specks in equal measure."""
+    """Blend `noise` into `image`: as many dark specks as light ones."""
     scaled = noise.scaled(
         image.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     )
@@ -229,13 +239,14 @@ def _speckle(image: QImage, theme: Theme, noise: QImage, strength: float) -> Non
 
 
 has_grain = True
-"""Whether things have grain: the very first picture of the window shows their plain colours, a moment sooner."""
+"""Whether surfaces have grain. The window's very first paint has plain colours, to be faster."""
 
 
 def grain(theme: Theme, material: str, colour: str) -> QBrush | QColor:
-    """A brush of `material` in a palette colour, made once for each palette: grain is as fine at every size.
+    """Return the brush of a material ("paper", "cloth", "wood" or "token") in a palette colour.
 
-    It is paper, cloth or wood; a token is of wood, too, and so small that its tile needs no mirror images.
+    Grain is equally fine at every scale, so that it is made once for each palette. A token's tile is also wood, and too
+    small to need mirror images.
     """
     if not has_grain:
         return theme.colour(colour)
@@ -268,7 +279,7 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
 
 
 def _weave(light: int, size: int) -> QImage:
-    """The threads of cloth: dark ones across, light ones down. A palette has few cloths, and they are kept."""
+    """Return the threads of cloth: dark ones across, light ones down. Cached, since a palette has few cloths."""
     image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
@@ -282,7 +293,7 @@ def _weave(light: int, size: int) -> QImage:
 
 
 def _mirror(image: QImage) -> QImage:
-    """`image` with its mirror images beside and below it, so that tiles of it meet without a seam."""
+    """Return `image` with its mirror images beside and below it, so that its tiles have no seam."""
     whole = QImage(image.width() * 2, image.height() * 2, image.format())
     painter = QPainter(whole)
     for right in (False, True):
@@ -295,7 +306,7 @@ def _mirror(image: QImage) -> QImage:
 
 
 def hatch(painter: QPainter, theme: Theme, path: QPainterPath, base: str, stripe: str, width: float) -> None:
-    """Fill `path` with `base` and slanting stripes: a field that is told from others without its colour."""
+    """Fill `path` with `base` and slanting stripes, so that a field is known without its colour."""
     with own_state(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         box = path.boundingRect()
@@ -308,7 +319,7 @@ def hatch(painter: QPainter, theme: Theme, path: QPainterPath, base: str, stripe
 
 
 def hexagon(centre: QPointF, radius: float) -> QPainterPath:
-    """A hexagon that stands on a point."""
+    """Return a hexagon with a corner at the top."""
     path = QPainterPath()
     for corner in range(6):
         angle = math.radians(60 * corner - 90)
@@ -319,7 +330,7 @@ def hexagon(centre: QPointF, radius: float) -> QPainterPath:
 
 
 def arrow(centre: QPointF, radius: float) -> QPainterPath:
-    """A triangle that points to the right."""
+    """Return a triangle that points to the right."""
     path = QPainterPath(centre + QPointF(-radius * 0.7, -radius))
     path.lineTo(centre + QPointF(radius, 0))
     path.lineTo(centre + QPointF(-radius * 0.7, radius))
@@ -328,7 +339,7 @@ def arrow(centre: QPointF, radius: float) -> QPainterPath:
 
 
 def tick(rect: QRectF) -> QPainterPath:
-    """A check mark as a line to be stroked."""
+    """Return a check mark as a line to be stroked."""
     path = QPainterPath(QPointF(rect.left(), rect.top() + rect.height() * 0.55))
     path.lineTo(rect.left() + rect.width() * 0.36, rect.bottom() - rect.height() * 0.08)
     path.lineTo(rect.right(), rect.top() + rect.height() * 0.1)
@@ -336,7 +347,7 @@ def tick(rect: QRectF) -> QPainterPath:
 
 
 def star(centre: QPointF, radius: float, points: int = 5, depth: float = 0.42) -> QPainterPath:
-    """A star with one point up."""
+    """Return a star with one point up."""
     path = QPainterPath()
     for corner in range(points * 2):
         reach = radius if corner % 2 == 0 else radius * depth
@@ -348,7 +359,7 @@ def star(centre: QPointF, radius: float, points: int = 5, depth: float = 0.42) -
 
 
 def straight_cross(centre: QPointF, radius: float, arm: float = 0.36) -> QPainterPath:
-    """A cross with straight arms, as painted on vehicles."""
+    """Return a cross with straight arms, as painted on vehicles."""
     wide, path = radius * arm, QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     path.addRect(QRectF(centre.x() - wide, centre.y() - radius, wide * 2, radius * 2))
@@ -357,7 +368,7 @@ def straight_cross(centre: QPointF, radius: float, arm: float = 0.36) -> QPainte
 
 
 def comparison(rect: QRectF, less: bool = False) -> QPainterPath:
-    """The sign ≥ (or ≤) as lines to be stroked, so that no font has to have it."""
+    """Return the sign ≥ (or ≤) as lines to be stroked, so that no font needs it."""
     path = QPainterPath()
     near, far = (rect.right(), rect.left()) if less else (rect.left(), rect.right())
     path.moveTo(near, rect.top())
@@ -369,7 +380,7 @@ def comparison(rect: QRectF, less: bool = False) -> QPainterPath:
 
 
 def focus_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> None:
-    """The frame around what has the keyboard: dark and light together, seen on any ground."""
+    """Draw the focus frame: dark and light together, to be seen on any ground."""
     with own_state(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("paper"), theme.px(5)))
@@ -379,7 +390,7 @@ def focus_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> 
 
 
 def glow_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> None:
-    """The light around what the current question wants."""
+    """Draw the light frame around what the current prompt asks for."""
     with own_state(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for out, width, alpha in ((7, 6, 40), (6, 5, 70), (5, 4, 110), (3, 5, 255)):
@@ -391,7 +402,7 @@ def glow_ring(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> N
 
 
 class Run(Struct, frozen=True):
-    """A stretch of text in one look."""
+    """A stretch of text in one style."""
 
     text: str
     bold: bool = False
@@ -400,7 +411,7 @@ class Run(Struct, frozen=True):
 
 
 class Paragraph:
-    """A text laid out for a width: it knows its height and draws itself, and is laid out once."""
+    """Text that is laid out once for a width. It knows its height and paints itself."""
 
     def __init__(
         self,
@@ -422,7 +433,7 @@ class Paragraph:
         metrics = QFontMetricsF(font)
         y, widest, lines, last, first = 0.0, 0.0, 0, 0.0, 0.0
         self.starts: list[int] = []
-        """At which character each line begins."""
+        """Index of the first character of each line."""
         line = self._layout.createLine()
         while line.isValid():
             line.setLineWidth(max(1.0, width))
@@ -437,14 +448,14 @@ class Paragraph:
         self._layout.endLayout()
         self.height, self.used, self.width, self.lines = y, widest, width, lines
         self.last = last
-        """How wide the last line is."""
+        """Width of the last line in px."""
         self.first_left = first
-        """Where the first line begins."""
+        """The x in px at which the first line begins."""
         self.line_height = y / max(1, lines)
 
     @property
     def text(self) -> str:
-        """What is written."""
+        """Return the text."""
         return self._text
 
     def draw(self, painter: QPainter, x: float, y: float, colour: QColor) -> None:
@@ -455,21 +466,21 @@ class Paragraph:
 
 @cache
 def _wrapping(align: Qt.AlignmentFlag) -> QtGui.QTextOption:
-    """That lines break between words, and within one that is longer than a line."""
+    """Return the option that breaks lines between words, and within a word that is longer than a line."""
     option = QtGui.QTextOption(align)
     option.setWrapMode(QtGui.QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     return option
 
 
 MOST_PARAGRAPHS = 300
-"""How many texts are kept laid out, those that were asked for last: a table has some two hundred, and each takes some kB."""
+"""Most paragraphs in the cache, the last used ones: a table has some 200, and each takes a few kB."""
 _paragraphs: dict[tuple[str, str, float, Qt.AlignmentFlag, float], Paragraph] = {}
 
 
 def paragraph(
     text: str, font: QFont, width: float, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, leading: float = 1.0
 ) -> Paragraph:
-    """A plain text laid out for a width; the same text in the same room is laid out once."""
+    """Return a plain text laid out for a width, from the cache where it is there."""
     key = (text, font.name if isinstance(font, Typeface) else font.key(), width, align, leading)
     found = _paragraphs.pop(key) if key in _paragraphs else Paragraph(text, font, width, align, leading)
     _paragraphs[key] = found
@@ -479,7 +490,7 @@ def paragraph(
 
 
 def shorten(text: str, font: QFont, width: int, lines: int) -> str:
-    """The text, cut short with an ellipsis where it would take more than so many lines of `width` pixels."""
+    """Return the text, elided where it would take more than `lines` lines of `width` px."""
     laid = paragraph(text, font, width)
     if laid.lines <= lines:
         return text
@@ -512,7 +523,7 @@ def write(
     colour: QColor,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
 ) -> None:
-    """One line of text in a box, centred unless told otherwise, never clipped."""
+    """Write one line of text in a box, centred by default, never clipped."""
     painter.setFont(font)
     painter.setPen(colour)
     painter.drawText(
@@ -525,7 +536,7 @@ def write(
 
 
 def text_width(text: str, font: QFont) -> float:
-    """How wide one line of `text` is."""
+    """Return the width of one line of `text` in px."""
     return _width_in(text, font) if isinstance(font, Typeface) else QFontMetricsF(font).horizontalAdvance(text)
 
 
@@ -535,7 +546,7 @@ def _width_in(text: str, face: Typeface) -> float:
 
 
 def fitted_font(text: str, font: QFont, width: float, least: int) -> QFont:
-    """`font` where `text` fits into `width`, else a smaller one in which it does, but never under `least` pixels."""
+    """Return `font`, or a smaller one in which `text` fits into `width`, but never under `least` px."""
     size = font.pixelSize()
     if size <= least or text_width(text, font) <= width:
         return font

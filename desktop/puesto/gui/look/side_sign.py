@@ -1,4 +1,4 @@
-"""The sign of a side where two players share a table: a shield of its own shape and ink with its letter."""
+"""The sign of a side where two players share a table: a shield with its own shape, colour and letter."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from puesto.gui.look import drawings, paint
 from puesto.gui.look.theme import HEADING, LABEL, Theme
 
 LETTER = 0.62
-"""How high the letter is on its shield."""
+"""Height of the letter relative to its shield."""
 AI_INK, NOBODY = "danger", "edge"
-"""The ink where the app decides, and where nobody does."""
+"""Colour names where the app decides, and where nobody does."""
 
 
 def tone_of(sides: tuple[SideView, ...], id: str) -> str:
-    """The ink in which a side's chances and stripes are drawn."""
+    """Return the colour name of a side's chances and stripes."""
     side = next((side for side in sides if side.id == id), None)
     return "command" if side is None else AI_INK if side.ai else side.tone
 
 
 def letter_of(sides: Sequence[SideView], place: int, say: Callable[[Sayable], str]) -> str:
-    """The letter on a side's shield: that of the first great word of its name which the others have not.
+    """Return the letter of a side's shield.
 
-    Where an earlier side has it already, the next letter of the name that none has.
+    It is the first letter of its name's first capitalised word that the other sides lack. Where an earlier side has it
+    already, it is the next letter of the name that none has.
     """
     names, taken = [say(side.name) for side in sides], ""
     for at, name in enumerate(names[: place + 1]):
@@ -40,9 +41,10 @@ def letter_of(sides: Sequence[SideView], place: int, say: Callable[[Sayable], st
 
 
 def stripe_of(view: TableView | None, who: str) -> tuple[str, str]:
-    """The ink that says whose turn it is, and that of the hatching on it.
+    """Return the colour names of the stripe that shows whose turn it is, and of its hatching.
 
-    Hatched for the AI, and for the second of two players; plain for who plays alone, and for the first.
+    "" is no hatching. It is hatched for the AI and for the second of two players, and plain for a single player and for
+    the first.
     """
     shared = view is not None and not any(side.ai for side in view.sides)
     side = view.side_of(who if shared else view.side) if view is not None else None
@@ -56,7 +58,7 @@ def stripe_of(view: TableView | None, who: str) -> tuple[str, str]:
 
 
 def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView | None, who: str, width: float) -> None:
-    """The stripe that says whose turn it is."""
+    """Paint the stripe that shows whose turn it is."""
     ink, hatching = stripe_of(view, who)
     if hatching:
         paint.hatch(painter, theme, paint.rounded_rect(box, 0), ink, hatching, width)
@@ -67,7 +69,7 @@ def paint_stripe(painter: QPainter, theme: Theme, box: QRectF, view: TableView |
 def paint_sign(
     painter: QPainter, theme: Theme, box: QRectF, place: int, tone: str, letter: str, ground: str = "on_colour"
 ) -> None:
-    """The sign of the side in `place`: a round shield for the first, a long one for the other."""
+    """Paint the sign of the side at index `place`: a round shield for the first, a long one for the other."""
     if place:
         drawings.stamp(
             painter, "signs/shield", box.adjusted(box.width() * 0.08, 0, -box.width() * 0.08, 0), theme.colour(tone)

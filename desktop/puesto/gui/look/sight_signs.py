@@ -1,4 +1,4 @@
-"""Small drawings of what two counters are to each other: plates whose points are their fronts."""
+"""Small drawings of the sight between two counters. The pointed end of a plate is a counter's front."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ UNSEEN, FRONT, LEFT_FLANKS, RIGHT_FLANKS, NO_ARC, UNSURE = (
     "unsure",
 )
 FRONTS = {UNSEEN: (1, -1), FRONT: (1, -1), LEFT_FLANKS: (1, 1), RIGHT_FLANKS: (-1, -1), NO_ARC: (-1, 1)}
-"""Where the left plate and the right one point: to the right 1, to the left -1."""
+"""Directions of the left and right plate: 1 points to the right, -1 to the left."""
 SIZE = 13
-"""Half the height of a plate, nearly, at 100 %."""
+"""About half the height of a plate in px at 100 %."""
 SEAL, SEAL_RIM = QSize(86, 36), 2
-"""How large the seal of a line is, at 100 %, and how far its edge goes beyond, in pixels."""
+"""Size of a line's marker badge in px at 100 %, and width of its outer rim in px."""
 
 
 def draw_sight(painter: QPainter, theme: Theme, sign: str, box: QRectF, faint: bool = False) -> None:
-    """Draw the sight `sign` in the middle of a box. At the left is the AI's counter, in solid ink."""
+    """Draw the sight `sign` in the middle of a box. The filled plate at the left is the AI's counter."""
     px = theme.px
     painter.save()
     painter.setOpacity(0.5 if faint else 1.0)
@@ -57,7 +57,7 @@ def draw_sight(painter: QPainter, theme: Theme, sign: str, box: QRectF, faint: b
 
 
 def draw_plate(painter: QPainter, theme: Theme, middle: QPointF, turn: int, filled: bool) -> None:
-    """A plate whose point is its front: in solid ink, or in outline."""
+    """Draw a plate whose pointed end is its front, filled or in outline."""
     size = theme.px(SIZE)
     points = ((-0.62, -0.6), (0.2, -0.6), (0.82, 0.0), (0.2, 0.6), (-0.62, 0.6))
     path = QPainterPath()
@@ -69,7 +69,7 @@ def draw_plate(painter: QPainter, theme: Theme, middle: QPointF, turn: int, fill
 
 
 def _head(painter: QPainter, tip: QPointF, turn: int, size: float) -> None:
-    """The head of an arrow in the pen's ink."""
+    """Draw the head of an arrow in the pen's colour."""
     back = tip - QPointF(turn * size, 0)
     path = QPainterPath()
     path.addPolygon(QPolygonF([tip, back + QPointF(0, size / 2), back - QPointF(0, size / 2)]))
@@ -78,7 +78,7 @@ def _head(painter: QPainter, tip: QPointF, turn: int, size: float) -> None:
 
 @lru_cache(maxsize=24)
 def seal(theme: Theme, sign: str, asked: bool, share: float, density: float) -> QPixmap:
-    """What two counters are to each other, on its plate; `share`: how large, of its usual size."""
+    """Return the badge that shows a sight between two counters; `share` scales it. Cached."""
     box = QRectF(SEAL_RIM / share, SEAL_RIM / share, theme.px(SEAL.width()), theme.px(SEAL.height()))
 
     def draw(painter: QPainter) -> None:

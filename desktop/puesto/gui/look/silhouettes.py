@@ -1,4 +1,4 @@
-"""Silhouettes of counters: drawings in one ink on the cloth of the counter."""
+"""Silhouettes of counters: drawings in one colour on the ground of the counter."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from puesto.gui.look import drawings, paint
 
 FOLDER = "silhouettes"
 UNKNOWN = f"{FOLDER}/marker"
-"""What is drawn for a shape that we have not drawn yet: a flag."""
+"""Drawing for an unknown shape: a flag."""
 
 
 @cache
 def silhouette(shape: str) -> str:
-    """The name of the drawing for a shape; a shape that we have not drawn is a flag."""
+    """Return the name of the drawing for a shape; a flag for a shape that we have not drawn."""
     name = f"{FOLDER}/{shape}"
     return name if name in drawings.names(FOLDER) else UNKNOWN
 
@@ -24,7 +24,10 @@ def silhouette(shape: str) -> str:
 def draw_silhouette(
     painter: QPainter, shape: str, field: QRectF, ink: QColor, ground: QColor, flees: bool = False
 ) -> None:
-    """A silhouette as large as `field` allows, standing on its lower edge; `ground` is what it is printed on, `flees` faces it to the left."""
+    """Draw a silhouette as large as `field` allows, at its lower edge.
+
+    `ground` is the colour below it; `flees` mirrors it to face left.
+    """
     name = silhouette(shape)
     with paint.own_state(painter):
         if flees:

@@ -1,7 +1,8 @@
-"""The one place where colours, sizes and type live: three palettes, a scale from 100 to 300 %, and the fonts.
+"""The one place for colours, sizes and fonts: three palettes, a scale of 100 to 300 %, type styles.
 
-A widget asks its `Theme` for everything that it paints with: `theme.ink`, `theme.px(16)`, `theme.font(TITLE)`. Nothing else in the window
-holds a colour. `TEXT_ON` lists every text colour with every ground it may stand on; a test holds each pair at 7:1.
+A widget asks its `Theme` for everything that it paints with: `theme.ink`, `theme.px(16)`, `theme.font(TITLE)`. No
+other module of the window names a colour. `TEXT_ON` lists every text colour with every ground it is used on; a test
+holds each pair at a contrast of 7:1.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ MIN_SCALE, MAX_SCALE = 100, 300
 
 
 class Type(NamedTuple):
-    """One style of the type scale: pixels at 100 %, face, weight, and letter spacing in percent."""
+    """Style of the type scale: px at 100 %, family, weight, and letter spacing in percent."""
 
     size: int
     family: str
@@ -65,7 +66,10 @@ PAINTS = {
     "map_low": "#c3c9a6",
     "ember": "#4a1712",
 }
-"""The paints of the covers' pictures: pictures, not signs, so that paper and bunker share them. A tinted theme shows their light and shade alone."""
+"""Paint colours of the cover pictures, shared by the paper and bunker themes.
+
+A tinted theme shows only their lightness.
+"""
 
 # The scale: 14 / 16 / 20 / 28 / 32 / 44 / 72.
 SMALL = Type(14, READING_FACE, 400)
@@ -84,23 +88,23 @@ HUGE = Type(44, CONDENSED_FACE, 700)
 GIANT = Type(72, CONDENSED_FACE, 700)
 
 SPACE = 4
-"""Every gap is a multiple of it."""
+"""Unit in px of all gaps; every gap is a multiple of it."""
 INSIDE = 16
 CORNER = 6
 SHADOW = 8
-"""The rim around a thing that lies on the table, where its shadow falls."""
+"""Rim in px around a thing on the table, for its shadow."""
 
 TOUCH = 36
-"""The least side of what is pressed: more than 44 pixels at 125 %, the size for fingers."""
+"""Least side in px of anything that is pressed: more than 44 px at 125 %, the size for fingers."""
 
 TURN_MS = 180
-"""How long a card takes to turn over."""
+"""Milliseconds in which a card turns over."""
 RISE_MS = 420
-"""How long a marker takes to rise out of its bag and lie down."""
+"""Milliseconds in which a marker rises out of its bag and comes to rest."""
 
 
 class Palette(NamedTuple):
-    """The colours of a theme, as `#rrggbb`; each is described by what it is used for."""
+    """The colours of a theme as `#rrggbb`, each described by its use."""
 
     name: str
     table: str
@@ -115,7 +119,7 @@ class Palette(NamedTuple):
     """Outlines that must be seen: boxes, cells, keys."""
     ink: str
     quiet: str
-    """Ink of second rank: headings, margin notes, what was passed over."""
+    """Secondary text: headings, margin notes, rejected candidates."""
     command: str
     action: str
     danger: str
@@ -140,7 +144,7 @@ class Palette(NamedTuple):
     cloth_clay: str
     cloth_used: str
     print: str
-    """What is printed on counters."""
+    """Colour of what is printed on counters."""
     print_red: str
     print_blue: str
     on_print: str
@@ -148,7 +152,7 @@ class Palette(NamedTuple):
     leaf: str
     on_leaf: str
     grain: int
-    """How strongly grain shows, 0-255."""
+    """Strength of the grain, 0-255."""
     tint: str = ""
     """The one colour that pictures are shown in, from black to it; empty where they keep their own."""
 
@@ -185,10 +189,10 @@ LAMPARA = Palette(
     cloth_used="#180807", print="#ff9c8c", print_red="#ffb8ab",
     print_blue="#ff9c8c", on_print="#1c0808", leaf="#2a0d0b", on_leaf="#ffb0a0", grain=8, tint="#c96353",
 )  # fmt: skip
-"""For a dark room: nothing gives green, blue or white light, which would spoil eyes that are used to the dark."""
+"""Palette for a dark room: no green, blue or white light, which would spoil dark-adapted eyes."""
 
 PALETTES = {palette.name: palette for palette in (PAPEL, BUNKER, LAMPARA)}
-"""In the order that one key goes round."""
+"""Palettes in the order in which one key switches through them."""
 LIGHT, DARK, RED = PALETTES
 PALETTE_KEYS = {"light": LIGHT, "dark": DARK, "red": RED}
 """Name in the preferences file -> palette."""
@@ -204,7 +208,7 @@ TEXT_ON: tuple[tuple[str, str], ...] = (
     ("print", "cloth_used"),
     ("on_print", "print_red"), ("on_print", "print_blue"), ("on_print", "print"), ("print", "on_print"), ("on_leaf", "leaf"), ("on_leaf", "card_back"),
 )  # fmt: skip
-"""Every text colour that a panel puts on a ground."""
+"""Every text colour with every ground that a panel writes it on."""
 
 
 class Theme(Struct, frozen=True, dict=True):
@@ -212,26 +216,26 @@ class Theme(Struct, frozen=True, dict=True):
 
     palette: Palette
     scale: int = 100
-    """Percent."""
+    """Scale in percent."""
     floor: int = 0
-    """No type is smaller than so many pixels, however small the thing it is printed on."""
+    """Least font size in px, however small the thing is that it is printed on."""
 
     @cached_property
     def key(self) -> tuple[str, int, int]:
-        """What a cache of painted things is keyed by."""
+        """Return the key for caches of painted things."""
         return self.palette.name, self.scale, self.floor
 
     def __hash__(self) -> int:
-        """By name: caches of painted things ask for it many times in every picture."""
+        """Return the hash of `key`; caches of painted things need it many times in every paint."""
         return hash(self.key)
 
     @cached_property
     def px(self) -> Callable[[float], int]:
-        """Called with pixels of the 100 % design: those at this scale, never less than one."""
+        """Return px of the 100 % design at this scale, never less than 1."""
         return _pixels_at(self.scale)  # asked for a thousand times in an answer, mostly the same few
 
     def colour(self, name: str, alpha: int = 255) -> QColor:
-        """The colour of the palette called `name`, as opaque as `alpha` says; not to be changed."""
+        """Return the palette's colour called `name` with an alpha of 0-255. It is shared and must not be changed."""
         colour = self._colours.get((name, alpha))
         if colour is None:
             colour = self._colours[name, alpha] = QColor(getattr(self.palette, name))
@@ -240,27 +244,27 @@ class Theme(Struct, frozen=True, dict=True):
 
     @cached_property
     def _colours(self) -> dict[tuple[str, int], QColor]:
-        """Those that were asked for: a picture asks for the same few again and again."""
+        """Return the cache of the colours used so far: a paint uses the same few again and again."""
         return {}
 
     def picture(self, colour: QColor) -> QColor:
-        """A colour of a picture as this theme shows it: itself, or its light and shade in the theme's one colour."""
+        """Return a picture's colour as this theme shows it: itself, or its lightness in the theme's colour."""
         if not self.palette.tint:
             return colour
         light, tint = 0.3 * colour.redF() + 0.59 * colour.greenF() + 0.11 * colour.blueF(), QColor(self.palette.tint)
         return QColor.fromRgbF(light * tint.redF(), light * tint.greenF(), light * tint.blueF(), colour.alphaF())
 
     def font(self, style: Type) -> QFont:
-        """The font of `style` at this scale, with lining tabular figures; copied by who changes it."""
+        """Return the font of `style` at this scale, with lining tabular figures. Copy it before you change it."""
         return _font(style, self.scale, self.floor)
 
     def metrics(self, style: Type) -> QFontMetrics:
-        """What the font of `style` measures at this scale; not to be changed."""
+        """Return the metrics of the font of `style` at this scale. They are shared and must not be changed."""
         return _metrics(style, self.scale, self.floor)
 
     @property
     def dark(self) -> bool:
-        """Whether light ink stands on dark paper."""
+        """Return whether the theme has light text on dark paper."""
         return QColor(self.palette.paper).lightness() < QColor(self.palette.ink).lightness()
 
 
@@ -274,7 +278,7 @@ def _pixels(scale: int, n: float) -> int:
 
 
 class Typeface(QFont):
-    """A font of the scale: one for all that is set in it, so what is reckoned for it can be kept. It cannot be changed, but copied."""
+    """Font of the type scale. It is immutable and can be copied, so that its measurements can be cached."""
 
     def __init__(self, font: QFont) -> None:
         super().__init__(font)
@@ -314,7 +318,7 @@ _broken_fonts: list[str] = []
 
 
 def broken_fonts() -> tuple[Message, ...]:
-    """What to tell the player about bundled fonts that are missing or cannot be read."""
+    """Return the message about bundled fonts that are missing or damaged; empty where all are loaded."""
     from puesto.resources import resource
 
     missing = _broken_fonts or (
@@ -327,12 +331,12 @@ def broken_fonts() -> tuple[Message, ...]:
 
 
 def theme(name: str = LIGHT, scale: int = 100) -> Theme:
-    """The theme called `name` (`papel`, `bunker` or `lampara`) at `scale` percent, kept within what the window allows."""
+    """Return the theme called `name` (`papel`, `bunker`, `lampara`) at `scale` percent, within limits."""
     return Theme(PALETTES[name], max(MIN_SCALE, min(MAX_SCALE, scale)))
 
 
 def load_fonts() -> tuple[str, ...]:
-    """Give the bundled fonts to Qt; returns the families found. Without them the system's own sans serif stands in."""
+    """Register the bundled fonts with Qt and return their families. Without them the system's sans serif is used."""
     if not _loaded_fonts:
         from puesto.resources import resource
 
@@ -355,7 +359,7 @@ def load_fonts() -> tuple[str, ...]:
 
 
 def scroll_bars(theme: Theme) -> str:
-    """A style sheet for thin scroll bars without arrows, whose handle is seen on paper and table."""
+    """Return a style sheet for thin scroll bars without arrows, visible on paper and table."""
     side = theme.px(SPACE * 3)
     handle = f"background: {theme.palette.edge}; border-radius: {theme.px(SPACE)}px;"
     return (
@@ -368,7 +372,7 @@ def scroll_bars(theme: Theme) -> str:
 
 
 def menu_look(theme: Theme) -> str:
-    """A style sheet for a menu that opens at a piece: a slip of paper with room around its lines, the one under the pointer lit."""
+    """Return a style sheet for the context menu of a piece, with the hovered item highlighted."""
     palette, px = theme.palette, theme.px
     return (
         f"QMenu {{ background: {palette.paper}; border: {px(1)}px solid {palette.edge}; padding: {px(SPACE)}px 0; }}"
@@ -382,13 +386,13 @@ def menu_look(theme: Theme) -> str:
 
 
 def next_palette(name: str) -> str:
-    """The palette that comes after `name`, round and round."""
+    """Return the palette after `name`, in a cycle."""
     names = list(PALETTES)
     return names[(names.index(name) + 1) % len(names)]
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, from 1 (none) to 21 (black on white), as WCAG measures it."""
+    """Return the contrast of two colours as WCAG measures it, from 1 (none) to 21 (black on white)."""
     lighter, darker = sorted((_luminance(QColor(one)), _luminance(QColor(other))), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -400,5 +404,5 @@ def _luminance(colour: QColor) -> float:
 
 
 def colour_names() -> tuple[str, ...]:
-    """The names of the palette's colours."""
+    """Return the names of the palette's colours."""
     return tuple(name for name in Palette._fields if name not in ("name", "grain", "tint"))

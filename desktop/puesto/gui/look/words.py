@@ -1,4 +1,7 @@
-"""Words: the player's language for the window. One object words everything, so that one key swaps the whole screen."""
+"""Wording of the window in the player's language.
+
+One object words everything, so that one key switches the whole screen.
+"""
 
 from __future__ import annotations
 
@@ -9,35 +12,38 @@ from puesto.core.messages import Message, Param, Ref, Sayable, Text
 from puesto.language import Language, Namer, bare_name
 
 MOST_KEPT = 2_000
-"""So many texts are kept for the next time that they are asked for."""
+"""Most texts in the cache."""
 
 
 class Words:
-    """The language of the screen and the names of the running game. Called with something sayable, it gives its text."""
+    """Language of the screen and names of the running game. Called with something sayable, it returns its text."""
 
     def __init__(self, code: str = "es") -> None:
         self._language = Language(code)
         self._name: Namer = bare_name
         self._texts: dict[Sayable, str] = {}
-        """What was worded already. Panels ask for the same at every answer, to see whether anything changed."""
+        """Texts already worded. Panels ask for the same ones at every answer, to see whether anything changed."""
         self._names: dict[Ref, Text] = {}
-        """What is called how, in words: the same few names stand in most sentences."""
+        """Names already worded: the same few names are in most sentences."""
         self.say: Callable[[Sayable], str] = self._sayer()
-        """The same as calling the words, but another function once texts are forgotten, so that panels know when to word themselves again."""
+        """Function that words a sayable, as calling the object does.
+
+        It is replaced when texts are forgotten, so that panels notice the change.
+        """
 
     @property
     def language(self) -> Language:
-        """The language itself."""
+        """Return the language."""
         return self._language
 
     @property
     def code(self) -> str:
-        """The language: `es` or `en`."""
+        """Return the language's code: `es` or `en`."""
         return self._language.code
 
     @property
     def name(self) -> Namer:
-        """What the running game calls things."""
+        """Return the function that names the things of the running game."""
         return self._name
 
     @name.setter
@@ -46,7 +52,7 @@ class Words:
         self.forget_texts()
 
     def forget_texts(self) -> None:
-        """Word everything anew from now on: something is called otherwise."""
+        """Clear the cache of texts: something has another name now."""
         self._texts.clear()
         self._names.clear()
         self.say = self._sayer()
@@ -64,19 +70,19 @@ class Words:
         return name
 
     def text(self, template: str, **params: Param) -> str:
-        """The text of a template marked with `N_`."""
+        """Return the text of a template marked with `N_`."""
         return self(Message(template, tuple(params.items())))
 
     def number(self, value: int, sign: bool = False) -> str:
-        """A whole number as it is printed."""
+        """Return a whole number as it is printed."""
         return self._language.number(value, sign)
 
     def refusal(self, message: Message, rule: str = "") -> str:
-        """Why something was not taken, with the rule where there is one."""
+        """Return the reason of a refusal, with its rule where there is one."""
         return f"{self(message)} ({rule})" if rule else self(message)
 
     def speak(self, code: str) -> None:
-        """Go on in another language."""
+        """Switch to another language."""
         self._language = Language(code)
         self.forget_texts()
 
@@ -85,12 +91,15 @@ class Words:
 
 
 def speech(parts: Iterable[str]) -> str:
-    """Lines as one text for a screen reader: each ends as a sentence does, so that the voice rests between them."""
+    """Return lines as one text for a screen reader.
+
+    Each ends as a sentence does, so that the voice pauses between them.
+    """
     return " ".join(
         part if part.endswith((".", "?", "!", ":", "\u2026")) else f"{part}." for part in map(str.strip, parts) if part
     )
 
 
 def sentence_case(text: str) -> str:
-    """A text as a sentence begins."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
