@@ -91,6 +91,8 @@ def describe_foreign_file(path: Path) -> Message | None:
             kind = _kind_by_content(head, stream)
     except (OSError, ValueError):
         return None
+    if kind == ARCHIVE:  # a damaged one, or one that says nothing: its ending may
+        kind = BY_ENDING.get(path.suffix.lower(), ARCHIVE)
     if kind is None and not re.match(rb'\s*(\xef\xbb\xbf)?\{"t":|\s*(#|puesto)', head):
         kind = BY_ENDING.get(path.suffix.lower())
     if kind is None:

@@ -45,6 +45,7 @@ FOREIGN = {
     "ficha.svg": (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "una imagen"),
     "pagina.html": (b"<!DOCTYPE html><html>", "una página web"),
     "partes.zip": (packed("a", "b"), "un archivo comprimido"),
+    "roto.vmod": (b"PK\x03\x04nada", "un módulo de VASSAL"),
     "roto.zip": (b"PK\x03\x04nada", "un archivo comprimido"),
     "instalar.exe": (b"MZ\x90\x00", "un programa"),
     "puente.yaml": (b"id: puente\n", "un archivo YAML"),

@@ -85,11 +85,8 @@ def foreseen_count(found: Sequence[Foreseen]) -> Message:
     """Return how often something was seen and undone in a game, and how many throws and cards it came to."""
     many = sum(number for one in found for _, number in one.streams)
     throws = count(NN_("una tirada o carta", "{n} tiradas o cartas"), many)
-    times = NN_(
-        "Una vez se vio y se deshizo lo que iba a salir antes de seguir de otro modo: {throws}.",
-        "{n} veces se vio y se deshizo lo que iba a salir antes de seguir de otro modo: {throws}.",
-    )
-    return count(times, len(found), throws=throws)
+    times = count(NN_("una vez", "en {n} veces"), len(found))
+    return msg(N_("Visto y deshecho antes de seguir de otro modo: {throws}, {times}."), throws=throws, times=times)
 
 
 def foreseen_text(found: Foreseen, names: Iterable[tuple[str, Text]], sides: Sequence[SideView]) -> Message:
