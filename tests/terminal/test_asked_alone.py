@@ -121,3 +121,14 @@ def test_the_protocol_answers_with_workings_odds_and_the_source_of_each_cell() -
         int(chance.partition("/")[0]) / int(chance.partition("/")[2] or 1) for chance in found["odds"].values()
     ) == pytest.approx(1)
     assert talk.ask("resolve", resolution="chariots.shock_die", facts=facts, answers=["6"])["outcome"] == "1(2)"
+
+
+def test_the_readings_of_the_table_hold_at_the_terminal_and_are_named() -> None:
+    shelf, lines = Shelf(), list[str]()
+    game = shelf.find("bolt")
+    content, _ = shelf.content(game)
+    session = helpers.begin(game, content, "crossroads", {"four_inch": "D6"})
+    table = Play(session, None, Language("es"), TextPaper(100), lambda sign: "", lines.append)
+    alone.ask_alone(table, "template inches=4")
+    text = "\n".join(lines)
+    assert "marcadores D6" in text and "Con la lectura de esta mesa: Supresión del HE de 4”: D6" in text

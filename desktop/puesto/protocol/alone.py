@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, fill, form
+from puesto.core.game.table_readings import readings_that_count, with_readings
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt
 from puesto.protocol.conversation import Args, Conversation, next_answer, read_answer, verb
@@ -60,7 +61,7 @@ def _procedures_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
 
 @verb("resolve", "id?", "resolution?", "facts", "answers?", "odds?")
 def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Run one procedure alone, or a whole position (`<game>.position`), without a session.
+    """Run one procedure alone, or a whole position (`<game>.position`).
 
     - `resolution`: the id of the procedure, as `resolutions` lists it.
     - `id`: the same, where `resolution` is left out; it is then the request's own id as well.
@@ -89,7 +90,8 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     game, resolution = find_resolution(talk, named)
     content, _ = talk.shelf.content(game)
     say = speaker_for(talk, game, content)
-    facts = read_facts(resolution, content, given)
+    settings = readings_at_table(talk, game)
+    facts = read_facts(resolution, content, given, settings)
     result, asked, notes = run_with_answers(resolution.run(content, facts), answers)
     shape: dict[str, Any] = {
         "result": None if asked is not None else codec.to_json(result),
@@ -109,7 +111,21 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
         shape["outcome"] = resolution.outcome(result)
     else:
         shape["prompt"] = prompt_json(asked, say)
-    return shape | (odds_json(resolution, content, facts, say) if wanted else {})
+    shape |= odds_json(resolution, content, facts, say) if wanted else {}
+    counting = readings_that_count(facts, settings, given)
+    return shape | ({"readings": [reading_json(id, settings[id], say) for id in counting]} if counting else {})
+
+
+def readings_at_table(talk: Conversation, game: Game[Any, Any]) -> Mapping[str, str]:
+    """Return the settings of the running session; none where it is another game's, or nothing runs."""
+    session = talk.running
+    return getattr(session.state, "settings", {}) if session is not None and session.game.id == game.id else {}
+
+
+def reading_json(setting: str, value: str, say: Say) -> dict[str, Any]:
+    """Return a reading of the table: the ids of setting and value, and how both are called."""
+    names = {"title": say(Ref("setting", setting)), "reading": say(Ref("setting_value", f"{setting}={value}"))}
+    return {"setting": setting, "value": value, **names}
 
 
 def _game_of_position(talk: Conversation, wanted: str) -> Game[Any, Any] | None:
@@ -131,12 +147,14 @@ def find_resolution(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Re
     )
 
 
-def read_facts(resolution: Resolution[Any, Any], content: Any, given: Any) -> Any:
-    """The facts of a request; a fault names every field that does not fit and what was expected."""
+def read_facts(
+    resolution: Resolution[Any, Any], content: Any, given: Any, settings: Mapping[str, str] | None = None
+) -> Any:
+    """Return the facts of a request by a table's readings; a fault names every field that does not fit, and why."""
     if not isinstance(given, dict):
         raise bad_value("facts")
     try:
-        facts = fill(resolution.facts, given)
+        facts = with_readings(fill(resolution.facts, given), settings or {}, given)
         problems = resolution.check(content, facts)
     except WrongFacts as misfit:
         problems = misfit.problems

@@ -61,6 +61,11 @@ class Conversation:
             )
         return self._session
 
+    @property
+    def running(self) -> Session[Any, Any] | None:
+        """The running session; None where there is none."""
+        return self._session
+
     def take(self, session: Session[Any, Any], file: SessionFile | None) -> None:
         """Go on with another session."""
         self.close()

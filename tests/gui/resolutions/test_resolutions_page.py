@@ -231,3 +231,19 @@ def test_one_of_few_is_chosen_with_its_figure(qtbot) -> None:
     qtbot.addWidget(field)
     qtbot.keyClick(field.segments, "2")
     assert field.value == "far"
+
+
+def test_the_readings_of_the_table_fill_the_form_and_are_named_below_it(home: MainWindow, keys: Keys) -> None:
+    home.set_up("tactics")
+    home.start("crossroads", {"ai_line": "4"}, [])
+    page = show(home, keys, "attitude")
+    assert page.fields["per_ai_line"].value == 4
+    home.set_up("bolt")
+    home.start("crossroads", {"four_inch": "D6"}, [])
+    page = show(home, keys, "template")
+    page.fields["inches"].put("4")
+    page._changed("inches")
+    QApplication.processEvents()
+    settle()
+    assert "Supresión del HE de 4”: D6" in page.readings.text() and page.readings.isVisible()
+    assert "marcadores D6" in said(page)

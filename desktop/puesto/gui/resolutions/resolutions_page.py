@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -11,7 +12,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBo
 from puesto.chance import Dice
 from puesto.core.game.game import whole_game
 from puesto.core.game.resolutions import Fact, Resolution, WrongFacts, fill, form, form_value
-from puesto.core.messages import N_, Message
+from puesto.core.game.table_readings import readings_that_count, with_readings
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.study.chances import chances, is_house
 from puesto.core.study.gains import gains
@@ -100,11 +102,14 @@ class ResolutionsPage(Page):
         self.played: dict[str, tuple[str, PlayedProcedure]] = {}
         """The last run of each resolution, and its outcome."""
         self._host: Host | None = None
+        self._filled_by: dict[str, str] = {}
+        """The readings with which forms were begun; others begin them anew."""
         self._contents: dict[str, Any] = {}
         self._dice = Dice()
         self._facts: Any = None
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._reckon)
+        self._timer.timeout.connect(self._show_readings)
 
     @property
     def measure(self) -> int:
@@ -122,6 +127,8 @@ class ResolutionsPage(Page):
         games = [whole_game(session)] if session is not None else [host.shelf.find(id) for id in host.shelf.ids()]
         self.all = [(game, resolution) for game in games for resolution in game.resolutions]
         self.at = min(self.at, max(0, len(self.all) - 1))
+        if (settings := dict(self._settings)) != self._filled_by:
+            self.typed, self._filled_by = {}, settings
         self._contents = {
             game.id: session.content if session is not None else host.shelf.content(game)[0] for game in games
         }
@@ -156,7 +163,15 @@ class ResolutionsPage(Page):
 
     @property
     def _raw(self) -> dict[str, Any]:
-        return self.typed.setdefault(self.id, {fact.name: fact.default for fact in form(self.resolution.facts)})
+        usual = with_readings(self.resolution.facts(), self._settings)
+        asked = form(self.resolution.facts)
+        return self.typed.setdefault(self.id, {fact.name: form_value(getattr(usual, fact.name)) for fact in asked})
+
+    @property
+    def _settings(self) -> Mapping[str, str]:
+        """The readings of the table that is open; none where there is no table."""
+        session = self._host.desk.session if self._host is not None else None
+        return getattr(session.state, "settings", {}) if session is not None else {}
 
     # -- building
 
@@ -227,6 +242,9 @@ class ResolutionsPage(Page):
         keys = words.text(N_("Intro: tira la app. Mayús+Intro: a los dados, que se teclean seguidos si son varios."))
         self.keys = text_label(keys, self.theme, SMALL, "quiet")
         column.addWidget(self.keys)
+        self.readings = text_label("", self.theme, SMALL, "quiet")
+        self.readings.hide()
+        column.addWidget(self.readings)
         column.addStretch(1)
         return pane
 
@@ -374,6 +392,7 @@ class ResolutionsPage(Page):
             facts = fill(self.resolution.facts, {name: field.value for name, field in self.fields.items()})
         except WrongFacts as misfit:
             return None, misfit.problems
+        facts = with_readings(facts, self._settings, self.fields)
         found = self.resolution.check(self.content, facts)
         return (facts, ()) if not found else (None, found)
 
@@ -446,6 +465,19 @@ class ResolutionsPage(Page):
         )
         trial.show_odds(shares, margin)
         trial.show_gains(dict(gains(first)) if isinstance(first, Roll) else {})
+
+    def _show_readings(self) -> None:
+        """Say by which readings of the table this was answered."""
+        counting = readings_that_count(self._facts, self._settings, self.fields) if self._facts is not None else ()
+        listed = tuple(
+            msg(N_("{setting}: {value}"), setting=Ref("setting", id), value=Ref("setting_value", f"{id}={value}"))
+            for id, value in self._settings.items()
+            if id in counting
+        )
+        self.readings.setText(
+            self.words.text(N_("Con las lecturas de esta mesa: {readings}."), readings=listed) if listed else ""
+        )
+        self.readings.setVisible(bool(listed))
 
     @staticmethod
     def _spans(prompt: Prompt[Any] | None, outcomes: int) -> list[str]:

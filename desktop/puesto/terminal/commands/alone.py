@@ -17,7 +17,8 @@ from puesto.core.game.resolutions import (
     form_value,
     has_house_cell,
 )
-from puesto.core.messages import N_, msg
+from puesto.core.game.table_readings import readings_that_count, with_readings
+from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
 from puesto.core.saying import percentages
 from puesto.terminal import name_search
@@ -91,15 +92,17 @@ def _fact_in_words(seat: Seat, fact: Fact, value: Any) -> str:
 
 def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> None:
     """What a procedure says with these facts: what is worked out, the odds, and what comes of the dice."""
-    content = seat.session.content
+    content, settings = seat.session.content, getattr(seat.session.state, "settings", {})
     known = {fact.name: fact for fact in form(resolution.facts)}
     labels = _labels(seat, known.values())
     try:
-        facts = resolution.facts()
+        facts, typed = resolution.facts(), dict[str, Any]()
         if not given and resolution.now is not None:
             facts = resolution.now(seat.session.state, content)
         if given:
-            facts = fill(resolution.facts, _read_facts(seat, known, labels, given))
+            typed = _read_facts(seat, known, labels, given)
+            facts = fill(resolution.facts, typed)
+        facts = with_readings(facts, settings, typed)
         problems = resolution.check(content, facts)
     except WrongFacts as misfit:
         problems = misfit.problems
@@ -122,6 +125,12 @@ def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> N
         added = msg(N_("{value:+} al dado: {what} ({rule})"), value=line.value, what=line.name, rule=line.rule)
         seat.print(seat.paper.wrap(seat.say(added), "  "))
     _run(seat, resolution, facts)
+    for id in readings_that_count(facts, settings, typed):
+        reading = Ref("setting_value", f"{id}={settings[id]}")
+        seat.tell(
+            msg(N_("Con la lectura de esta mesa: {setting}: {value}"), setting=Ref("setting", id), value=reading),
+            "quiet",
+        )
 
 
 def _read_facts(seat: Seat, known: dict[str, Fact], labels: dict[str, str], given: list[str]) -> dict[str, Any]:

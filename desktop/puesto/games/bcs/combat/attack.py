@@ -7,6 +7,7 @@ from typing import Annotated
 
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
 from puesto.core.values import Struct
@@ -144,12 +145,12 @@ class AttackFacts(Asked, frozen=True, kw_only=True):
     units: Annotated[
         tuple[str, ...], fact("Unidades que defienden", "Defending units", "5.1", help=HOW_UNITS, reads=unit_tokens)
     ] = ("D1:4:foot:ar",)
-    dual_in_urban: str = LIKE_INFANTRY
+    dual_in_urban: Annotated[str, by_reading("dual_in_urban")] = LIKE_INFANTRY
     """How the table reads a Dual AV in an urban hex (5.1)."""
-    stay_loss: str = IGNORED
+    stay_loss: Annotated[str, by_reading("stay_loss")] = IGNORED
     """How it reads the step that staying costs when the attacker is destroyed (5.1)."""
-    others: str = LIKE_THE_NOTE
-    first: str = PATH_FIRST
+    others: Annotated[str, by_reading("situational")] = LIKE_THE_NOTE
+    first: Annotated[str, by_reading("no_path")] = PATH_FIRST
 
 
 class CombatSum(Struct, frozen=True):

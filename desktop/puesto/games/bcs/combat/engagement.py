@@ -7,6 +7,7 @@ from typing import Annotated
 
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
 from puesto.core.values import Struct
@@ -77,7 +78,7 @@ class EngagementFacts(Asked, frozen=True, kw_only=True):
     ] = False
     terrain: Annotated[bool, fact("El objetivo está en terreno", "The target is in terrain", "5.2")] = False
     distance: Annotated[int, fact("Hexágonos entre los dos", "Hexes between the two", "5.2", 1, 20)] = 1
-    void: str = LOSS_AND_TRAFFIC
+    void: Annotated[str, by_reading("void")] = LOSS_AND_TRAFFIC
     """How the table reads what is ignored of a firer out of the target's range (5.2)."""
 
 

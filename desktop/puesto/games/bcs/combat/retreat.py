@@ -6,6 +6,7 @@ from typing import Annotated
 
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.values import Struct
 from puesto.games.bcs.printed import charts
@@ -47,9 +48,9 @@ class RetreatFacts(Struct, frozen=True):
     can_be_made: Annotated[
         bool, fact("Se puede hacer, y no acaba en una EZOC", "It can be made, and does not end in an EZOC", "5.5g")
     ] = True
-    others: str = LIKE_THE_NOTE
+    others: Annotated[str, by_reading("situational")] = LIKE_THE_NOTE
     """How the table reads the misprinted branch of the tree (5.5d)."""
-    first: str = PATH_FIRST
+    first: Annotated[str, by_reading("no_path")] = PATH_FIRST
     """Whether no Safe Path comes before Prepared Defence and Key Terrain (5.5)."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
 from puesto.core.values import Struct
@@ -160,7 +161,7 @@ class SecondFacts(Asked, frozen=True, kw_only=True):
             options=((ATTEMPT, Text("Intentarla", "To try it")), (SKIP, Text("Saltársela", "To skip it"))),
         ),
     ] = ATTEMPT
-    reading: str = AT_LEAST
+    reading: Annotated[str, by_reading("second_roll")] = AT_LEAST
     """How the table reads the number: to be reached, or not to be passed (3.0)."""
 
 

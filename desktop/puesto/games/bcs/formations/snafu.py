@@ -7,6 +7,7 @@ from typing import Annotated
 
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
 from puesto.core.values import Struct
@@ -84,9 +85,9 @@ class SnafuFacts(Asked, frozen=True, kw_only=True):
         str, fact("Traficabilidad", "Trafficability", "3.2", options=TRAFFICABILITY, when=("uses_tracks", (True,)))
     ] = "none"
     blocked_level: Annotated[int, fact("MSR Bloqueada, nivel", "MSR Blocked, level", "3.2", 0, 2, when=INCOMPLETE)] = 0
-    with_coordination: str = BOTH
+    with_coordination: Annotated[str, by_reading("coordination")] = BOTH
     """How the table reads Mixed beside the marker (3.2d)."""
-    complete_but_off: str = READ_NOTHING
+    complete_but_off: Annotated[str, by_reading("trains_off")] = READ_NOTHING
     """How it reads a complete MSR with the trains still off the map (3.2)."""
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Annotated, TypeAlias
 
 from puesto.core.game.resolutions import fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Draw, Later, Lot, Note, Procedure
 from puesto.core.saying import say, tell, whole_percents
@@ -117,6 +118,11 @@ def order_draw(
 # ---- the check
 
 
+def spares_units(reading: str) -> bool:
+    """Whether a table reads the head of a card as sparing Units (3.1.2)."""
+    return reading != "ignored"
+
+
 class UsageFacts(Struct, frozen=True):
     """What a usage check needs to know."""
 
@@ -124,7 +130,11 @@ class UsageFacts(Struct, frozen=True):
     """Who acted; one check serves a whole group (3.1.1, A54)."""
     cost: Annotated[int, fact("PA pagados", "AP paid", "3.1.1", 1, 15)] = 3
     side: Annotated[str, fact("De quién es", "Whose it is", "3.1.2", options=SIDES)] = PLAYER
-    head: Annotated[bool, fact("La cabeza salva a tus Unidades", "The head spares your Units", "3.1.2")] = True
+    head: Annotated[
+        bool,
+        fact("La cabeza salva a tus Unidades", "The head spares your Units", "3.1.2"),
+        by_reading("head", spares_units),
+    ] = True
     left: Annotated[
         tuple[str, ...],
         fact(
@@ -238,7 +248,11 @@ def facts_of(t: MissionTable, units: list[UnitId], cost: int) -> UsageFacts:
     """The facts of a check as they stand on the table."""
     s = t.state
     return UsageFacts(
-        tuple(units), cost, s.counters[units[0]].side, s.settings.get("head") != "ignored", tuple(sorted(s.orders.left))
+        tuple(units),
+        cost,
+        s.counters[units[0]].side,
+        spares_units(s.settings.get("head", "")),
+        tuple(sorted(s.orders.left)),
     )
 
 

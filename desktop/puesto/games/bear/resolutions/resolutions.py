@@ -11,7 +11,7 @@ from puesto.games.bear.checks import attack, marker, rally, usage
 from puesto.games.bear.checks.attack import AttackFacts, AttackResult
 from puesto.games.bear.checks.marker import AdvanceFacts, AdvanceResult
 from puesto.games.bear.checks.rally import RallyFacts
-from puesto.games.bear.checks.usage import UsageFacts, UsageResult
+from puesto.games.bear.checks.usage import UsageFacts, UsageResult, spares_units
 from puesto.games.bear.printed.records import Content, Usage
 from puesto.games.bear.resolutions.board_rules import BOARD_RULES
 from puesto.games.bear.resolutions.counter_rules import COUNTER_RULES
@@ -71,7 +71,7 @@ def usage_now(state: State, content: Content) -> UsageFacts:
         if state.check
         else UsageFacts(left=tuple(sorted(state.orders.left)))
     )
-    return replace(found, head=state.settings.get("head") != "ignored", printed=printed_deck.is_in_use(t))
+    return replace(found, head=spares_units(state.settings.get("head", "")), printed=printed_deck.is_in_use(t))
 
 
 USAGE = Resolution(

@@ -271,7 +271,7 @@ def struck_face(indirect: bool, collateral: bool, flame: bool, face: str) -> str
     return FRONT if collateral else face
 
 
-class ArmourFacts(Struct, frozen=True):
+class ArmourFacts(settings.ByReadings, frozen=True):
     """What a hit on armour needs to know."""
 
     value: Annotated[int, fact("Blindaje", "Armour", "7.6", 6, 11)] = 9

@@ -225,7 +225,7 @@ WEAPON_OPTIONS: dict[str, Ref] = {one: Ref("weapon", one) for one in WEAPON_IDS}
 SHOT_ORDERS = tuple((one.value, Ref("order", one.value)) for one in (Order.FIRE, Order.ADVANCE, Order.AMBUSH))
 
 
-class ToHitFacts(Struct, frozen=True):
+class ToHitFacts(settings.ByReadings, frozen=True):
     """What a shot needs to know."""
 
     weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=tuple(WEAPON_OPTIONS.items()))] = "rifle"

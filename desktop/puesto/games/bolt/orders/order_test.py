@@ -42,7 +42,7 @@ CHOSEN = tuple(
 )
 
 
-class OrderFacts(Struct, frozen=True):
+class OrderFacts(settings.ByReadings, frozen=True):
     """What an order test needs to know."""
 
     order: Annotated[Order, fact("Orden", "Order", "1.1", options=ORDER_OPTIONS)] = Order.ADVANCE

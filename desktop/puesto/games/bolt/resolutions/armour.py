@@ -37,7 +37,7 @@ def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
     """What is added to the die against armour (7.11)."""
     weapon = content.weapons[facts.weapon]
     far = facts.range_band == "long"
-    return armour.pen_lines(content, weapon, facts.pen, facts.facing, far, facts.ammo, settings.USUAL)
+    return armour.pen_lines(content, weapon, facts.pen, facts.facing, far, facts.ammo, facts.readings)
 
 
 def _strike(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
@@ -49,10 +49,10 @@ def _strike(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
         facts.value,
         hull,
         facts.indirect,
-        settings.USUAL,
+        facts.readings,
         hunters=facts.tank_hunters,
     )
-    return replace(found, hull=armour.break_by_pins(content, hull, found.hull, settings.USUAL))
+    return replace(found, hull=armour.break_by_pins(content, hull, found.hull, facts.readings))
 
 
 def _class_of(damage_: str, hull: HullDamage) -> str:
@@ -126,7 +126,7 @@ def _nerve(facts: ScorchFacts, value: Scorch) -> Nerve:
 def _armour_of(content: Content, facts: ScorchFacts) -> tuple[tuple[Modifier, ...], int]:
     """What is added to the die against its top, and what that has to reach (7.6, 9.11)."""
     weapon = content.weapons[facts.weapon]
-    lines = armour.pen_lines(content, weapon, weapon.pen, armour.TOP, False, to_hit.AP, settings.USUAL)
+    lines = armour.pen_lines(content, weapon, weapon.pen, armour.TOP, False, to_hit.AP, facts.readings)
     return lines, damage.damage_value(content, facts.kind, facts.quality, facts.flames)
 
 
@@ -150,7 +150,7 @@ def _frighten(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[
     lines, worth = _armour_of(content, facts)
     closed = facts.kind in ARMOURED and not facts.open_topped
     hurts = armour.can_damage(dice.modifier_sum(lines), worth)
-    if not (yield from armour.roll_pinned(facts.quality, closed, True, hurts, settings.USUAL)):
+    if not (yield from armour.roll_pinned(facts.quality, closed, True, hurts, facts.readings)):
         return value
     return _break_if_due(
         content, facts, replace(value, pins=(yield from salvos.roll_pins(flame.PINS, "flame.pins", "9.11")))
@@ -159,7 +159,7 @@ def _frighten(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[
 
 def _break_if_due(content: Content, facts: ScorchFacts, value: Scorch) -> Scorch:
     """It is gone once it has as many pins as its morale (3.2)."""
-    broken = morale.is_broken(content, _nerve(facts, value), settings.USUAL)
+    broken = morale.is_broken(content, _nerve(facts, value), facts.readings)
     return replace(value, result=BURNT_OUT) if broken else value
 
 
@@ -173,7 +173,7 @@ def _melt(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scor
         )  # fmt: skip
         return replace(value, result=armour.DESTROYED) if found.casualties else value
     hull = Hull(_nerve(facts, value), facts.turret and not value.jammed, facts.open_topped, value.immobilised)
-    table = (yield from armour.resolve_hit(content, lines, worth, hull, False, settings.USUAL)).hull
+    table = (yield from armour.resolve_hit(content, lines, worth, hull, False, facts.readings)).hull
     if table.destroyed:
         return replace(value, result=armour.DESTROYED)
     after = replace(
@@ -247,7 +247,7 @@ SCORCH: Resolution[ScorchFacts, Scorch] = Resolution(
 # ---- assaults
 
 
-class StormFacts(Struct, frozen=True):
+class StormFacts(settings.ByReadings, frozen=True):
     """What an assault on a vehicle needs to know."""
 
     quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
@@ -286,13 +286,13 @@ def _dare(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]
         Order.RUN, quality=facts.quality, pins=facts.pins, assault=True, on_vehicle=True,
         tank_hunters=facts.tank_hunters, open_topped=facts.open_topped, models=1, max_models=2,
     )  # fmt: skip
-    found = yield from order_test.test_order(content, asked, settings.USUAL)
+    found = yield from order_test.test_order(content, asked, facts.readings)
     return value if found.succeeded else Storm(REFUSED)
 
 
 def _swing(facts: StormFacts, models: int) -> Procedure[int]:
     """How many of so many models hit the vehicle (6.3)."""
-    need = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, settings.USUAL)
+    need = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, facts.readings)
     return to_hit.roll_shots(models, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
 
 
@@ -310,7 +310,7 @@ def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[
     if kind in (armour.NO_DAMAGE, on_vehicles.DESTROYED):
         return Storm(kind, hits)
     hull = Hull(Nerve(facts.crew), False, False, facts.immobilised)
-    table = yield from armour.roll_table(content, kind, hull, False, settings.USUAL)
+    table = yield from armour.roll_table(content, kind, hull, False, facts.readings)
     return Storm(_class_of(kind, table), hits)
 
 
@@ -347,7 +347,7 @@ STORM: Resolution[StormFacts, Storm] = Resolution(
 )
 
 
-class OverrunFacts(Struct, frozen=True):
+class OverrunFacts(settings.ByReadings, frozen=True):
     """What a tank's assault needs to know."""
 
     target: Annotated[

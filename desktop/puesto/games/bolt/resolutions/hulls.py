@@ -31,7 +31,7 @@ TYPES = tuple((one.value, Ref("gait", one.value)) for one in (Gait.TRACKED, Gait
 # ---- the table of damage
 
 
-class TableFacts(Struct, frozen=True):
+class TableFacts(settings.ByReadings, frozen=True):
     """How badly a vehicle was hit, and what it is."""
 
     damage: Annotated[str, fact("Daño", "Damage", "7.12", options=DAMAGES)] = armour.FULL
@@ -68,13 +68,13 @@ class TableResult(Struct, frozen=True):
 
 def _damage_table(content: Content, facts: TableFacts) -> Procedure[TableResult]:
     hull = Hull(Nerve(facts.quality, facts.pins), facts.turret, facts.open_topped, facts.immobilised)
-    found = yield from armour.roll_table(content, facts.damage, hull, facts.indirect, settings.USUAL)
+    found = yield from armour.roll_table(content, facts.damage, hull, facts.indirect, facts.readings)
     plus = armour.effective(0, facts.damage, facts.open_topped and facts.indirect)
     crew = 0
     if found.destroyed and facts.crew_escapes:
         words = msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", "unit"))
         crew = yield from dice.roll_amount("D3", "losses.crew", words, "7.12")
-    found = armour.break_by_pins(content, hull, found, settings.USUAL)
+    found = armour.break_by_pins(content, hull, found, facts.readings)
     return TableResult(
         armour.TABLE_DICE[facts.damage], plus, found.results, found.destroyed, found.immobilised, found.pins,
         Order.DOWN.value if found.stunned and not found.destroyed else "", found.jammed, found.morale,
@@ -148,7 +148,7 @@ PENETRATION: Resolution[ArmourFacts, Penetration] = Resolution(
 # ---- pins and faces
 
 
-class PinFacts(Struct, frozen=True):
+class PinFacts(settings.ByReadings, frozen=True):
     """A hit on a vehicle that may pin its crew."""
 
     quality: Annotated[Quality, fact("Tripulación", "Crew", "7.2", options=QUALITIES)] = Quality.REGULAR
@@ -166,7 +166,7 @@ PIN: Resolution[PinFacts, bool] = Resolution(
     facts=PinFacts,
     result=bool,
     run=lambda content, facts: armour.roll_pinned(
-        facts.quality, facts.armoured and not facts.open_topped, facts.heavy_weapon, facts.can_damage, settings.USUAL
+        facts.quality, facts.armoured and not facts.open_topped, facts.heavy_weapon, facts.can_damage, facts.readings
     ),
     outcome=yes_no_class,
     says=PIN_WORDS,
@@ -205,7 +205,7 @@ FACE: Resolution[FaceFacts, str] = Resolution(
 # ---- assaults
 
 
-class BoardFacts(Struct, frozen=True):
+class BoardFacts(settings.ByReadings, frozen=True):
     """Hits of an assault on a vehicle, and what it has done."""
 
     kind: Annotated[Kind, fact("Vehículo", "Vehicle", "7.6", options=ON_WHEELS)] = Kind.MEDIUM_TANK
@@ -241,7 +241,7 @@ def _board(content: Content, facts: BoardFacts) -> Procedure[Boarding]:
     if not allowed:
         yield from tell(ALLOWED_WORDS(yes_no_class(False)), "6.3", "bad")
         return Boarding(False, modifier, 0, value, 0, armour.NO_DAMAGE, False)
-    needed = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, settings.USUAL)
+    needed = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, facts.readings)
     if not facts.hits:
         return Boarding(True, modifier, needed, value, 0, armour.NO_DAMAGE, True)
     die = yield from dice.roll_die(

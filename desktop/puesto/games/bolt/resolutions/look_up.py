@@ -22,7 +22,7 @@ CHARTS = Text("Lo que dicen las tablas", "What the charts say")
 # ---- a weapon
 
 
-class WeaponFacts(Struct, frozen=True):
+class WeaponFacts(settings.ByReadings, frozen=True):
     """Which weapon, and in whose hands."""
 
     weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=tuple(WEAPON_OPTIONS.items()))] = "rifle"
@@ -76,7 +76,7 @@ def weapon_row(content: Content, facts: WeaponFacts) -> WeaponRow:
     rapid = facts.nation is Nation.UK and facts.characteristic == "rapid_fire" and facts.quality in SEASONED
     more = facts.many // 3 if rapid and arm.id in state.RIFLES else 0
     alone = targets.is_alone(arm, facts.models, facts.assistant)
-    lines = to_hit.to_hit_lines(content, arm, to_hit.Shooter(alone=alone), to_hit.Mark(), arm.range, settings.USUAL)
+    lines = to_hit.to_hit_lines(content, arm, to_hit.Shooter(alone=alone), to_hit.Mark(), arm.range, facts.readings)
     return WeaponRow(
         arm.range, arm.low, low, high, one, one * facts.many + more if isinstance(one, int) else one,
         "he" if arm.blast else arm.pen, arm.he,
@@ -246,7 +246,7 @@ TERRAIN: Resolution[GroundFacts, Ground] = Resolution(
 DIAMETERS = tuple((str(n), msg(N_("{n}”"), n=n)) for n in (1, 2, 3, 4))
 
 
-class TemplateFacts(Struct, frozen=True):
+class TemplateFacts(settings.ByReadings, frozen=True):
     """A template, and what lies under it."""
 
     inches: Annotated[str, fact("Diámetro", "Diameter", "7.7", options=DIAMETERS)] = "2"
@@ -277,10 +277,10 @@ class Template(Struct, frozen=True):
 
 def _template(content: Content, facts: TemplateFacts) -> Procedure[Template]:
     """What a template does (5.5, 7.7, 9.10)."""
-    row = blast.blast_of(content, int(facts.inches), settings.USUAL)
+    row = blast.blast_of(content, int(facts.inches), facts.readings)
     lines = to_hit.to_hit_lines(
         content, content.weapons["heavy_howitzer"], to_hit.Shooter(), to_hit.Mark(cover=to_hit.BUILDING), 12,
-        settings.USUAL, to_hit.HE,
+        facts.readings, to_hit.HE,
     )  # fmt: skip
     hits = blast.blast_hits(facts.under, facts.down)
     if facts.inside_building:

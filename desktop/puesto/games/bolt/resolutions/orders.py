@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Modifier, Procedure
-from puesto.core.values import Struct
 from puesto.games.bolt.orders import fubar, morale, order_test
 from puesto.games.bolt.orders.fubar import FubarFacts, FubarOutcome
 from puesto.games.bolt.orders.morale import Checked2D6, Nearby, Nerve
@@ -20,7 +19,7 @@ ORDERS = Text("Órdenes", "Orders")
 
 
 def _order_modifiers(content: Content, facts: OrderFacts) -> tuple[Modifier, ...]:
-    return morale.morale_lines(content, order_test.nerve_of(content, facts, settings.USUAL))
+    return morale.morale_lines(content, order_test.nerve_of(content, facts, facts.readings))
 
 
 ORDER_TEST: Resolution[OrderFacts, OrderOutcome] = Resolution(
@@ -29,7 +28,7 @@ ORDER_TEST: Resolution[OrderFacts, OrderOutcome] = Resolution(
     rule="3.2",
     facts=OrderFacts,
     result=OrderOutcome,
-    run=lambda content, facts: order_test.test_order(content, facts, settings.USUAL),
+    run=lambda content, facts: order_test.test_order(content, facts, facts.readings),
     outcome=lambda found: found.result,
     says=lambda name: order_test.WORDS[name],
     modifiers=_order_modifiers,
@@ -49,7 +48,7 @@ FUBAR: Resolution[FubarFacts, FubarOutcome] = Resolution(
 )
 
 
-class MoraleFacts(Struct, frozen=True):
+class MoraleFacts(settings.ByReadings, frozen=True):
     """What a morale check needs to know."""
 
     quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
@@ -95,7 +94,7 @@ def fled_problems(content: Content, facts: Any) -> tuple[tuple[str, Message], ..
     else:
         bonus = getattr(facts, "officer", 0)
     penalty = getattr(facts, "morale_penalty_permanent", getattr(facts, "penalty", 0))
-    if not morale.is_broken(content, Nerve(facts.quality, facts.pins, penalty, bonus), settings.USUAL):
+    if not morale.is_broken(content, Nerve(facts.quality, facts.pins, penalty, bonus), facts.readings):
         return ()
     return (("pins", msg(N_("con {n} marcadores, tantos como su moral o más, ya ha huido (3.2)"), n=facts.pins)),)
 

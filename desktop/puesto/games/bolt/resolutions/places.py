@@ -127,7 +127,7 @@ NORMAL, BUNKER = "normal", "bunker"
 BUILT = ((NORMAL, Text("un edificio", "a building")), (BUNKER, Text("un búnker", "a bunker")))
 
 
-class BuildingFacts(Struct, frozen=True):
+class BuildingFacts(settings.ByReadings, frozen=True):
     """A building, and who would go in, fire out of it, or bring it down."""
 
     building: Annotated[str, fact("Qué es", "What it is", "5.5", options=BUILT)] = NORMAL
@@ -185,7 +185,7 @@ def building_rules(facts: BuildingFacts) -> BuildingRules:
         facts.order in (Order.ADVANCE, Order.RUN), moves.floors_moved(facts.order),
         buildings.PER_OPENING, firers.openings, firers.roof, -4 if facts.building == BUNKER else -3,
         buildings.COLLAPSES[facts.building],
-        buildings.has_collapsed(facts.building, facts.cumulative_hits, facts.new_hits, settings.USUAL), True,
+        buildings.has_collapsed(facts.building, facts.cumulative_hits, facts.new_hits, facts.readings), True,
     )  # fmt: skip
 
 
@@ -311,7 +311,7 @@ CHARGE: Resolution[ChargeFacts, Charge] = Resolution(
 )
 
 
-class FallenFacts(Struct, frozen=True):
+class FallenFacts(settings.ByReadings, frozen=True):
     """The fallen of a round."""
 
     attacker_losses: Annotated[int, fact("Bajas de quien asalta", "Assaulter’s casualties", "6.2", 0, 40)] = 1
@@ -345,7 +345,7 @@ def round_end(facts: FallenFacts) -> RoundEnd:
         melee.ATTACKER: facts.defender_fanatic and facts.defender_losses < facts.defenders_before,
         melee.DEFENDER: facts.attacker_fanatic and facts.attacker_losses < facts.attackers_before,
     }
-    fights_on = beaten.get(found.winner, False) and settings.is_read(settings.USUAL, settings.FANATIC, "fights_on")
+    fights_on = beaten.get(found.winner, False) and settings.is_read(facts.readings, settings.FANATIC, "fights_on")
     if fights_on:
         found = melee.MeleeOutcome("", True)
     other = {melee.ATTACKER: melee.DEFENDER, melee.DEFENDER: melee.ATTACKER}.get(found.winner, "")

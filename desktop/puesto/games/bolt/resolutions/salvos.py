@@ -30,7 +30,7 @@ SALVOS = Text("Explosiones, fuego y bombas", "Bursts, flames and bombs")
 MISSED, RUINED = "missed", "ruined"
 
 
-class TargetFacts(Struct, frozen=True):
+class TargetFacts(settings.ByReadings, frozen=True):
     """Whom it comes down on."""
 
     quality: Annotated[Quality, fact("Calidad del blanco", "Target’s quality", "7.6", options=QUALITIES)] = (
@@ -80,9 +80,9 @@ def _waver(content: Content, facts: TargetFacts, always: bool, value: Toll) -> P
     if not value.struck or value.ruined:
         return value
     nerve = Nerve(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
-    if value.casualties >= facts.models or morale.is_broken(content, nerve, settings.USUAL):
+    if value.casualties >= facts.models or morale.is_broken(content, nerve, facts.readings):
         return replace(value, broke=True)
-    half = morale.half_is_lost(value.casualties, facts.models, facts.models, settings.USUAL)
+    half = morale.half_is_lost(value.casualties, facts.models, facts.models, facts.readings)
     if not always and not half:
         return value
     words = msg(N_("Chequeo de moral del blanco."))
@@ -184,12 +184,12 @@ class BurstFacts(TargetFacts, frozen=True):
 
 
 def _burst(content: Content, facts: BurstFacts) -> Procedure[Toll]:
-    row = blast.blast_of(content, int(facts.inches), settings.USUAL)
+    row = blast.blast_of(content, int(facts.inches), facts.readings)
     hits = blast.blast_hits(facts.under, facts.down)
     if facts.place == to_hit.BUILDING:
         words = msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building)
         hits = yield from dice.roll_amount(row.building, "blast.building", words, "7.7")
-        if buildings.has_collapsed(NORMAL, 0, hits, settings.USUAL):
+        if buildings.has_collapsed(NORMAL, 0, hits, facts.readings):
             return Toll(struck=True, ruined=True)
     pins = yield from roll_pins(row.pins, "blast.pins", "7.7")
     # 5.5 a bunker takes the pins and nothing else
@@ -247,7 +247,7 @@ def flame_need(content: Content, facts: FlameFacts) -> int:
         facts.firer, facts.firer_pins, Order.ADVANCE if facts.moving else Order.FIRE, alone=facts.alone
     )
     weapon = content.weapons[facts.weapon]
-    return to_hit.need_of(to_hit.to_hit_lines(content, weapon, shooter, facts.mark, facts.distance, settings.USUAL))
+    return to_hit.need_of(to_hit.to_hit_lines(content, weapon, shooter, facts.mark, facts.distance, facts.readings))
 
 
 def _burn(content: Content, facts: FlameFacts) -> Procedure[Toll]:
@@ -339,7 +339,7 @@ def _fly(content: Content, facts: ShellFacts) -> Procedure[Toll]:
         return Toll(struck=True, left=blast.blast_hits(facts.under, facts.down), pen=plane.pen, pins=pins)
     words = msg(N_("Impactos del avión: {dice}."), dice=plane.hits)
     rolled = yield from dice.roll_amount(plane.hits, "strike.hits", words, "7.9")
-    hits = strikes.plane_hits(rolled, Kind.INFANTRY, facts.down, settings.USUAL)
+    hits = strikes.plane_hits(rolled, Kind.INFANTRY, facts.down, facts.readings)
     return Toll(struck=True, left=hits, pen=plane.pen, pins=pins)
 
 
@@ -417,7 +417,7 @@ WALLS = ((buildings.WOOD, msg(N_("de madera"))), (buildings.BRICK, msg(N_("de la
 STRONG = ((NORMAL, msg(N_("un edificio"))), (to_hit.BUNKER, msg(N_("un búnker"))))
 
 
-class RamFacts(Struct, frozen=True):
+class RamFacts(settings.ByReadings, frozen=True):
     """What a heavy tank rams."""
 
     walls: Annotated[str, fact("De qué es", "What it is built of", "6.6", options=WALLS)] = buildings.WOOD
@@ -433,8 +433,8 @@ class Rammed(Struct, frozen=True):
 
 
 def _ram(content: Content, facts: RamFacts) -> Procedure[Rammed]:
-    hits = yield from buildings.roll_ram(facts.walls, settings.USUAL)
-    return Rammed(hits, buildings.has_collapsed(facts.built, 0, hits, settings.USUAL))
+    hits = yield from buildings.roll_ram(facts.walls, facts.readings)
+    return Rammed(hits, buildings.has_collapsed(facts.built, 0, hits, facts.readings))
 
 
 RAM: Resolution[RamFacts, Rammed] = Resolution(

@@ -39,7 +39,7 @@ class ShotsResult(Struct, frozen=True):
 def _shot_lines(content: Content, facts: ToHitFacts) -> Mapping[str, int]:
     weapon = content.weapons[facts.weapon]
     ammo = to_hit.HE if weapon.blast else facts.ammo
-    return to_hit.to_hit_lines(content, weapon, facts.shooter, facts.mark, facts.distance, settings.USUAL, ammo)
+    return to_hit.to_hit_lines(content, weapon, facts.shooter, facts.mark, facts.distance, facts.readings, ammo)
 
 
 def _shoot(content: Content, facts: ToHitFacts) -> Procedure[ShotsResult]:
@@ -81,7 +81,7 @@ CLASSES = (
 )
 
 
-class HurtFacts(Struct, frozen=True):
+class HurtFacts(settings.ByReadings, frozen=True):
     """What a hit strikes, and with what."""
 
     kind: Annotated[Kind, fact("Blanco", "Target", "7.6", options=KINDS)] = Kind.INFANTRY
@@ -115,10 +115,10 @@ class Hurt(Struct, frozen=True):
 
 def _hurt(content: Content, facts: HurtFacts) -> Procedure[Hurt]:
     value = damage.damage_value(content, facts.kind, facts.quality, facts.flamethrower_vehicle)
-    covered = damage.protection(facts.cover, facts.gun_shield_facing, False, False, settings.USUAL)
+    covered = damage.protection(facts.cover, facts.gun_shield_facing, False, False, facts.readings)
     value += 0 if facts.sniper_scope else covered
     heavy = facts.weapon_class == HEAVY
-    if not damage.may_damage(facts.kind, heavy, settings.USUAL):
+    if not damage.may_damage(facts.kind, heavy, facts.readings):
         yield from tell(msg(N_("Las armas ligeras no dañan un blindaje")), "5.3")
         return Hurt(value, False, 0, False, False, False)
     faces = yield from Roll(key="shoot.damage", message=msg(N_("Para dañar: {n}+."), n=value), rule="7.6")
@@ -180,7 +180,7 @@ REMOVED = (
 )
 
 
-class LossFacts(Struct, frozen=True):
+class LossFacts(settings.ByReadings, frozen=True):
     """A unit that was fired at, and what it lost."""
 
     quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
@@ -223,9 +223,9 @@ def loss(content: Content, facts: LossFacts) -> Loss:
     lasting = facts.morale_penalty_permanent + (facts.removed != NOBODY and not replaced and not jungle)
     stubborn = morale.is_stubborn(facts.stubborn, facts.nation, facts.characteristic, Kind.INFANTRY)
     nerve = Nerve(facts.quality, facts.pins, lasting, stubborn=stubborn)
-    gone = facts.casualties >= facts.models_before or morale.is_broken(content, nerve, settings.USUAL)
-    half = morale.half_is_lost(facts.casualties, facts.models_before, facts.max_models, settings.USUAL)
-    fights_on = settings.is_read(settings.USUAL, settings.FANATIC, "fights_on")
+    gone = facts.casualties >= facts.models_before or morale.is_broken(content, nerve, facts.readings)
+    half = morale.half_is_lost(facts.casualties, facts.models_before, facts.max_models, facts.readings)
+    fights_on = settings.is_read(facts.readings, settings.FANATIC, "fights_on")
     spared = fights_on and morale.is_fanatic(facts.fanatic, facts.nation, Kind.INFANTRY)
     return Loss(
         gone,

@@ -332,7 +332,7 @@ AREA: Resolution[AreaFacts, int] = Resolution(
 )
 
 
-class PlaneFacts(Struct, frozen=True):
+class PlaneFacts(settings.ByReadings, frozen=True):
     """A plane comes, and on whom."""
 
     kind: Annotated[Kind, fact("Unidad", "Unit", "7.6", options=KINDS)] = Kind.INFANTRY
@@ -372,7 +372,7 @@ def _plane(content: Content, facts: PlaneFacts) -> Procedure[PlaneCame]:
         rolled = yield from dice.roll_amount(
             found.hits, "strike.hits", msg(N_("Impactos: {dice}."), dice=found.hits), "7.9"
         )
-        counted = strikes.plane_hits(rolled, facts.kind, facts.down, settings.USUAL)
+        counted = strikes.plane_hits(rolled, facts.kind, facts.down, facts.readings)
     face = armour.struck_face(True, False, False, "") if facts.kind in VEHICLES else ""
     return PlaneCame(
         True, strikes.PLANE_AT, strikes.AIR_PINS, found.type, found.pins, found.hits, counted, found.he, found.pen, face

@@ -26,7 +26,7 @@ from puesto.games.bolt.printed.records import (
     Rank,
     Special,
 )
-from puesto.games.bolt.table import dice, inches, setup
+from puesto.games.bolt.table import dice, inches, settings, setup
 from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
 
 TURN = Text("La bolsa y los dados de orden", "The bag and the order dice")
@@ -344,7 +344,7 @@ OBSERVER: Resolution[ObserverFacts, Request] = Resolution(
 # ---- nations before and in the turn
 
 
-class VengeanceFacts(Struct, frozen=True):
+class VengeanceFacts(settings.ByReadings, frozen=True):
     """A British unit that seeks vengeance."""
 
     pins: Annotated[int, fact("Marcadores", "Pins", "3.2", 0, 12)] = 2

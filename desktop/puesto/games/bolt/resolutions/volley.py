@@ -17,7 +17,7 @@ from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.morale import Nerve
 from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
-from puesto.games.bolt.table import inches, settings
+from puesto.games.bolt.table import inches
 
 SILENT, BREAKS, NONE = "silent", "breaks", "0"
 FIRE = Text("Fuego", "Fire")
@@ -67,12 +67,12 @@ def need(content: Content, facts: VolleyFacts, eased: int = 0) -> int:
 def _lines(content: Content, facts: VolleyFacts) -> Mapping[str, int]:
     weapon = content.weapons[facts.weapon]
     ammo = to_hit.HE if weapon.blast else facts.ammo
-    return to_hit.to_hit_lines(content, weapon, facts.shooter, facts.mark, facts.distance, settings.USUAL, ammo)
+    return to_hit.to_hit_lines(content, weapon, facts.shooter, facts.mark, facts.distance, facts.readings, ammo)
 
 
 def _value(content: Content, facts: VolleyFacts) -> int:
     kind = facts.target if facts.target is Kind.ARTILLERY else Kind.INFANTRY
-    guard = damage.protection(facts.cover, facts.gun_shield_facing, False, False, settings.USUAL)
+    guard = damage.protection(facts.cover, facts.gun_shield_facing, False, False, facts.readings)
     return damage.damage_value(content, kind, facts.target_quality) + guard
 
 
@@ -85,7 +85,7 @@ def _order_facts(facts: VolleyFacts) -> OrderFacts:
 def _give_order(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Volley]:
     """The order test of the firer; who fails does not fire (3.2)."""
     asked = _order_facts(facts)
-    nerve = replace(order_test.nerve_of(content, asked, settings.USUAL), bonus=facts.officer_bonus)
+    nerve = replace(order_test.nerve_of(content, asked, facts.readings), bonus=facts.officer_bonus)
     if not facts.pins:
         return value
     target = morale.morale_value(content, nerve)
@@ -145,10 +145,10 @@ def _waver(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Vol
     if facts.target is Kind.ARTILLERY:
         penalty += morale.crew_penalty(facts.models, facts.models - value.casualties)
     nerve = Nerve(facts.target_quality, pins, penalty, facts.target_officer, facts.stubborn)
-    if value.casualties >= facts.models or morale.is_broken(content, nerve, settings.USUAL):
+    if value.casualties >= facts.models or morale.is_broken(content, nerve, facts.readings):
         return replace(value, broke=True)
     full = max(facts.max_models, facts.models)
-    if not morale.half_is_lost(value.casualties, facts.models, full, settings.USUAL):
+    if not morale.half_is_lost(value.casualties, facts.models, full, facts.readings):
         return value
     words = msg(N_("El blanco ha perdido la mitad: chequeo de moral."))
     found = yield from morale.check_morale(content, nerve, words, "5.1")

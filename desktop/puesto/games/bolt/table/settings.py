@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from puesto.core.game import settings
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import Text
 from puesto.core.session.rules import Setting
+from puesto.core.values import Struct, field
 
 YES_NO = (("yes", Text("Sí", "Yes")), ("no", Text("No", "No")))
 NO_YES = (("no", Text("No", "No")), ("yes", Text("Sí", "Yes")))
@@ -268,6 +270,12 @@ KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
     """Every setting with the value chosen for it, or its default."""
     return settings.with_defaults(SETTINGS, chosen)
+
+
+class ByReadings(Struct, frozen=True, kw_only=True):
+    """What a form asked alone carries besides its facts: how its table reads the rules."""
+
+    readings: Annotated[Mapping[str, str], by_reading()] = field(default_factory=lambda: USUAL)
 
 
 def is_read(chosen: Mapping[str, str], setting: Setting, value: str) -> bool:

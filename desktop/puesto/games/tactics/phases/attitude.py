@@ -7,6 +7,7 @@ from typing import Annotated
 
 from puesto.core.charts import cell
 from puesto.core.game.resolutions import fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Detail, Modifier, Note, Procedure, Roll
 from puesto.core.saying import with_sign
@@ -71,9 +72,13 @@ class AttitudeFacts(Struct, frozen=True, kw_only=True):
     ai_supply_line_broken: Annotated[
         bool, fact("Su línea de suministros, rota", "Its supply line is broken", "3.1")
     ] = False
-    per_ai_line: Annotated[int, fact("Por cada línea de la IA", "For each AI line", "3.1", 1, 4)] = 3
-    per_player_line: Annotated[int, fact("Por cada línea tuya", "For each line of yours", "3.1", -2, -1)] = -1
-    die: Annotated[str, fact("Dado", "Die", "3.1", options=DICE)] = NO_DIE
+    per_ai_line: Annotated[
+        int, fact("Por cada línea de la IA", "For each AI line", "3.1", 1, 4), by_reading("ai_line", int)
+    ] = 3
+    per_player_line: Annotated[
+        int, fact("Por cada línea tuya", "For each line of yours", "3.1", -2, -1), by_reading("player_line", int)
+    ] = -1
+    die: Annotated[str, fact("Dado", "Die", "3.1", options=DICE), by_reading("attitude_die")] = NO_DIE
 
 
 class Attitude(Struct, frozen=True):

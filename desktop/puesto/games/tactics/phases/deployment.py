@@ -7,6 +7,7 @@ from functools import partial
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.values import Struct, replace
 from puesto.games.tactics.phases.attitude import FIRST_TURNS
@@ -54,7 +55,9 @@ class PlanFacts(Struct, frozen=True, kw_only=True):
             ),
         ),
     ] = ("C1:infantry:c4:p1", "C2:tank:c3:p2", "C3:artillery:c2:p3")
-    pa_cards: Annotated[str, fact("Cartas que dan PA", "Cards that give PA", "3.4", options=PA_CARDS)] = PA_FIRST
+    pa_cards: Annotated[
+        str, fact("Cartas que dan PA", "Cards that give PA", "3.4", options=PA_CARDS), by_reading("pa_cards")
+    ] = PA_FIRST
 
 
 class Plan(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Modifier
 from puesto.core.values import Struct
@@ -16,8 +17,10 @@ FULL_HAND = 7
 class HeadquartersFacts(Struct, frozen=True, kw_only=True):
     """Where PA come from (3.2)."""
 
-    em_pa: Annotated[int, fact("PA del EM", "PA of the HQ", "3.2", 0, 20)] = 3
-    supply_line_pa: Annotated[int, fact("PA de la línea de suministros", "PA of the supply line", "3.2", 0, 20)] = 1
+    em_pa: Annotated[int, fact("PA del EM", "PA of the HQ", "3.2", 0, 20), by_reading("em_pa", int)] = 3
+    supply_line_pa: Annotated[
+        int, fact("PA de la línea de suministros", "PA of the supply line", "3.2", 0, 20), by_reading("supply_pa", int)
+    ] = 1
     card_pa: Annotated[int, fact("PA de cartas", "PA of cards", "3.2", 0, 20)] = 0
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from puesto.core.charts import cell, ids
 from puesto.core.game.resolutions import Token, fact
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Detail, Modifier, Note, Procedure, Roll
 from puesto.core.values import Struct
@@ -51,7 +52,9 @@ class DeckFacts(Struct, frozen=True, kw_only=True):
     """They bring more cards only where the table reads it so."""
     aircraft_in_the_player_deck: Annotated[int, fact("Aviones de tu mazo", "Aircraft in your deck", "1.2", 0, 30)] = 0
     aircraft_bonus: Annotated[
-        str, fact("Aviones que añaden Apoyo", "Aircraft that add Support", "1.2", options=AIRCRAFT)
+        str,
+        fact("Aviones que añaden Apoyo", "Aircraft that add Support", "1.2", options=AIRCRAFT),
+        by_reading("aircraft"),
     ] = ONCE
     infantry: Annotated[int, fact("Infantería del escenario", "Infantry of the scenario", "1.3", 0, 60)] = 0
     artillery: Annotated[int, fact("Artillería del escenario", "Artillery of the scenario", "1.3", 0, 60)] = 0

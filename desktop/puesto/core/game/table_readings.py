@@ -1,0 +1,83 @@
+"""Readings of a table in the facts of a procedure that is asked alone: which fields they fill, which counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+from puesto.core.values import replace
+
+F = TypeVar("F")
+ALL = ""
+
+
+class ReadingSpec(NamedTuple):
+    """The setting that fills a field of facts, and what the field holds for a value of it."""
+
+    setting: str
+    """Its id; `ALL` where the field holds every reading of the table."""
+    value: Callable[[str], Any]
+
+
+def by_reading(setting: str = ALL, value: Callable[[str], Any] = str) -> ReadingSpec:
+    """Return what is written beside the type of a field that holds a reading: `Annotated[str, by_reading("void")]`."""
+    return ReadingSpec(setting, value)
+
+
+class TableReadings(dict[str, str]):
+    """The readings of a table by setting; it remembers which of them were asked for."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        super().__init__(values)
+        self.used: set[str] = set()
+
+    def __getitem__(self, setting: str) -> str:
+        self.used.add(setting)
+        return super().__getitem__(setting)
+
+    def get(self, setting: str, default: Any = None) -> Any:
+        """Return the value of a setting, or `default`."""
+        self.used.add(setting)
+        return super().get(setting, default)
+
+    def __hash__(self) -> int:  # type: ignore[override]  # a dict has none, and frozen facts are hashed by their fields
+        return hash(frozenset(self.items()))
+
+
+def with_readings(facts: F, settings: Mapping[str, str], given: Collection[str] = ()) -> F:
+    """Return the facts as a table with such settings reads the rules; a field that was `given` stays as it is."""
+    found: dict[str, Any] = {}
+    for field, spec in specs_of(type(facts)).items():
+        if field in given or not settings:
+            continue
+        if spec.setting == ALL:
+            found[field] = TableReadings(settings)
+        elif spec.setting in settings:
+            found[field] = spec.value(settings[spec.setting])
+    return replace(facts, **found) if found else facts  # type: ignore[type-var]  # facts are values, whatever the game
+
+
+def readings_that_count(facts: Any, settings: Mapping[str, str], given: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the settings that fill a field of the facts, or were asked for while its procedure ran, in their order."""
+    counting: set[str] = set()
+    for field, spec in specs_of(type(facts)).items():
+        if field in given:
+            continue
+        value = getattr(facts, field)
+        counting |= value.used if isinstance(value, TableReadings) else {spec.setting}
+    return tuple(setting for setting in settings if setting in counting)
+
+
+def specs_of(facts: Any) -> Mapping[str, ReadingSpec]:
+    """Return the fields of a type of facts that hold readings."""
+    return _specs_of(facts)
+
+
+@cache
+def _specs_of(facts: type[Any]) -> Mapping[str, ReadingSpec]:
+    found: dict[str, ReadingSpec] = {}
+    for name, hint in get_type_hints(facts, include_extras=True).items():
+        extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        found.update((name, one) for one in extras if isinstance(one, ReadingSpec))
+    return found
