@@ -72,10 +72,11 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     Where the answers run out, `prompt` is the one that waits. `modifiers` are the lines of the sum, `workings` what is
     worked out before the dice, `outcome` the class of the result. `odds` gives the chance of each such class as a
     fraction and `outcomes` its name; `margin` says how exact they are where they were found by trying, `house` that
-    they rest on values of our own, and `depends` on which question they depend, where there can be none.
+    they rest on values of our own, and `depends` on which question they depend, where there can be none. While a session
+    of that game runs, the readings of its table hold, except where a fact is given, and `readings` lists those that counted.
 
     Result: `result`, `modifiers`, `log`, `workings?`, `outcome?`, `prompt?`, `odds?`, `outcomes?`, `depends?`, `house?`,
-    `margin?`.
+    `margin?`, `readings?`.
     """
     named = read_text("resolution", args.get("resolution", args.get("id")))
     given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)
