@@ -151,7 +151,7 @@ def find_resolution(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Re
 def read_facts(
     resolution: Resolution[Any, Any], content: Any, given: Any, settings: Mapping[str, str] | None = None
 ) -> Any:
-    """Return the facts of a request by a table's readings; a fault names every field that does not fit, and why."""
+    """Return the facts of a request by a table's readings; a fault names every field that does not fit."""
     if not isinstance(given, dict):
         raise bad_value("facts")
     try:

@@ -21,7 +21,7 @@ class ReadingSpec(NamedTuple):
 
 
 def by_reading(setting: str = ALL, value: Callable[[str], Any] = str) -> ReadingSpec:
-    """Return what is written beside the type of a field that holds a reading: `Annotated[str, by_reading("void")]`."""
+    """Return the mark of a field that holds a reading: `Annotated[str, by_reading("void")]`."""
     return ReadingSpec(setting, value)
 
 
@@ -46,7 +46,7 @@ class TableReadings(dict[str, str]):
 
 
 def with_readings(facts: F, settings: Mapping[str, str], given: Collection[str] = ()) -> F:
-    """Return the facts as a table with such settings reads the rules; a field that was `given` stays as it is."""
+    """Return the facts by the readings of a table; a field that was `given` stays as it is."""
     found: dict[str, Any] = {}
     for field, spec in specs_of(type(facts)).items():
         if field in given or not settings:
@@ -59,7 +59,7 @@ def with_readings(facts: F, settings: Mapping[str, str], given: Collection[str] 
 
 
 def readings_that_count(facts: Any, settings: Mapping[str, str], given: Collection[str] = ()) -> tuple[str, ...]:
-    """Return the settings that fill a field of the facts, or were asked for while its procedure ran, in their order."""
+    """Return the settings that fill a field of the facts, or were asked for as its procedure ran."""
     counting: set[str] = set()
     for field, spec in specs_of(type(facts)).items():
         if field in given:
