@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -22,13 +23,14 @@ from . import (
     chariots_fire,
     chariots_move,
     chariots_shock,
+    chariots_turn,
     tactics_pairs,
 )
 from .harness import Pair, compare, compare_once
 
 PAIRS: dict[str, tuple[Pair, ...]] = {
     "bolt": (*bolt_fire.PAIRS, *bolt_bursts.PAIRS, *bolt_vehicles.PAIRS, *bolt_orders.PAIRS, *bolt_assault.PAIRS),
-    "chariots": (*chariots_shock.PAIRS, *chariots_fire.PAIRS, *chariots_move.PAIRS),
+    "chariots": (*chariots_shock.PAIRS, *chariots_fire.PAIRS, *chariots_move.PAIRS, *chariots_turn.PAIRS),
     "bcs": bcs_pairs.PAIRS,
     "bear": bear_pairs.PAIRS,
     "tactics": tactics_pairs.PAIRS,
@@ -53,3 +55,13 @@ def test_alone_and_at_the_table_the_same_comes_of_the_same_facts(game: str, pair
     found = [compare(pair, resolution, content, str(seed)) for seed in range(RUNS)]
     different = [str(one) for one in (*compare_once(pair, resolution, content), *found) if one is not None]
     assert not different, f"{len(different)} of {RUNS} differ:\n" + "\n".join(different[:5])
+
+
+def test_a_difference_tells_the_facts_the_dice_and_both_results():
+    resolutions, content = printed("bolt")
+    pair = next(one for one in PAIRS["bolt"] if one.title == "medic")
+    wrong = replace(pair, alone=lambda found, given: {"saved": found + 1})
+    found = compare(wrong, resolutions["medic"], content, "1")
+    assert found is not None and found.alone["saved"] == found.at_table["saved"] + 1
+    assert {"wounds", "medic_distance"} <= found.given.keys() and "saved: alone" in str(found)
+    assert compare_once(replace(wrong, once=(("1", {"wounds": 3}),)), resolutions["medic"], content)

@@ -1,0 +1,241 @@
+"""Chariots of Fire: duels, the initiative, the end, withdrawals, turns, tables turned (5, 6, 8.5, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from puesto.core.prompts import Prompt, Roll
+from puesto.core.values import replace
+from puesto.games.chariots.battle import leaders_in_shock, melee, reacting_to_aggression
+from puesto.games.chariots.leadership import command, heroes
+from puesto.games.chariots.manoeuvre import moving, reactions
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import engagement, sequence
+from puesto.games.chariots.table.state import Status
+from puesto.games.chariots.turn import end_of_turn, turn
+from tests.games.chariots.cases.common import leader, recast, table
+
+from .chariots_fire import E, U, a_unit, scene, status
+from .chariots_shock import ANSWERS, battle_of, draw_sides, play_segment
+from .harness import Dice, Given, ImpossibleError, Pair, drive
+
+# -- 8.16, 8.17: the die
+
+
+def die_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """The hits of both sides of a combat for which nobody has to check any more."""
+    t, mine, theirs = battle_of(given)
+    before = {id: one.hits for id, one in t.state.units.items()}
+    t.state.step = sequence.RESOLVE
+    play_segment(t, dice, [], (sequence.RESOLVE,))
+    taken = [sum(t.state.units[id].hits - before[id] for id in side) for side in (mine, theirs)]
+    return {"attacker": taken[0], "defender": taken[1]}
+
+
+# -- 10.25
+
+
+def duel_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """A Heroic Combat in a Shock: who is dead, who withdrew, whose side has the better of it."""
+    heroes_ = []
+    for who, side in (("one", "A"), ("other", "B")):
+        facts = {"role": "HERO", "combat": given[f"{who}_combat"], "resistance": given[f"{who}_endurance"]}
+        heroes_.append(leader(f"L{side}", facts, side))
+    t = table({"A": "A", "B": "B"}, heroes_, (a_unit(U, "A"), a_unit(E, "B")))
+    recast(t, replace(t.battle, rules=replace(t.battle.rules, heroic_combat=True)))
+    t.state.active, t.state.activation = "A", 1
+    for who, side, unit in (("one", "A", U), ("other", "B", E)):
+        t.state.leaders[f"L{side}"].unit, t.state.leaders[f"L{side}"].hits = unit, given[f"{who}_hits"]
+    stays = {"LA": given["one_stays"], "LB": given["other_stays"]}
+    answers = {
+        **ANSWERS,
+        "duel.go_on": lambda prompt: heroes.CONTINUE if stays[prompt.subject[0]] else heroes.WITHDRAW,
+    }
+    drive(leaders_in_shock.check_leaders_of(t, melee.combat_of(t, [U], [E])), dice, answers, [])
+    one, other = t.state.leaders["LA"], t.state.leaders["LB"]
+    fled = [side for side, name in (("A", "one"), ("B", "other")) if t.state.sides[side].ignores_next]
+    return {"dead": [one.dead, other.dead], "fled": fled, "better": t.state.heroic}
+
+
+def duel_alone(found: heroes.Duel, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    sides = {found.one.id: "A", found.other.id: "B"}
+    better = {found.one.id: -2, found.other.id: 2}.get(found.loser, 0)
+    fled = [sides[found.withdrew]] if found.withdrew else []
+    return {"dead": [found.one.dead, found.other.dead], "fled": fled, "better": better}
+
+
+# -- 5.1, 11.0
+
+
+def initiative_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Who has the Initiative of a turn."""
+    people = [
+        leader(f"G{side}", {"role": "GC", "initiative": given[name]}, side)
+        for name, side in (("one", "A"), ("other", "B"))
+        if given[f"{name}_general"]
+    ]
+    t = table({"A": "A", "B": "B"}, people)
+    sides = {"": "", "first": "A", "second": "B"}
+    recast(t, replace(t.battle, first_initiative=sides[given["given"]]))
+    t.state.turn = given["turn"]
+    asked: list[Prompt[Any]] = []
+    drive(turn.determine_initiative(t), dice, ANSWERS, asked)
+    return {"initiative": t.state.initiative, "rolled": any(isinstance(one, Roll) for one in asked)}
+
+
+def initiative_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    return {"initiative": {"": "", "first": "A", "second": "B"}[found.initiative], "rolled": found.rolled}
+
+
+def rout_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Who has won when both armies count their Rout Points."""
+    if given["first_general"] or given["second_general"]:
+        raise ImpossibleError  # dead Generals are counted as they fall
+    t = table({"A": "A", "B": "B"})
+    for name, side in (("first", "A"), ("second", "B")):
+        t.state.sides[side].lost = given[f"{name}_points"]
+        t.state.sides[side].rout_level = given[f"{name}_level"]
+    drive(end_of_turn.check_army_rout(t), dice, ANSWERS, [])
+    return {"winner": {"A": "first", "B": "second"}.get(t.state.ended, t.state.ended)}
+
+
+# -- 6.4, 6.6
+
+
+def draw_withdrawal(chance: Random, given: Given) -> None:
+    """A unit that has not as many hits as TQ; only SI and HI form columns."""
+    given["quality"] = max(1, given["quality"])
+    given["hits"] = min(given["hits"], given["quality"] - 1)
+    given["column"] = given["column"] and given["type"] in ("SI", "HI")
+
+
+ON_BOARD = {"near": True, "shock": False, "late": False, "closer": False, "beside_enemy": False}
+"""What only the board knows of a withdrawal."""
+
+
+def withdrawal_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """An Orderly Withdrawal: whether the unit goes, and what it suffers."""
+    unit = a_unit(E, "B", Type(given["type"]), given["quality"], given["hits"], status=status(given["routed"]))
+    unit.move, unit.column, unit.withdrawal = given["move"], given["column"], given["before"]
+    mover = a_unit(U, "A")
+    mover.move = given["mover"]
+    facts = {"role": "CA", "own_wing": "B", "capability": given["leader"]}
+    people = (leader("L", facts, "B"),) if given["leader"] else ()
+    t = scene(mover, unit, a_unit("x", "A"), leaders=people, standard="place")
+    if people:
+        t.state.leaders["L"].unit = E
+    if given["engaged"]:
+        engagement.engage(t.state, [E], ["x"])
+    command.set_order(t.state, command.MOVE)
+    going = moving.set_going(t, mover, together=False)
+    if E not in reactions.possible_reactions(t, going, (reactions.ORDERLY,), set()).get(reactions.ORDERLY, []):
+        return {"allowed": False, "hits": 0}
+    how = () if given["front"] else (reactions.BEHIND,)
+    before = unit.hits
+    drive(reactions.withdraw_unit(t, unit, going), dice, {**ANSWERS, "withdrawal.how": how}, [])
+    if unit.status is not status(given["routed"]):
+        return {"broke": True}
+    return {"allowed": unit.withdrawal != "barred", "hits": unit.hits - before}
+
+
+def withdrawal_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    return {"broke": True} if found.routs else {"allowed": found.allowed, "hits": found.hits}
+
+
+def draw_turn(chance: Random, given: Given) -> None:
+    """A turn of some vertices where a unit begins, or where it has come to."""
+    given["leader"], given["turned"] = False, 0
+    given["in_front"] = False  # who stands in more fronts, or has come into one, is told by the player alone
+    given["fronts"] = 0 if given["moved"] else min(1, given["fronts"])
+
+
+def turn_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What turning costs, and whether the unit may still fire."""
+    if given["type"] == Type.CH2_RI.value or not given["left"]:
+        raise ImpossibleError
+    if given["column"] and given["type"] not in ("SI", "HI"):
+        raise ImpossibleError
+    unit = a_unit(U, "A", Type(given["type"]), given["quality"], given["hits"])
+    unit.move, unit.column, unit.began_in_column = given["left"], given["column"], given["column"]
+    t = scene(unit, standard="place")
+    command.set_order(t.state, command.MOVE)
+    going = moving.set_going(t, unit, together=False)
+    unit.spent = going.left - given["left"]
+    if unit.spent and given["fronts"]:
+        raise ImpossibleError  # half of the allowance of a unit that has not moved
+    going.steps, going.ground = int(given["moved"]), given["ground"]
+    offered = {stride.value: stride for stride in moving.possible_strides(t, going)}
+    broken = given["ground"] in ("rough", "wood", "marsh")
+    letter = "g" if given["fronts"] else "b" if "b" in offered and broken and not given["moved"] else "t"
+    many = given["vertices"]
+    stride = offered.get(letter)
+    if stride is None or (stride.run and many > stride.run) or many * stride.cost > going.left:
+        return {"entered": False}
+    if letter == "b":
+        raise ImpossibleError  # its hit is told by the stride itself, whatever the ground is
+    going.ground = given["ground"]
+    drive(moving.take_way(t, going, (letter,) * many, many * stride.cost), dice, ANSWERS, [])
+    if unit.status is not Status.GOOD:
+        return {"entered": True, "routs": True}
+    return {
+        "entered": True, "routs": False, "points": many * stride.cost, "hits": unit.hits - given["hits"],
+        "may_fire": not unit.turned,
+    }  # fmt: skip
+
+
+def turn_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    if not found.entered:
+        return {"entered": False}
+    if found.routs:
+        return {"entered": True, "routs": True}
+    return {
+        "entered": True, "routs": False, "points": found.points, "hits": found.hits, "may_fire": found.may_fire
+    }  # fmt: skip
+
+
+# -- 8.55
+
+
+def draw_tables(chance: Random, given: Given) -> None:
+    """Chariots that attack a barbarian or a runner, some of them in its front."""
+    given["type"] = chance.choice((Type.BI.value, Type.RI.value))
+    given["attackers"] = " ".join(chance.choice(("CH-2:5", "CH-3:6")) for _ in range(chance.randint(1, 2)))
+    given["in_front"] = len(given["attackers"].split())
+    given["stacked"], given["quality"] = False, max(1, given["quality"])
+
+
+def tables_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether a defender turns on its attackers."""
+    marks = ("e" if given["engaged"] else "") + ("h" if given["routed"] else "")
+    word = f"{given['type']}{given['quality']}{marks}"
+    t, mine, theirs = battle_of({"attackers": given["attackers"], "defenders": word})
+    combat = t.state.combats[0]
+    fight = melee.fight_of(t, combat)
+    if theirs[0] not in reacting_to_aggression.possible_reactors(t, combat, fight):
+        return {"reacts": False}
+    answers = {**ANSWERS, "aggression.shock_try": "yes", "aggression.front": tuple(mine), "shock.how": ()}
+    reacts = drive(reacting_to_aggression.try_to_turn_tables(t, combat, fight, theirs[0]), dice, answers, [])
+    return {"reacts": reacts}
+
+
+PAIRS = (
+    Pair(
+        "shock_die", die_at_table,
+        lambda found, given: {"attacker": found.attacker, "defender": found.defender}, draw_sides,
+    ),
+    Pair("duel", duel_at_table, duel_alone),
+    Pair("initiative", initiative_at_table, initiative_alone),
+    Pair("army_rout", rout_at_table, lambda found, given: {"winner": found.winner}),
+    Pair(
+        "withdrawal", withdrawal_at_table, withdrawal_alone, draw_withdrawal, ON_BOARD,
+        {"type": tuple(one.value for one in Type if one is not Type.CH2_RI)},
+    ),
+    Pair("turning", turn_at_table, turn_alone, draw_turn),
+    Pair("aggression_shock", tables_at_table, lambda found, given: {"reacts": found.reacts}, draw_tables),
+)  # fmt: skip
