@@ -206,7 +206,8 @@ def remove_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     one.dead, one.unit, one.hex = True, "", ""
     if record.role is not Role.COMMANDER:
         one.gone = True
-    if leaders.leave_without_command(t, record.command) and record.command == t.state.active:
+    if record.command and record.command == t.state.active and not leaders.commander_of(t, record.command):
+        leaders.leave_without_command(t)
         template = N_("{command} no tiene líder: todas sus unidades están Sin Mando")
         yield from say(template, "4.25", "bad", command=Ref("command", record.command))
     if record.role is Role.GENERAL:

@@ -220,18 +220,13 @@ def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
     return found
 
 
-def leave_without_command(table: BattleTable, command: str) -> bool:
-    """Put the units of a Wing without a leader Out of Command, and return whether it is one (4.25, 5.45)."""
-    if not command or commander_of(table, command):
-        return False
+def leave_without_command(table: BattleTable) -> None:
+    """Put the units of the active Wing Out of Command; of any other that is seen to as its phase begins (4.25, 5.41)."""
     for unit in table.state.units.values():
-        unit.out = unit.out or unit.command == command
-    return True
+        unit.out = unit.out or unit.command == table.state.active
 
 
 def replace_leader(table: BattleTable, leader: LeaderId, unit: str) -> None:
     """A Wing Commander is replaced, his counter on its other side, with a unit of his Wing: a new man, without wounds (4.25)."""
     one = table.state.leaders[leader]
     one.dead, one.wounded, one.replaced, one.unit, one.hits = False, False, True, unit, 0
-    for other in table.state.units.values():
-        other.out = other.out and other.command != table.battle.by_leader[leader].command
