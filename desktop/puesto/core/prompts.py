@@ -155,6 +155,10 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
         raise NotImplementedError
 
 
+UNSHOWN: tuple[int, ...] = ()
+"""The answer of the app's dice where nobody may see them."""
+
+
 class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     """Dice to be rolled. Entered as natural faces, always: `34` is 3 and 4; on a d10 `0` is the face 0, or 10 where that is the highest."""
 
@@ -178,6 +182,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     """Whether whoever rolls wants a low total: the bands then stand from the best to the worst."""
     house: bool = False
     """Whether what a total means rests on values that the house made up."""
+    sealed: bool = False
+    """Whether nobody may see what the app rolls: its answer is `UNSHOWN`, and the rules are given faces that follow from the seed."""
     without: Sequence[tuple[Modifier, tuple[Band, ...]]] = ()
     """Each line that moves the chances, and the bands as they were without it: where dice are read off a chart."""
 
@@ -220,6 +226,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
             if set(answer) == {"total"} and type(total) is int and low <= total <= high:
                 return None
             return msg(N_("El total va de {low} a {high}."), low=low, high=high)
+        if self.sealed and answer == UNSHOWN:
+            return None
         if not isinstance(answer, tuple):
             words = N_("Se esperan las caras de los dados: {expected} en una lista, de {low} a {high}.")
             return msg(words, expected=self.dice, low=self.faces[0], high=self.faces[-1])

@@ -22,6 +22,7 @@ from puesto.games.tactics.turn.ending import SEALED
 from puesto.language import Language
 from puesto.protocol import Server
 from puesto.storage.problem_report import pack_report
+from puesto.terminal.commands.diary import check_lines
 from tests import helpers
 from tests.games.tactics.battles import CONTENT
 from tests.games.tactics.test_interview import Teller
@@ -177,3 +178,62 @@ def test_an_empty_deck_is_made_of_the_discards_again():
     assert found.hand[0] == "a" and {*found.hand[1:], *found.deck} == {"b", "c", "d"} and found.gone == ()
     assert draw_cards(Secret(), 2).hand == ()
     assert shuffle_cards("abcdefgh", "7", 0) != shuffle_cards("abcdefgh", "7", 1)
+
+
+def shuffled(seed: str) -> Watcher:
+    """Return a battle whose deck the app has shuffled."""
+    watcher = Watcher("crossroads", 0)
+    watcher.ask("new", game="tactics", scenario="crossroads", seed=seed)
+    while not read_secret(watcher.session.state).deck:
+        watcher.ask("auto", steps=1, seed=5)
+    return watcher
+
+
+def test_the_order_of_the_deck_follows_from_nothing_that_lies_open() -> None:
+    watcher = shuffled("una semilla")
+    secret, entries = read_secret(watcher.session.state), watcher.ask("entries")
+    told = next(one for one in entries if one["key"] == "deck.shuffle")
+    assert told["answer"] == [] and told["source"] == "app"
+    other = Watcher("crossroads", 0)
+    other.ask("new", game="tactics", scenario="crossroads", seed="otra semilla")
+    for one in entries:
+        other.ask("answer", value=one["answer"])
+    assert [one["answer"] for one in other.ask("entries")] == [one["answer"] for one in entries]
+    theirs = read_secret(other.session.state)
+    assert theirs.deck and (theirs.deck, theirs.hand, theirs.seed) != (secret.deck, secret.hand, secret.seed)
+    again = read_secret(shuffled("una semilla").session.state)
+    assert (again.deck, again.hand, again.seed) == (secret.deck, secret.hand, secret.seed)
+
+
+def test_a_deck_that_was_shuffled_unseen_is_the_same_after_undo_redo_and_opening() -> None:
+    watcher = shuffled("una semilla")
+    session, secret = watcher.session, read_secret(watcher.session.state)
+    count = len(session.entries)
+    assert watcher.ask("undo", steps=count) and not read_secret(session.state).deck
+    labels = (session.redo_label, *(step.label for step in session.to_redo))
+    for language in (Language("es"), Language("en")):
+        assert all(language.say(label, session.name) for label in labels if label is not None)
+    session.redo(count)
+    assert read_secret(session.state) == secret
+    session.undo(count)
+    while len(session.entries) < count:
+        watcher.ask("auto", steps=1, seed=5)
+    assert read_secret(session.state) == secret
+    opened = saves.load("\n".join(saves.dump(session)) + "\n", lambda name: GAME)
+    assert not opened.notices and read_secret(opened.session.state) == secret
+    assert opened.session.log and not opened.session.notices
+    lines = [line for line in check_lines(opened.session) if line.entry.key == "deck.shuffle"]
+    assert [line.agrees for line in lines] == [True]
+
+
+def test_dice_that_are_typed_shuffle_the_deck_as_they_always_did() -> None:
+    decks = []
+    for seed in ("una semilla", "otra semilla"):
+        watcher = Watcher("crossroads", 0)
+        watcher.ask("new", game="tactics", scenario="crossroads", seed=seed)
+        for value in (30, [7, 8, 0, 7, 5, 4, 1, 0, 5]):
+            watcher.ask("answer", value=value)
+        while not read_secret(watcher.session.state).deck:
+            watcher.ask("auto", steps=1, seed=5)
+        decks.append(read_secret(watcher.session.state))
+    assert {one.seed for one in decks} == {"780754105"}

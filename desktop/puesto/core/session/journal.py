@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, brief, count, msg, printable
-from puesto.core.prompts import Choose, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll
+from puesto.core.prompts import UNSHOWN, Choose, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll
 from puesto.core.questions.board import Contact, Direct, is_direct
 from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way, way_in_words
@@ -377,6 +377,8 @@ def repeat_label(prompt: Prompt[Any], kept: Entry) -> Message:
         return msg(N_("Repetir el robo"))
     if isinstance(prompt, Draw):
         return msg(N_("Repetir {card}, lo dijiste tú"), card=answer_text(prompt, kept.value))
+    if kept.value == UNSHOWN:
+        return msg(N_("Repetir lo que tiró la aplicación"))
     many = len(kept.value) if isinstance(kept.value, tuple) else 1
     words = (
         NN_("Repetir {faces}, lo tiró la aplicación", "Repetir {faces}, los tiró la aplicación")
@@ -388,6 +390,8 @@ def repeat_label(prompt: Prompt[Any], kept: Entry) -> Message:
 
 def repeat_labels(kept: Entry) -> tuple[Message, Message]:
     """That dice that were undone come again, and who threw them, apart."""
+    if kept.value == UNSHOWN:
+        return msg(N_("Repetir la tirada")), msg(N_("la hizo la aplicación"))
     many = len(kept.value) if isinstance(kept.value, tuple) else 1
     threw = (
         NN_("lo tiró la aplicación", "los tiró la aplicación")
@@ -416,6 +420,8 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
         if prompt.none is not None:
             return prompt.none
         return msg(N_("ninguno")) if is_masculine(prompt) else msg(N_("ninguna"))
+    if isinstance(prompt, Roll) and answer == UNSHOWN:
+        return msg(N_("sin que nadie la vea"))
     if isinstance(prompt, Roll):
         faces = str(answer["total"]) if isinstance(answer, dict) else " ".join(map(str, answer))
         return msg(N_("{faces}"), faces=faces)
@@ -436,6 +442,8 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
 
 def faces_text(faces: Any) -> Sayable:
     """What dice show, as a person says it: "5 y 4", or their total where only that was told."""
+    if faces == UNSHOWN:
+        return msg(N_("sin que nadie la vea"))
     if isinstance(faces, dict):
         return msg(N_("total {n}"), n=faces["total"])
     return msg(N_("{names}"), names=tuple(map(str, faces)))

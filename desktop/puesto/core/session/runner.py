@@ -10,14 +10,14 @@ from typing import Any, Generic, TypeVar
 
 from puesto.core import codec
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
+from puesto.core.prompts import UNSHOWN, Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
 from puesto.core.questions.board import AskMany
 from puesto.core.session import paths
 from puesto.core.session.foreseen import Foreseen, UndoneAhead
 from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, label_of
 from puesto.core.session.positions import Positions, patch_between, sum_of_position
 from puesto.core.session.rules import Rules, failure_in_words
-from puesto.core.session.seed import draws_to_come, seal_of
+from puesto.core.session.seed import draws_to_come, faces_for_rules, seal_of
 from puesto.core.session.waiting import Waiting
 from puesto.core.values import fields, is_value
 
@@ -151,7 +151,7 @@ class Runner(Generic[S, C]):
         Whoever keeps a save calls it within an `Act`, so that what a rule that raises has told is not written.
         `again`: it was undone and is done again; not `fresh`: it came out before, and no undone die goes for it.
         """
-        step = self._steps[-1]
+        step, given = self._steps[-1], self._answer_for_rules(entry)
         waits = fresh and bool(self._waiting)
         before = self._times(entry.identity) if waits and entry.is_chance else 0
         step.entries.append(entry)
@@ -161,7 +161,7 @@ class Runner(Generic[S, C]):
             line = entry.to_json()
             self._emit(line | {"again": True} if again else line)
         try:
-            self._advance(entry.value)
+            self._advance(given)
         except Exception as error:
             report = "".join(traceback.format_exception_only(error)).strip()
             where = traceback.extract_tb(error.__traceback__)[-1]
@@ -175,6 +175,13 @@ class Runner(Generic[S, C]):
             raise Refused(problem) from error
         if waits:
             self._waiting.take((entry,), lambda identity: before)
+
+    def _answer_for_rules(self, entry: Entry) -> Any:
+        """Return the answer of an entry that is about to join its step, with the faces of dice that nobody may see."""
+        if entry.value != UNSHOWN or self.prompt is None:
+            return entry.value
+        before = sum(one.identity == entry.identity for one in self._steps[-1].entries)
+        return faces_for_rules(self.seed, self.prompt, entry.value, before)
 
     def _times(self, place: Identity | str) -> int:
         """How often a question was answered, or a deck drawn from, up to now."""
@@ -213,9 +220,9 @@ class Runner(Generic[S, C]):
             if entry.kind != "answer":
                 self._append(entry)
             elif self._fits(entry):
-                entry.prompt = self.prompt
+                entry.prompt, given = self.prompt, self._answer_for_rules(entry)
                 here.entries.append(entry)
-                self._advance(entry.value)
+                self._advance(given)
             else:
                 return entries[place:]
         return []

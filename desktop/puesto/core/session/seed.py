@@ -16,7 +16,7 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.messages import msg
-from puesto.core.prompts import Draw, Identity, Roll
+from puesto.core.prompts import UNSHOWN, Draw, Identity, Prompt, Roll
 
 MASK = shake_256(b"Puesto de Mando").digest
 """As many bytes as are wanted to put over a seed."""
@@ -57,6 +57,22 @@ def result(seed: str, prompt: Roll | Draw, before: int) -> Any:
         order = _order(seed, prompt.deck, prompt.shuffle)
         return min(prompt.left, key=lambda card: _place(order, card))
     return sorted(prompt.left)[_below(_octets(seed, ("cup", prompt.deck, before)), len(prompt.left))]
+
+
+def shown_result(seed: str, prompt: Roll | Draw, before: int) -> Any:
+    """Return what the journal keeps of the app's dice or deck: `UNSHOWN` for dice that nobody may see."""
+    return UNSHOWN if isinstance(prompt, Roll) and prompt.sealed else result(seed, prompt, before)
+
+
+def faces_for_rules(seed: str, prompt: Prompt[Any], answer: Any, before: int) -> Any:
+    """Return an answer as the rules get it: in the place of `UNSHOWN`, faces that nothing but the seed tells.
+
+    `before` is how often the same was asked within the step.
+    """
+    if not isinstance(prompt, Roll) or answer != UNSHOWN or not prompt.sealed:
+        return answer
+    numbers = _octets(seed, ("sealed", *prompt.identity, before))
+    return tuple(prompt.faces[_below(numbers, len(prompt.faces))] for _ in range(prompt.dice))
 
 
 def draws_to_come(seed: str, deck: str, left: Iterable[str], shuffle: str, before: int) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.prompts import UNSHOWN, Draw, Prompt, Roll
 from puesto.core.session import paths
 from puesto.core.session.corrections import cut_by, mark_in, mark_value, reason_for, tail_before
 from puesto.core.session.history import History
@@ -37,7 +37,7 @@ from puesto.core.session.runner import (
     offered_line,
     redoable_line,
 )
-from puesto.core.session.seed import place_of, result
+from puesto.core.session.seed import place_of, shown_result
 from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
@@ -140,7 +140,7 @@ class Session(History[S, C]):
         prompt = self.prompt
         if not self.seed or not isinstance(prompt, Roll | Draw):
             return None
-        return result(self.seed, prompt, self._times(place_of(prompt)))
+        return shown_result(self.seed, prompt, self._times(place_of(prompt)))
 
     @property
     def kept(self) -> Entry | None:
@@ -209,6 +209,8 @@ class Session(History[S, C]):
         check_writable(value)
         if problem := prompt.refusal(value) or prompt.slip(value):
             raise Refused(problem, prompt.rule)
+        if value == UNSHOWN and isinstance(prompt, Roll) and not self.seed:
+            raise Refused(msg(N_("Esta partida no tiene semilla de la que sacar lo que nadie ve: teclea los dados.")))
         step = self._steps[-1]
         with Act(self):
             self._send(entry := entry_for(prompt, value, source))

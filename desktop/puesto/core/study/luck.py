@@ -73,13 +73,17 @@ class _Heap:
 def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Tally, ...]:
     """What a journal's dice and cards come to: side by side in the order of `sides`, nobody's last; each stream, the app's before those of the table.
 
-    Draws of which nothing is known before (no lots) say nothing about luck and are left out. Draws without replacement are taken one
+    Draws of which nothing is known before (no lots) say nothing about luck and are left out, and so are dice that nobody sees. Draws without replacement are taken one
     by one, each with the chance that it really had.
     """
     heaps: dict[tuple[str, str, Message | None, bool], _Heap] = {}
     for entry in entries:
         prompt = entry.prompt
-        if entry.kind != "answer" or not isinstance(prompt, Roll | Draw):
+        if (
+            entry.kind != "answer"
+            or not isinstance(prompt, Roll | Draw)
+            or (isinstance(prompt, Roll) and prompt.sealed)
+        ):
             continue
         classes, by_hand = cases_if_few(prompt), entry.source is not Source.APP
         if isinstance(prompt, Roll):

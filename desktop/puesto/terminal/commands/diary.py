@@ -10,7 +10,7 @@ from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.core.prompts import Draw, Identity, Roll
 from puesto.core.session import saves
 from puesto.core.session.journal import Entry, Source, count_places, label_of
-from puesto.core.session.seed import place_of, result, seal_of
+from puesto.core.session.seed import place_of, result, seal_of, shown_result
 from puesto.core.session.session import Session
 from puesto.language import Language
 from puesto.shelf import Shelf
@@ -99,7 +99,11 @@ def check_lines(session: Session[Any, Any]) -> Iterator[ChanceLine]:
         if entry.is_chance:
             agrees = None
             if isinstance(prompt, Roll | Draw) and entry.source is Source.APP:
-                agrees = result(session.seed, prompt, before[place_of(prompt)]) == entry.value
+                about = session.seed, prompt, before[place_of(prompt)]
+                agrees = entry.value in (
+                    shown_result(*about),
+                    result(*about),
+                )  # dice that nobody may see were shown once
             yield ChanceLine(number, entry, agrees)
         count_places((entry,), before)
 

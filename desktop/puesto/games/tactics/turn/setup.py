@@ -45,6 +45,7 @@ def set_up(t: Table) -> Procedure[None]:
             dice=SEED_DICE,
             sides=10,
             zero=True,
+            sealed=True,
         )
         seed = "".join(map(str, faces))
     cards = yield from build_deck(t, pool, wanted, planes, seed)
