@@ -208,6 +208,28 @@ class Leaves(QStackedWidget):
         self.setCurrentIndex(self.indexOf(page))
 
 
+def fill_last_pixels(picture: QPixmap, width: float, height: float) -> None:
+    """Paint the last column and row of a ground whole, where so many points end within a pixel and cover it in part.
+
+    A widget that paints all of itself would show black through them.
+    """
+    density = picture.devicePixelRatio()
+    wide, high = picture.width(), picture.height()
+    picture.setDevicePixelRatio(1)
+    for across, down, is_cut in (
+        (1, 0, not (width * density).is_integer()),
+        (0, 1, not (height * density).is_integer()),
+    ):
+        if is_cut:
+            last = QRect(wide - 1, 0, 1, high) if across else QRect(0, high - 1, wide, 1)
+            beside = picture.copy(last.translated(-across, -down))
+            painter = QPainter(picture)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.drawPixmap(last.topLeft(), beside)
+            painter.end()
+    picture.setDevicePixelRatio(density)
+
+
 class CachedPixmap:
     """What a widget paints as its ground, painted once for all that it depends on, and then copied.
 
@@ -233,6 +255,7 @@ class CachedPixmap:
             while len(self._pixmaps) >= self._most:
                 del self._pixmaps[next(iter(self._pixmaps))]
             pixmap = self._pixmaps[key] = paint.picture_of(*size, draw)
+            fill_last_pixels(pixmap, *size[:2])
         return pixmap
 
     def clear(self) -> None:

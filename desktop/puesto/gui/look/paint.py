@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from random import Random
 
 from PySide6 import QtGui
@@ -24,6 +24,7 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPixmapCache,
+    QTransform,
 )
 
 from puesto.core.values import Struct
@@ -171,7 +172,8 @@ def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, de
     reach = math.ceil(theme.px(7) * depth * 2)
     edge = reach + math.ceil(radius)
     pixmap = _shadow(theme, edge, reach / 2, radius, painter.device().devicePixelRatioF())
-    dense = pixmap.devicePixelRatio()
+    dense, grid = pixmap.devicePixelRatio(), painter.deviceTransform()
+    place = QRectF if dense.is_integer() else partial(on_whole_pixels, grid)
     across = _thirds(round(rect.x()) - reach, round(rect.width()) + 2 * reach, edge)
     down = _thirds(round(rect.y() + theme.px(2.5) * depth) - reach, round(rect.height()) + 2 * reach, edge)
     hints = painter.renderHints()
@@ -179,12 +181,22 @@ def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, de
     for row, (y, high, from_y, tall) in enumerate(down):
         for column, (x, wide, from_x, broad) in enumerate(across):
             if (row, column) != (1, 1) and wide and high:  # in the middle lies the thing itself
-                painter.drawPixmap(
-                    QRectF(x, y, wide, high),
-                    pixmap,
-                    QRectF(from_x * dense, from_y * dense, broad * dense, tall * dense),
-                )
+                source = QRectF(from_x * dense, from_y * dense, broad * dense, tall * dense)
+                painter.drawPixmap(place(QRectF(x, y, wide, high)), pixmap, source)
     painter.setRenderHints(hints)
+
+
+def on_whole_pixels(grid: QTransform, rect: QRectF) -> QRectF:
+    """Return a rectangle whose sides lie between pixels of the screen, which `grid` leads to.
+
+    Where a screen has one and a quarter pixels to one of ours, a side within a pixel paints that pixel by half, and so does
+    what lies beside it: the ground shines through between them.
+    """
+    if grid.m12() or grid.m21():
+        return rect
+    there, back = grid.mapRect(rect), grid.inverted()[0]
+    left, top, right, foot = (round(side) for side in (there.left(), there.top(), there.right(), there.bottom()))
+    return back.mapRect(QRectF(left, top, right - left, foot - top))
 
 
 def _thirds(start: int, length: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:
