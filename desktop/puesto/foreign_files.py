@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -103,6 +104,12 @@ def describe_foreign_file(path: Path) -> Message | None:
             "«{file}» es {kind}: se pone en «Imágenes de tus fichas y cartas» o, debajo de un mapa, en «Mis mapas»."
         )
     return msg(words, file=path.name, kind=msg(kind))
+
+
+def describe_kind(data: bytes) -> Message | None:
+    """Return what a file of another program is, in a few words, by what it holds; None of any other."""
+    kind = _kind_by_content(data[:HEAD], BytesIO(data))
+    return msg(kind) if kind is not None else None
 
 
 def _kind_by_content(head: bytes, stream: BinaryIO) -> str | None:

@@ -14,9 +14,11 @@ from puesto.core.session import saves
 from puesto.foreign_files import describe_foreign_file
 from puesto.language import Language
 from puesto.packs import parcel
+from puesto.packs.strict import read_document
 from puesto.protocol.server import Server
 from puesto.shelf import Shelf
 from puesto.storage import SessionFile, every_session, sessions_folder
+from puesto.terminal.commands import situation
 from tests.hostile.reading import check_words
 from tests.saves.evenings import HERE
 
@@ -88,3 +90,24 @@ def test_a_save_with_its_ending_in_capitals_is_listed(own_home: Path):
     sessions_folder().mkdir(parents=True)
     (sessions_folder() / "TARDE.PARTIDA").write_bytes((HERE / "bear-order-0.3.0.partida").read_bytes())
     assert [info.path.name for info in every_session([entry.id for entry in games.GAMES])] == ["TARDE.PARTIDA"]
+
+
+@pytest.mark.parametrize("name", [name for name in FOREIGN if not name.lower().endswith((".csv", ".txt", ".md", ".yaml"))])
+def test_it_is_not_read_as_yaml(name, tmp_path):
+    data, kind = FOREIGN[name]
+    path = tmp_path / name
+    path.write_bytes(data)
+    (problem,) = read_document(path, name).problems
+    if problem.code == "foreign":
+        told = Language("es").say(problem.message)
+        assert kind.removeprefix("es ") in told and told.endswith("y aquí se espera uno YAML")
+    else:
+        assert not data.startswith((b"<", b"PK", b"{"))
+
+
+def test_a_situation_that_is_a_roster_is_called_so(tmp_path):
+    path = tmp_path / "norte.ros"
+    path.write_text(ROSTER, encoding="utf-8")
+    said: list[str] = []
+    assert situation.main([str(path)], "es", said.append) == situation.CANNOT_RUN
+    assert "el archivo es una lista de BattleScribe o New Recruit" in said[0]

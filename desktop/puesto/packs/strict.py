@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, UNSEEN, Message, msg
 from puesto.core.pack_layout import Path
+from puesto.foreign_files import describe_kind
 from puesto.packs.problems import Problem
 from puesto.plain_file import open_plain
 
@@ -97,6 +98,8 @@ def read_document(path: FilePath, name: str) -> Document:
             raw = stream.read(LARGEST + 1)
     except OSError:
         return document.refuse(1, "unreadable", msg(N_("no se puede leer el archivo")))
+    if (kind := describe_kind(raw)) is not None:
+        return document.refuse(1, "foreign", msg(N_("el archivo es {kind}, y aquí se espera uno YAML"), kind=kind))
     if len(raw) > LARGEST:
         return document.refuse(1, "too_large", msg(N_("el archivo pasa de {most} bytes"), most=LARGEST))
     try:
