@@ -92,7 +92,9 @@ def test_a_save_with_its_ending_in_capitals_is_listed(own_home: Path):
     assert [info.path.name for info in every_session([entry.id for entry in games.GAMES])] == ["TARDE.PARTIDA"]
 
 
-@pytest.mark.parametrize("name", [name for name in FOREIGN if not name.lower().endswith((".csv", ".txt", ".md", ".yaml"))])
+@pytest.mark.parametrize(
+    "name", [name for name in FOREIGN if not name.lower().endswith((".csv", ".txt", ".md", ".yaml"))]
+)
 def test_it_is_not_read_as_yaml(name, tmp_path):
     data, kind = FOREIGN[name]
     path = tmp_path / name
