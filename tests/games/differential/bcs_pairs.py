@@ -414,6 +414,37 @@ def isolation_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"lost": 4 - one.t.state.units["U1"].steps}
 
 
+# -- 4.0
+
+
+def draw_stop(chance: Random, given: Given) -> None:
+    """What a table can be told of a unit that moves, and what follows from it."""
+    given["event"] = chance.choice(
+        (
+            "use_fire_event", "terrain_effect_stop", "enter_traffic", "enter_ezoc", "enter_engagement_zone",
+            "fail_required_engagement", "spot_bombardment", "another_unit_starts_moving",
+        )
+    )  # fmt: skip
+    given["in_attack_sequence"] = False
+    given["av_ezoc"] = given["av_ezoc"] and given["event"] == "enter_ezoc"
+    given["required_stop"] = given["required_stop"] and given["event"] == "enter_engagement_zone"
+
+
+def stop_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """How a unit is after what it did or what happened to it."""
+    av = given["av"]
+    unit = printed_unit("a", "own", ma=given["ma_class"], av=0 if av == "none" else 3, light=av == "light")
+    one = scene((unit,))
+    placed = one.t.state.units["a"]
+    placed.state, placed.screen, placed.fire_events = given["state"], given["in_screen"], given["fire_events_used"]
+    detailed = {("enter_ezoc", given["av_ezoc"]): "enter_av_ezoc"} if given["av_ezoc"] else {}
+    if given["required_stop"]:
+        detailed = {("enter_engagement_zone", False): "enter_required_zone"}
+    event = detailed.get((given["event"], given["av_ezoc"]), given["event"])
+    one.step(sequence.MOVE, dice, {"movement.unit": "a", "movement.event": event})
+    return {"state": placed.state}
+
+
 PAIRS = (
     Pair("attack", attack_at_table, attack_alone, draw_attack),
     Pair("engagement", engagement_at_table, engagement_alone, draw_engagement),
@@ -438,5 +469,6 @@ PAIRS = (
             "dropped": found.dropped_support, "defence": found.prepared_defence,
         },
     ),
+    Pair("stopping", stop_at_table, lambda found, given: {"state": found.state_after}, draw_stop),
     Pair("isolation", isolation_at_table, lambda found, given: {"lost": min(4, found.losses.get("U1", 0))}),
 )  # fmt: skip

@@ -267,6 +267,28 @@ def plane_came_alone(found: Any, given: Given) -> Mapping[str, Any]:
     return told
 
 
+def smoke_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether a weapon lays smoke, what it needs at first, and how far that reaches."""
+    if given["weapon"] not in WEAPONS:
+        raise ImpossibleError  # an observer's barrage
+    weapon = WEAPONS[given["weapon"]]
+    scene = lay((unit(FIRER, models=3, arms=((weapon.id, 1),)), unit(TARGET, "allies")))
+    if blasting.smoke_weapon(scene.t, FIRER) is None:
+        return {"allowed": False}
+    low, high = weapon.bracket or (0, 0)
+    answers = {"arc.inches": (low + high) // 2, "arc.sight": blasting.SEEN, "shoot.hits": lambda prompt: (6,)}
+    scene.run(blasting.smoke_point(scene.t, FIRER, Order.FIRE), dice, answers)
+    need = dict(scene.first("shoot.hits").message.params)["need"]
+    return {"allowed": True, "needed": need, "radius": scene.t.state.smokes[0].radius}
+
+
+def smoke_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    if not found.allowed:
+        return {"allowed": False}
+    return {"allowed": True, "needed": found.needed, "radius": found.radius}
+
+
 def pair_of_salvo(id: str, at_table: Callable[[Given, Dice], Mapping[str, Any]], **more: Any) -> Pair:
     """A pair whose form tells a toll."""
     return Pair(id, at_table, toll_alone, **more)
@@ -293,5 +315,6 @@ PAIRS = (
         "barrage_on_unit", shelled_at_table,
         lambda found, given: {"pins": found.pins, "hit": found.hit, "may_go_down": found.may_go_down},
     ),
+    Pair("smoke_screen", smoke_at_table, smoke_alone),
     Pair("aircraft", plane_came_at_table, plane_came_alone),
 )  # fmt: skip

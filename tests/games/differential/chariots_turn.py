@@ -8,12 +8,13 @@ from typing import Any
 
 from puesto.core.prompts import Prompt, Roll
 from puesto.core.values import replace
+from puesto.games.chariots.aftermath import hits_and_routs, standards_at_table
 from puesto.games.chariots.battle import leaders_in_shock, melee, reacting_to_aggression
 from puesto.games.chariots.leadership import command, heroes
 from puesto.games.chariots.manoeuvre import moving, reactions
-from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.printed.records import PrintedStandard, Type
 from puesto.games.chariots.table import engagement, sequence
-from puesto.games.chariots.table.state import Status
+from puesto.games.chariots.table.state import Standard, Status
 from puesto.games.chariots.turn import end_of_turn, turn
 from tests.games.chariots.cases.common import leader, recast, table
 
@@ -224,6 +225,104 @@ def tables_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"reacts": reacts}
 
 
+# -- 9.33, 9.34
+
+
+def draw_standard(chance: Random, given: Given) -> None:
+    """What happens to a standard on the table: it is entered, carried off, or comes back."""
+    given["event"] = chance.choice(("entered", "carried", "returns"))
+    given["only_a_leader"] = False
+    given["near"] = chance.randint(0, 3) if given["event"] != "returns" else 0
+
+
+def standard_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """What becomes of a standard of side B, and of the Routed units near it."""
+    near = tuple(a_unit(f"r{at}", "B", status=Status.ROUTED) for at in range(given["near"]))
+    captor = a_unit(U, "A")
+    alive = given["leader"]
+    t = scene(captor, a_unit(E, "B"), *near, leaders=(leader("L", {"role": "CA", "own_wing": "B"}, "B"),))
+    recast(t, replace(t.battle, standards=(PrintedStandard("S", "B", "L"),)))
+    standard = t.state.standards["S"] = Standard("S")
+    t.state.leaders["L"].unit = E
+    answers = {
+        **ANSWERS, "standard.fate": given["choice"], "standard.near": tuple(one.id for one in near),
+        "standard.taken": "none" if given["guards"] else "S", "standard.back": "back" if given["put_back"] else "none",
+    }  # fmt: skip
+    if given["event"] == "returns":
+        drive(standards_at_table.capture_standard(t, "S", U), dice, answers, [])
+        t.state.turn += given["turns_since"]
+        if alive:
+            drive(standards_at_table.return_standards(t, "L"), dice, answers, [])
+        else:
+            t.state.leaders["L"].dead = True
+            drive(standards_at_table.remove_lost_standards(t), dice, answers, [])
+    elif given["event"] == "carried":
+        standard.captured = U
+        drive(standards_at_table.meet_standards(t, U), dice, answers, [])
+    else:
+        standard.left = not alive
+        if alive and not given["guards"]:  # a leader who is alone there goes to the nearest friendly unit
+            t.state.leaders["L"].unit = ""
+            drive(hits_and_routs.displace_lone_leader(t, "L"), dice, answers, [])
+        drive(standards_at_table.meet_standards(t, U), dice, answers, [])
+    gone = sum(one.status is Status.GONE for one in near)
+    return {"in_play": not standard.out, "disappear": gone, "held": bool(standard.captured)}
+
+
+def standard_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form: who keeps what he captures holds it."""
+    held = found.captured and (given["event"] == "carried" or given["choice"] == "keep")
+    return {"in_play": found.in_play, "disappear": found.disappear, "held": held}
+
+
+# -- 5.25, 5.32
+
+
+def generals(given: Given, initiative: int) -> tuple[Any, ...]:
+    """The General of side A, who leads no Wing, and the leader of its Wing."""
+    found = [leader("G", {"role": "GC", "initiative": initiative}, "A")] if given["general"] else []
+    return (*found, leader("C", {"role": "CA", "own_wing": "A", "capability": given.get("factor", 5)}, "A"))
+
+
+def trump_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether a marker of side B is trumped, and what becomes of it."""
+    t = scene(a_unit(U, "A"), a_unit(E, "B"), leaders=generals(given, given["initiative"]))
+    state = t.state
+    state.step = sequence.TRUMP
+    state.marker, state.active, state.used = "B", "", ["momentum:B"] if given["momentum_used"] else []
+    if given["general"]:
+        state.leaders["G"].unit = U
+    if given["engaged"]:
+        engagement.engage(state, [U], [E])
+    state.sides["A"].trump_used = given["used"]
+    drive(turn.offer_trump(t), dice, {"trump.try": turn.TRY}, [])
+    return {"success": state.step == sequence.FREE, "aside": "B" in state.aside}
+
+
+def reaction_facing_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Whether a unit turns in reaction, and the hits that it takes."""
+    if given["beside_another"] or given["vertices"] > 1 or given["type"] == Type.CH2_RI.value:
+        raise ImpossibleError
+    if given["hits"] >= given["quality"]:
+        raise ImpossibleError
+    unit = a_unit(E, "B", Type(given["type"]), given["quality"], given["hits"])
+    unit.reacted = given["reacted"]
+    mover = a_unit(U, "A")
+    t = scene(mover, unit, standard="place")
+    command.set_order(t.state, command.MOVE)
+    going = moving.set_going(t, mover, together=False)
+    answers = {**ANSWERS, "react.how": lambda prompt: reactions.TURNS if len(prompt.options) > 1 else "nobody"}
+    drive(reactions.let_enemy_react(t, going, (reactions.TURNS,)), dice, answers, [])
+    turned = unit.reacted and not given["reacted"]
+    broke = unit.status is not Status.GOOD
+    return {"turns": turned, "hits": None if broke else unit.hits - given["hits"], "broke": broke}
+
+
+def reaction_facing_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    return {"turns": found.turns, "hits": None if found.routs else found.hits, "broke": found.routs}
+
+
 PAIRS = (
     Pair(
         "shock_die", die_at_table,
@@ -237,5 +336,10 @@ PAIRS = (
         {"type": tuple(one.value for one in Type if one is not Type.CH2_RI)},
     ),
     Pair("turning", turn_at_table, turn_alone, draw_turn),
+    Pair("standard", standard_at_table, standard_alone, draw_standard),
+    Pair("trump", trump_at_table, lambda found, given: {
+        "success": found.success, "aside": found.marker == "set_aside"
+    }),
+    Pair("reaction_facing", reaction_facing_at_table, reaction_facing_alone),
     Pair("aggression_shock", tables_at_table, lambda found, given: {"reacts": found.reacts}, draw_tables),
 )  # fmt: skip

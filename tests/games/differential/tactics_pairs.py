@@ -250,6 +250,36 @@ def spend_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"spent": spent, "left": t.state.ai_pa}
 
 
+def draw_first(chance: Random, given: Given) -> None:
+    """What the player spends and throws, and how many PA the AI's die makes it spend beside that."""
+    given["_bid"] = chance.randint(0, 5)
+    given["player_total"] = given["_bid"] + chance.randint(2, 20)
+    given["ai_pa_spent"] = chance.randint(0, 5)
+
+
+def first_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Who begins, or that there is a tie."""
+    t = table(first_tie="ai")
+    plan = replace(t.plan, first="", artificial_terrain=False)
+    t = Table(t.state, replace(t.content, battles={**t.content.battles, plan.id: plan}))
+    t.state.first = ""
+    own = given["player_total"] - given["_bid"]
+    asked: list[Prompt[Any]] = []
+
+    def face(prompt: Any) -> tuple[int, ...]:
+        """The face of the die with which the AI spends what the form says."""
+        spends = {band.at_least: dict(band.message.params)["pa"] for band in prompt.bands}
+        wanted = next((at for at, pa in spends.items() if pa == given["ai_pa_spent"]), None)
+        if wanted is None:
+            raise ImpossibleError
+        return (wanted,)
+
+    answers = {"first.bid": given["_bid"], "first.player": (own // 2, own - own // 2), "first.spend": face}
+    drive(setup.find_first(t), dice, answers, asked)
+    tie = any(isinstance(one, Note) and one.message.template.startswith("Empate") for one in asked)
+    return {"starts": "tie" if tie else t.state.first}
+
+
 PAIRS = (
     Pair("attitude", attitude_at_table, attitude_alone),
     Pair("deployment", plan_at_table, plan_alone, draw_hand),
@@ -257,6 +287,7 @@ PAIRS = (
     Pair("target", target_at_table,
          lambda found, given: {"target": found.target, "tied": bool(found.tied)}, draw_targets,
          {}, {"penetration": (1, 2, 3, 4, 5, 6)}),
+    Pair("initiative_roll", first_at_table, lambda found, given: {"starts": found.starting_player}, draw_first),
     Pair("firing_order", order_at_table, order_alone, draw_order),
     Pair("wounded", wounded_at_table, wounded_alone),
     Pair("initiative_spend", spend_at_table, lambda found, given: {
