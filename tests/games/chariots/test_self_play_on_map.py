@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from puesto.chance import Dice
-from tests.games.chariots.on_map import MOST, answer_once, begin_on_map, wrong_places
+from puesto.core.prompts import Family
+from puesto.core.session.session import Source
+from puesto.games.chariots.table.state import Status
+from tests.games.chariots.on_map import MOST, answer_once, begin_on_map, noted_answer, wrong_places
 
 SCENARIOS = ("two-rivers", "dust", "megiddo")
 QUICK, DEEP = 6, 200
@@ -22,3 +25,31 @@ def test_random_battles_on_the_map_end_and_no_counter_leaves_it(scenario: str, d
             answer_once(session, dice)
             answers += 1
             assert not wrong_places(session), f"battle {number}, answer {answers}, {key}"
+
+
+COMPARED, ONWARD, EVERY = 8, 12, 5
+"""At how many positions two copies are compared, over how many answers, and at every how many answers."""
+
+
+def test_the_last_hex_of_a_counter_out_of_the_game_changes_nothing() -> None:
+    """A copy whose eliminated counters have no hex any more asks the same, and comes to the same."""
+    session, dice, answers, compared = begin_on_map("dust", "eliminated"), Dice(2), 0, 0
+    while compared < COMPARED:
+        assert session.prompt is not None, "the battle is too short"
+        answer_once(session, dice)
+        answers += 1
+        gone = [unit.id for unit in session.state.units.values() if unit.status is Status.GONE and unit.hex]
+        if not gone or answers % EVERY or getattr(session.prompt, "key", "") not in ("act.who", "bag.draw"):
+            continue
+        compared += 1
+        one, other = session.fork(), session.fork()
+        for unit in gone:
+            other.override(f"stands.{unit}", "")
+        for step in range(ONWARD):
+            assert one.prompt == other.prompt, f"after {answers} answers and {step} more"
+            if one.prompt is None:
+                break
+            answer = noted_answer(one.prompt, Dice(step))
+            source = Source.HAND if one.prompt.family is Family.CHANCE else Source.PLAYER
+            one.answer(answer, source)
+            other.answer(answer, source)
