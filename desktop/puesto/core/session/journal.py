@@ -421,7 +421,7 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
             return prompt.none
         return msg(N_("ninguno")) if is_masculine(prompt) else msg(N_("ninguna"))
     if isinstance(prompt, Roll) and answer == UNSHOWN:
-        return msg(N_("sin que nadie la vea"))
+        return msg(N_("nadie la ve"))
     if isinstance(prompt, Roll):
         faces = str(answer["total"]) if isinstance(answer, dict) else " ".join(map(str, answer))
         return msg(N_("{faces}"), faces=faces)
@@ -443,7 +443,7 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
 def faces_text(faces: Any) -> Sayable:
     """What dice show, as a person says it: "5 y 4", or their total where only that was told."""
     if faces == UNSHOWN:
-        return msg(N_("sin que nadie la vea"))
+        return msg(N_("que nadie ve"))
     if isinstance(faces, dict):
         return msg(N_("total {n}"), n=faces["total"])
     return msg(N_("{names}"), names=tuple(map(str, faces)))
