@@ -13,7 +13,10 @@ from puesto.storage import new_session_path
 from tests.protocol.protocol_talk import Talk
 from tests.terminal.test_terminal import Evening
 
-KEPT = "El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado."
+KEPT = (
+    "El paso {n} grabado no lleva al siguiente, porque algo ha cambiado el archivo fuera del programa; "
+    "se conserva su resultado."
+)
 
 
 @pytest.fixture

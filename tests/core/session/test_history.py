@@ -18,7 +18,7 @@ from puesto.core.study.luck import ledger
 from puesto.core.values import replace
 from tests import helpers
 from tests.core.session.test_lost_steps import (
-    KEPT,
+    CHANGED,
     RAISED,
     another,
     changed,
@@ -180,7 +180,7 @@ def test_a_step_that_is_found_lost_is_said_and_written_when_it_is_found(session)
     other.on_notice = said.append
     while other.check_one():
         pass
-    assert told(said) == [(KEPT, number + 1)] and written == [*lines, saves.line_of({"t": "lost", "step": number})]
+    assert told(said) == [(CHANGED, number + 1)] and written == [*lines, saves.line_of({"t": "lost", "step": number})]
     again = loaded(written)
     assert again.log == other.log and again.notices == [] and again.steps[number].lost
 
@@ -221,7 +221,7 @@ def test_a_step_whose_beginning_raises_loses_only_itself(session):
         yield from TOY.run(state, content)
 
     other = loaded(lines_of(session), replace(TOY, run=run))
-    assert other.log and told(other.notices) == [(RAISED, None), (KEPT, number + 1)]
+    assert other.log and told(other.notices) == [(RAISED, None), (CHANGED, number + 1)]
     assert [step.number for step in other.steps if step.lost] == [number]
 
 
@@ -272,7 +272,7 @@ def test_a_damaged_step_that_nothing_makes_whole_is_lost_and_undo_goes_to_the_on
     other = loaded(lines)
     assert other.digest() == session.digest() and other.log
     assert [step.number for step in other.steps if step.lost] == [number - 1, number]
-    assert sorted(told(other.notices)) == [(KEPT, number), (KEPT, number + 1)]
+    assert sorted(told(other.notices)) == [(CHANGED, number), (CHANGED, number + 1)]
     assert lines_of(other)[place] == lines[place][:-1] + ',"lost":true}'
     other.undo_to(session.steps[number].first)
     assert other.steps[-1].base == session.steps[number - 1].base and other.prompt is not None

@@ -21,6 +21,10 @@ from tests import helpers
 from tests.toy import TOY, ToyContent
 
 KEPT = "El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado."
+CHANGED = (
+    "El paso {n} grabado no lleva al siguiente, porque algo ha cambiado el archivo fuera del programa; "
+    "se conserva su resultado."
+)
 RAISED = "Un paso grabado ya no se puede seguir: {report}"
 DAMAGED = "La línea {n} de la partida está dañada: se abre como estaba justo antes, con {answers}."
 TORN = "La última línea de la partida estaba a medio escribir y se ha descartado: se abre con {answers}."
@@ -91,7 +95,7 @@ def asked_otherwise(round: int) -> Game[Any, Any]:
                 yield replace(prompt, key="bear.card") if prompt.key == "bear.draw" and state.round == round else prompt
             )
 
-    return replace(TOY, run=run)
+    return replace(TOY, run=run, rules_version=TOY.rules_version + 1)
 
 
 def raising(round: int) -> Game[Any, Any]:
@@ -103,7 +107,7 @@ def raising(round: int) -> Game[Any, Any]:
             raise KeyError("an id of another version")
         yield from TOY.run(state, content)
 
-    return replace(TOY, run=run)
+    return replace(TOY, run=run, rules_version=TOY.rules_version + 1)
 
 
 def leads_elsewhere(session: Session, lines: list[str]) -> tuple[list[str], int]:
@@ -139,7 +143,7 @@ def unchanged_but_for(number: int, session: Session, other: Session) -> None:
 def test_an_earlier_answer_that_no_longer_fits_is_said_and_changes_nothing_played_since(session, change):
     lines, number = change(session, lines_of(session))
     other, said = opened(lines)
-    assert told(said) == [(KEPT, number + 1)]
+    assert told(said) == [(CHANGED, number + 1)]
     unchanged_but_for(number, session, other)
 
 
@@ -170,7 +174,7 @@ def test_each_of_several_lost_steps_is_said(session):
         step_of(session, index),
     )
     other, said = opened(lines)
-    assert sorted(told(said)) == sorted([(KEPT, one + 1), (KEPT, two + 1)])
+    assert sorted(told(said)) == sorted([(CHANGED, one + 1), (CHANGED, two + 1)])
     assert other.digest() == session.digest()
 
 
@@ -262,7 +266,11 @@ def test_a_last_answer_that_no_longer_fits_leads_back_to_the_start_of_its_step(s
     lines = lines_of(session)
     other, said = opened([*lines[:-1], lines[-1].replace('"value":', '"value":"nothing of the kind","was":')])
     assert told(said) == [
-        ("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.", None)
+        (
+            "El último paso grabado no sigue al anterior, porque algo ha cambiado el archivo fuera del programa: "
+            "se vuelve a su principio.",
+            None,
+        )
     ]
     assert other.steps[-1].base == session.steps[-1].base and not other.steps[-1].entries
     assert [entry.key for entry in other.offered] == [entry.key for entry in session.steps[-1].entries]

@@ -166,7 +166,8 @@ def test_a_step_that_is_found_lost_is_said_in_the_banner(opened, saved, monkeypa
     idle(window)
     number = sum('"t":"step"' in line for line in lines[:place])
     assert [window.words(line) for line in window.table.banner.lines] == [
-        f"El paso {number} grabado no cuadra con las reglas de esta versión; se conserva su resultado."
+        f"El paso {number} grabado no lleva al siguiente, porque algo ha cambiado el archivo fuera del programa; "
+        "se conserva su resultado."
     ]
     assert window.desk.session.digest() == digest
     assert saved.read_text(encoding="utf-8").rstrip().endswith(line_of({"t": "lost", "step": number - 1}))

@@ -85,6 +85,8 @@ class History(Runner[S, C]):
         """Called with what a player must know of a step that is found lost. Without it, see `notices`."""
         self.notices: list[Message] = []
         """What was to be said while `on_notice` was not set."""
+        self.has_same_rules = False
+        """Whether this very version wrote the save: a step that does not follow was changed outside the program."""
         self._opened: list[Step[C]] = []
         """The steps of the save, also those that were undone since."""
         self._unchecked = 0
@@ -257,11 +259,13 @@ class History(Runner[S, C]):
                 problems.append(_error_report(error))
             if not is_followed:
                 self._put_back(step)
-                problems.append(
-                    msg(
-                        N_("El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio.")
-                    )
+                otherwise = N_(
+                    "El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio."
                 )
+                changed = N_(
+                    "El último paso grabado no sigue al anterior, porque algo ha cambiado el archivo fuera del programa: se vuelve a su principio."
+                )
+                problems.append(msg(changed if self.has_same_rules else otherwise))
             self.game.look_round(self.state, self._steps[-1].running)
         except Exception as error:
             if not step.number:
@@ -313,7 +317,11 @@ class History(Runner[S, C]):
         words = msg(N_("Lo que se dijo en este paso ya no se puede leer: se conserva su resultado."))
         step.said = [(Note(key=UNREADABLE, message=words, tone="quiet"), self._moment_of(step), None, step.first)]
         if not was_lost and self._has(step):
-            problem = N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado.")
+            otherwise = N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado.")
+            changed = N_(
+                "El paso {n} grabado no lleva al siguiente, porque algo ha cambiado el archivo fuera del programa; se conserva su resultado."
+            )
+            problem = changed if self.has_same_rules else otherwise
             self._tell_lost(step, [*problems, msg(problem, n=step.number + 1)])
 
     def _moment_of(self, step: Step[C]) -> Moment:

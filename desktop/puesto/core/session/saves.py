@@ -344,6 +344,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
         shortened = N_("Alguna nota de la partida era más larga de lo que cabe: quedan sus primeras {most} letras.")
         notices.append(msg(shortened, most=LONGEST_NOTE))
     session: Session[Any, Any] = Session(game, content, head.get("scenario", ""), seed)
+    session.has_same_rules = head.get("app") == __version__ and head.get("rules") == game.rules_version
     try:
         notices += session.restore(reel.steps, reel.redo, reel.waiting, reel.offered)
     except Refused as refused:
