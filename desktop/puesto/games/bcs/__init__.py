@@ -35,6 +35,6 @@ What does another job than a section of the rulebook:
   how it is called `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
 - A procedure by itself: `resolutions/resolutions` lists them: `resolutions/activation` `resolutions/supply`
   `resolutions/combat` `resolutions/markers` `resolutions/turn`, a chain `resolutions/chain`; they share `resolutions/answers`.
-- Positions: `situations/situations` `situations/expectations` `situations/lessons`.
+- Positions: `situations/situations` `situations/position_result` `situations/expectations` `situations/lessons`.
 - `game` is what gets registered.
 """

@@ -94,6 +94,6 @@ What does another job than a section of the rulebook:
 - A procedure by itself, with its odds: `resolutions/resolutions` `resolutions/track_rules` `resolutions/board_rules`
   `resolutions/player_rules` `resolutions/round_rules` `resolutions/event_rules` `resolutions/counter_rules` `resolutions/laid_table`.
 - Positions: `situations/situations` `situations/situation_checks` `situations/capture`, and what is to come of them:
-  `situations/expectations` `situations/outcome` `situations/lessons`; what came, for other programs: `situations/came`.
+  `situations/expectations` `situations/outcome` `situations/lessons`; what came, for other programs: `situations/position_result`.
 - `game` is what gets registered.
 """

@@ -82,7 +82,7 @@ What does another job than a section of the rulebook:
 - A procedure by itself: `resolutions/armour` `resolutions/hulls` `resolutions/limits` `resolutions/lines`
   `resolutions/look_up` `resolutions/melee` `resolutions/orders` `resolutions/places` `resolutions/resolutions` `resolutions/salvos`
   `resolutions/single` `resolutions/strikes` `resolutions/turns` `resolutions/volley`.
-- Positions: `situations/expectations` `situations/lessons` `situations/situations`.
+- Positions: `situations/expectations` `situations/lessons` `situations/position_result` `situations/situations`.
 - What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, and the words of a
   list `editors/vocabulary`.
 - `game` is what gets registered.

@@ -32,7 +32,7 @@ What does another job than a section of the rules:
 - A procedure by itself: `resolutions/resolutions` lists them, `resolutions/preparation` `resolutions/phases`
   `resolutions/answers`.
 - What the owner types in: `editors/forms` `editors/chart_forms`, what he pastes `editors/listing`.
-- Situations: `situations/situations`, what is to come of them `situations/expectations`, what they ask
-  `situations/lessons`.
+- Situations: `situations/situations`, what came of them `situations/position_result`, what is to come of them
+  `situations/expectations`, what they ask `situations/lessons`.
 - `game` is what gets registered.
 """
