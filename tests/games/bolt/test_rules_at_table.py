@@ -507,7 +507,8 @@ def test_whoever_leaves_a_burning_transport_is_placed_within_a_die_of_it():
 def test_objectives_that_a_medic_alone_holds_do_not_count():
     for special, named in (((Special.MEDIC,), ["M"]), ((), [])):
         t = table(troop("M", special=special), troop("E", "allies"))
-        t.state.settings |= {"objectives": "held", "turns": "1"}
+        t.state.settings |= {"objectives": "held", "turns": "4"}
+        t.state.turn = 4
         counted = run_down(ending.count_turn(t), {}).prompt("end.objectives")
         units = figure(counted.detail, "units") if counted.detail else ()
         assert [one.id for one in units] == named
