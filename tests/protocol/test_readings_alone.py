@@ -65,6 +65,15 @@ def test_a_reading_that_is_asked_for_in_the_form_can_still_be_told_otherwise(tal
     assert resolve(talk, "tactics.deployment", {})["readings"][0]["value"] == "pile"
 
 
+def test_an_army_routs_at_its_level_or_beyond_it_as_the_table_reads_it(talk: Talk):
+    asked = {"first_points": 100, "first_level": 100}
+    id = next(one.id for one in games.load("chariots").resolutions if "exceeded" in specs_of(one.facts))
+    assert resolve(talk, f"chariots.{id}", asked)["result"]["first_routs"]
+    begin(talk, "chariots", "two-rivers", rout_at="exceeded")
+    found = resolve(talk, f"chariots.{id}", asked)
+    assert not found["result"]["first_routs"] and [one["setting"] for one in found["readings"]] == ["rout_at"]
+
+
 def test_another_game_s_table_says_nothing_of_this_one(talk: Talk):
     begin(talk, "tactics", "crossroads")
     found = resolve(talk, "bolt.template", {"inches": "4"})
@@ -85,7 +94,7 @@ def settings_of(game: Any, content: Any) -> dict[str, Setting]:
     return {setting.id: setting for one in game.scenarios(content) for setting in one.settings}
 
 
-@pytest.mark.parametrize("id", ["bcs", "bear", "bolt", "tactics"])
+@pytest.mark.parametrize("id", ["bcs", "bear", "bolt", "chariots", "tactics"])
 def test_each_reading_of_a_form_is_a_setting_of_its_game_and_fits_its_field(id: str):
     game = games.load(id)
     content, _ = Shelf().content(game)

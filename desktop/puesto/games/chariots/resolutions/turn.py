@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, Token, fact, one_of
+from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -412,13 +413,18 @@ class RoutLevelFacts(Struct, frozen=True):
         ),
     ] = 0
 
+    exceeded: Annotated[bool, by_reading("rout_at", lambda value: value == "exceeded")] = False
+    """Whether the table reads that an army routs only beyond its level (11.0)."""
+
     @property
     def losses(self) -> dict[str, victory.Loss]:
         """What both armies have lost: units, and the General."""
         return {
-            FIRST: victory.Loss(victory.rout_points([self.first_points], self.first_general or None), self.first_level),
+            FIRST: victory.Loss(
+                victory.rout_points([self.first_points], self.first_general or None), self.first_level, self.exceeded
+            ),
             SECOND: victory.Loss(
-                victory.rout_points([self.second_points], self.second_general or None), self.second_level
+                victory.rout_points([self.second_points], self.second_general or None), self.second_level, self.exceeded
             ),
         }
 
