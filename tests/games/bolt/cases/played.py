@@ -111,9 +111,8 @@ def read_duties(case: Case) -> dict[str, Any]:
     shot = play_order(at_table(), "U1", Order.FIRE, {}, "shoot.target")
     runs = play_order(at_table(), "U1", Order.RUN, {"order.purpose": moving.ASSAULT}, "assault.target")
     struck = _fight(at_table(), "E", "U1", 0, 0)
-    t = at_table()
+    (t := at_table()).state.turn = 4
     t.state.settings |= {settings.OBJECTIVES.id: "held", settings.TURNS.id: "4"}
-    t.state.turn = 4
     counted = play(ending.count_turn(t), {}).prompt("end.objectives")
     return {
         "shoot": not shot.refused and "shoot.target" in shot.keys,
