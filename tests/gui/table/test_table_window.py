@@ -131,6 +131,51 @@ def test_escape_puts_it_away_and_its_keys_bring_it_back(playing: MainWindow, qtb
     assert not board.isVisible()
 
 
+def test_it_becomes_a_window_and_says_so_when_its_screen_is_unplugged(
+    playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = list[str]()
+    playing.desk.notice.connect(lambda message: said.append(playing.words(message)))
+    with monkeypatch.context() as two_screens:
+        two_screens.setattr(table_window, "other_screen", lambda window: window.screen())
+        board = board_of(playing, qtbot)
+    assert board.isFullScreen()
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.screenRemoved.emit(playing.screen())
+    settle()
+    room = playing.screen().availableGeometry()
+    assert board.isVisible() and not board.isFullScreen()
+    assert room.contains(board.geometry()) and board.width() < room.width(), "the table is seen beside it"
+    assert said == [board.detail.text()] and said[0].startswith("La otra pantalla se ha desconectado")
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert not board.isVisible()
+    assert board_of(playing, qtbot).isVisible() and not board.isFullScreen()
+    assert "pantalla" not in board.detail.text()
+
+
+def test_it_opens_as_a_window_where_it_was_put_away_full_screen(
+    playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as two_screens:
+        two_screens.setattr(table_window, "other_screen", lambda window: window.screen())
+        board = board_of(playing, qtbot)
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert board_of(playing, qtbot).isVisible() and not board.isFullScreen()
+
+
+def test_another_screen_that_goes_leaves_a_window_as_it_is(playing: MainWindow, qtbot: QtBot) -> None:
+    said = list[str]()
+    playing.desk.notice.connect(lambda message: said.append(playing.words(message)))
+    board = board_of(playing, qtbot)
+    before = board.geometry()
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.screenRemoved.emit(playing.screen())
+    settle()
+    assert board.geometry() == before and said == []
+
+
 def test_where_figures_would_be_too_narrow_to_read_the_markers_give_way_and_never_what_is_needed(
     playing: MainWindow, qtbot: QtBot
 ) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.game.game import whole_game
-from puesto.core.messages import N_
+from puesto.core.messages import N_, msg
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.views import BagEntry, TableView, TrackView
 from puesto.gui.controls.accessible import set_tip
@@ -57,6 +57,9 @@ ANSWERS_SHARE, QUESTION_SHARE = 0.2, 0.24
 ROOM_FOR_ANSWERS = 8
 """How high the board must be for answers, in its smallest large letters."""
 SIZE_KEY = "table_window"
+SCREEN_LOST = N_(
+    "La otra pantalla se ha desconectado y la ventana de mesa es ahora una ventana como las demás. Esc la cierra."
+)
 
 
 class TableWindow(TableTop):
@@ -82,10 +85,17 @@ class TableWindow(TableTop):
         self._told: tuple[list[FarAnswer], str] = [], ""
         """Which of them it shows."""
         self._cases: tuple[Prompt[Any], Any] | None = None
+        self.screen_lost = False
+        """Whether it has to say that the screen which it filled is gone; until the next question."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.desk.log_grew.connect(self._hear)
-        for change in (self.desk.prompt_changed, self.desk.language_changed):
-            change.connect(self.refresh)
+        self.desk.prompt_changed.connect(self._ask)
+        self.desk.language_changed.connect(self.refresh)
+        self._screens = QTimer(self, singleShot=True, interval=0)  # Qt moves windows after it has told of the removal
+        self._screens.timeout.connect(self._leave_lost_screen)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.screenRemoved.connect(self._screens.start)
         self._following = QTimer(self, singleShot=True, interval=0)
         self._following.timeout.connect(self._follow)
         bar.resized.connect(self._following.start)
@@ -101,9 +111,28 @@ class TableWindow(TableTop):
             self.setGeometry(other.geometry())
             self.showFullScreen()
         else:
-            room = self.host.frame.screen().availableGeometry()
-            self.resize(room.width() * 4 // 5, room.height() * 4 // 5)
-            self.show()
+            self._show_as_window()
+
+    def _show_as_window(self) -> None:
+        """Show a window of its own beside the table's, whatever it filled before."""
+        room = self.host.frame.screen().availableGeometry()
+        self.setWindowState(Qt.WindowState.WindowNoState)  # `show` alone keeps the whole screen of the time before
+        self.resize(room.width() * 4 // 5, room.height() * 4 // 5)
+        self.move(room.center() - self.rect().center())
+        self.show()
+
+    def _leave_lost_screen(self) -> None:
+        """Become a window where Qt has laid it over the table's screen, since its own is gone, and say so."""
+        if self.isVisible() and self.isFullScreen() and self.screen() is self.host.frame.screen():
+            self._show_as_window()
+            self.screen_lost = True
+            self.desk.say(msg(SCREEN_LOST))
+            self.refresh()
+
+    def _ask(self) -> None:
+        """Show the next question, and no longer what became of a screen."""
+        self.screen_lost = False
+        self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         opens = event.key() == Qt.Key.Key_T and event.modifiers() & Qt.KeyboardModifier.ControlModifier
@@ -132,6 +161,7 @@ class TableWindow(TableTop):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._showing.stop()
+        self.screen_lost = False
         super().closeEvent(event)
 
     # -- what it says
@@ -158,7 +188,8 @@ class TableWindow(TableTop):
             if view is not None and view.outcome is not None
             else None
         )
-        self.detail.setText(self.bar.said_meanwhile or (words(detail) if detail is not None else ""))
+        lost = words.text(SCREEN_LOST) if self.screen_lost else ""
+        self.detail.setText(lost or self.bar.said_meanwhile or (words(detail) if detail is not None else ""))
         self._told = self._now
         self.answers.tell(self._told[0])
         self.why.setText(self._why())
