@@ -72,7 +72,7 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
             mission.source,
             settings.settings_of(mission),
             ((msg(N_("Mapa")), Text(mission.map, mission.map)),),
-            setup.special_rules(mission),
+            tuple(line for line, _ in setup.special_rules(mission)),
             house_deck.house_share(content, mission),
         )
         for mission in missions

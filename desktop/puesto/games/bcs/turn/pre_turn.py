@@ -182,7 +182,7 @@ def end_turn(t: Table) -> Procedure[None]:
         last = again == NO
     if last:
         state.step = sequence.OVER
-        yield Note(key="end_of_turn.over", message=msg(N_("Fin de la partida.")), tone="heading")
+        yield Note(key="end_of_turn.over", message=msg(N_("Fin de la partida.")), rule="2.0", tone="heading")
         return
     state.turn, state.step, state.side, state.first = state.turn + 1, sequence.PRE_TURN, "", ""
     state.act, state.activation = Activation(), 0

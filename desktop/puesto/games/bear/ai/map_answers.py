@@ -400,10 +400,10 @@ def note_of_map(
     ai: UnitId, hex: str, cover: Reading | None, computed: Reading | None, sights: Iterable[Sighting]
 ) -> Note:
     """What the map said of the hex in which an AI ends: its MD, and which Units it sees from there (5.3)."""
-    lines: list[Message] = []
+    lines: list[tuple[Message, str]] = []
     if cover is not None:
         said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
-        lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover, computed)))
+        lines.append((msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover, computed)), "5 EOD"))
     for unit, place, found, by_terrain in sights:
         words = (
             N_("Desde {hex} se ve a {unit}, en {place}, a {n} hex.")
@@ -412,14 +412,14 @@ def note_of_map(
         )
         away, there = hexes.distance(hex, place), Ref("hex", place)
         said = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=there, n=away)
-        lines.append(msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(found, by_terrain)))
+        lines.append((msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(found, by_terrain)), "6 EOD"))
     return Note(
         key="move.map",
         subject=(ai, hex),
         message=msg(N_("Lo dice tu mapa")),
         rule="6 EOD",
         tone="quiet",
-        notes=tuple(Note(key="map.line", subject=(ai,), message=line, tone="quiet") for line in lines),
+        notes=tuple(Note(key="map.line", subject=(ai,), message=line, rule=rule, tone="quiet") for line, rule in lines),
     )
 
 

@@ -316,7 +316,7 @@ def is_stacked(t: MissionTable, ai: UnitId) -> bool:
 
 def stack_warning(hex: str) -> Message:
     """What is said of a stack that should not be (5.5)."""
-    return msg(N_("Ojo: hay otra IA en {hex}, y las IA no se apilan (5.5)"), hex=Ref("hex", hex))
+    return msg(N_("Ojo: hay otra IA en {hex}, y las IA no se apilan"), hex=Ref("hex", hex))
 
 
 def say_doubts(
@@ -327,7 +327,7 @@ def say_doubts(
     Where the hex was chosen `by_rules`, they have weighed already whether cover comes nearer.
     """
     s = t.state
-    lines: list[Message] = []
+    lines: list[tuple[Message, str]] = []
     hex = s.counters[ai].hex
     if not hex or order.do in destinations.PIVOTS:
         return
@@ -338,32 +338,24 @@ def say_doubts(
     )
     if turned_away and not s.counters[ai].suspect:
         names = tuple(Ref("unit", unit) for unit in nearest)
-        lines.append(
-            msg(
-                N_("Ojo: {unit} debía encarar a {nearest}, lo más cercano (5.3.1)"), unit=Ref("unit", ai), nearest=names
-            )
-        )
+        words = N_("Ojo: {unit} debía encarar a {nearest}, lo más cercano")
+        lines.append((msg(words, unit=Ref("unit", ai), nearest=names), "5.3.1"))
     if is_stacked(t, ai):
-        lines.append(stack_warning(hex))
+        lines.append((stack_warning(hex), "5.5"))
     if not control.can_enter(t, ai, hex):
-        lines.append(
-            msg(N_("Ojo: la misión no deja a {unit} entrar en {hex}"), unit=Ref("unit", ai), hex=Ref("hex", hex))
-        )
+        words = N_("Ojo: la misión no deja a {unit} entrar en {hex}")
+        lines.append((msg(words, unit=Ref("unit", ai), hex=Ref("hex", hex)), "1.0"))
     if 0 in distances.values() and (
         order.do is Action.LOW_RISK_MOVE or order.do is Action.BREAK_CONTACT or t.type_of(ai).close_combat_penalty
     ):
-        lines.append(msg(N_("Ojo: {unit} no debía acabar en CC (5.1, 5.3.1)"), unit=Ref("unit", ai)))
+        lines.append((msg(N_("Ojo: {unit} no debía acabar en CC"), unit=Ref("unit", ai)), "5.3.1"))
     after = {target: known_distance(s, ai, target) for target in before}
     told_both = [(was, now) for target, was in before.items() if was is not None and (now := after[target]) is not None]
     if destinations.says_cover(order.do, order.toward):
         if battlefield.cover(t, ai) <= 0 and not by_rules:
-            lines.append(
-                msg(
-                    N_("Ojo: {unit} iba a cobertura y está en MD 0: solo vale si así la tiene más cerca (5.3)"),
-                    unit=Ref("unit", ai),
-                )
-            )
+            words = N_("Ojo: {unit} iba a cobertura y está en MD 0: solo vale si así la tiene más cerca")
+            lines.append((msg(words, unit=Ref("unit", ai)), "5.3"))
     elif order.do in (Action.MOVE, Action.LOW_RISK_MOVE) and told_both and all(now > was for was, now in told_both):
-        lines.append(msg(N_("Ojo: {unit} se ha alejado; «hacia» nunca aleja (5.3)"), unit=Ref("unit", ai)))
-    for line in lines:
-        yield Note(key="move.doubt", subject=(ai,), message=line, tone="bad")
+        lines.append((msg(N_("Ojo: {unit} se ha alejado; «hacia» nunca aleja"), unit=Ref("unit", ai)), "5.3"))
+    for line, rule in lines:
+        yield Note(key="move.doubt", subject=(ai,), message=line, rule=rule, tone="bad")

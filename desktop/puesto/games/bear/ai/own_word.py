@@ -19,7 +19,7 @@ from puesto.games.bear.ai import ranking, selection
 from puesto.games.bear.ai.criteria import why_left_out
 from puesto.games.bear.ai.explanations import Thoughts
 from puesto.games.bear.ai.selection import Found
-from puesto.games.bear.printed.reason_codes import Reason, in_words
+from puesto.games.bear.printed.reason_codes import Reason, in_words, rule_of
 from puesto.games.bear.printed.records import Action, Order, UnitId
 from puesto.games.bear.table.state import AI, Guess, MissionTable, ref_of
 
@@ -360,7 +360,9 @@ def notes_against(t: MissionTable, by_rules: Choice, executor: str) -> tuple[Not
     """Which requirement leaves out the AI that the player named, where one does."""
     fallen = dict((*by_rules.found.fallen, *by_rules.chosen.fallen))
     why = fallen.get(executor, Reason.NONE)
-    return (Note(key="order.left_out", subject=(executor,), message=why_left_out(t, executor, why)),) if why else ()
+    if not why:
+        return ()
+    return (Note(key="order.left_out", subject=(executor,), message=why_left_out(t, executor, why), rule=rule_of(why)),)
 
 
 # ---- before the rules decide: the player's guess

@@ -36,7 +36,9 @@ def deploy(t: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
     else:
         yield from say(N_("{unit} se coloca en el mapa"), "6.0", unit=unit)
     if counter.side == AI and movement.is_stacked(t, counter.id):
-        yield Note(key="move.doubt", subject=(counter.id,), message=movement.stack_warning(counter.hex), tone="bad")
+        yield Note(
+            key="move.doubt", subject=(counter.id,), message=movement.stack_warning(counter.hex), rule="5.5", tone="bad"
+        )
     yield from suspects.reveal_exposed(t)
     return counter.id
 

@@ -123,15 +123,16 @@ def lay_out(t: MissionTable) -> Procedure[None]:
         order_line(t),
     ]
     # a rule is read, not done: it stands beside the list
-    read = [Option(f"special.{place}", rule) for place, rule in enumerate(special_rules(mission))]
+    special = tuple(line for line, _ in special_rules(mission))
+    read = [Option(f"special.{place}", line) for place, line in enumerate(special)]
     done = yield from Checklist(
         key="setup.table",
         message=msg(N_("Prepara la mesa.")),
         rule="1.0",
-        advice=special_rules(mission),
+        advice=special,
         options=(*lines, *read),
         ticked=False,
-        by_deck=HANDS | {rule.value: () for rule in read},
+        by_deck=HANDS | {line.value: () for line in read},
     )
     title = msg(N_("Misión: {title}"), title=mission.title)
     yield Note(
@@ -143,8 +144,8 @@ def lay_out(t: MissionTable) -> Procedure[None]:
             *campaigns.campaign_notes(t.content, s.mission, s.settings),
             *readings.KNOWN_SETTINGS.said(s.settings),
             *(
-                Note(key="setup.special", subject=(str(place),), message=rule, tone="quiet")
-                for place, rule in enumerate(special_rules(mission))
+                Note(key="setup.special", subject=(str(place),), message=line, rule=rule, tone="quiet")
+                for place, (line, rule) in enumerate(special_rules(mission))
             ),
         ),
     )
@@ -161,17 +162,18 @@ HANDS = {
 """Line of the set-up -> the decks that somebody has to make ready: those that the program draws from need no hands (1.0)."""
 
 
-def special_rules(mission: Mission) -> tuple[Message, ...]:
-    """The mission's own rules: what is worth victory points (2.8), which hexes its counters may enter, and what else it says."""
-    lines = list[Message]()
+def special_rules(mission: Mission) -> tuple[tuple[Message, str], ...]:
+    """The mission's own rules, each with its section: what is worth victory points, and what else it says (1.0, 2.8)."""
+    lines = list[tuple[Message, str]]()
     if mission.points_per_ai or mission.points_per_unit:
         words = N_("PV por cada IA destruida, {ai}; para la IA, por cada Unidad destruida, {units}.")
-        lines.append(msg(words, ai=mission.points_per_ai, units=mission.points_per_unit))
+        lines.append((msg(words, ai=mission.points_per_ai, units=mission.points_per_unit), "2.8"))
     for control in mission.controls:
         forms = CONTROL_HELD if control.holder == PLAYER else CONTROL_WANTED
-        lines += [msg(forms, points=control.points, place=Ref("hex", control.hex))] if control.points else []
+        if control.points:
+            lines.append((msg(forms, points=control.points, place=Ref("hex", control.hex)), "2.8"))
     texts = (*(limit.text for limit in mission.entry_limits), *mission.special)
-    return (*lines, *(msg(N_("Regla especial: {text}"), text=text) for text in texts))
+    return (*lines, *((msg(N_("Regla especial: {text}"), text=text), "1.0") for text in texts))
 
 
 CONTROL_HELD = N_("Si la IA toma {place} pierdes {points} PV hasta que lo recuperes.")
