@@ -11,7 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from puesto.core.messages import N_, Message, Sayable, brief, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, brief, msg
 from puesto.core.values import Later as Later
 from puesto.core.values import Struct, field
 
@@ -276,6 +276,12 @@ def total(answer: tuple[int, ...] | Mapping[str, int]) -> int:
     return answer["total"] if isinstance(answer, Mapping) else sum(answer)
 
 
+def card_name(deck: str, card: object) -> Ref | str:
+    """Return what a card, marker or chit of a deck is called: its number, or a reference where it has none."""
+    text = str(card)
+    return text if text.isdigit() else Ref(deck, text)
+
+
 class Draw(Prompt[str], frozen=True, kw_only=True):
     """A card, marker or chit to be drawn from what is really left in `deck`."""
 
@@ -308,7 +314,7 @@ class Draw(Prompt[str], frozen=True, kw_only=True):
     def refusal(self, answer: object) -> Message | None:
         if answer in self.left:
             return None
-        return msg(N_("{card} no está entre lo que queda por robar."), card=str(answer))
+        return msg(N_("{card} no está entre lo que queda por robar."), card=card_name(self.deck, answer))
 
     def parse(self, text: str) -> str:
         text = text.strip()
@@ -333,7 +339,8 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
     def refusal(self, answer: object) -> Message | None:
         if answer in [option.value for option in self.options]:
             return None
-        return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(answer))
+        named = next((one.option.message for one in self.closed if one.option.value == answer), str(answer))
+        return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=named)
 
     def parse(self, text: str) -> str:
         text = text.strip()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.messages import msg
+from puesto.core.messages import Ref, msg
 from puesto.core.prompts import Draw, Note, Roll
 from puesto.core.session import runner, saves
-from puesto.core.session.journal import Source
+from puesto.core.session.journal import Entry, Source, label_of
 from puesto.core.session.session import Refused, Session
 from puesto.core.values import replace
 from puesto.language import Language
@@ -243,6 +243,16 @@ def test_a_refused_real_card_can_be_taken_all_the_same():
     assert "02" in session.state.deck.discard
     assert any(line.message.template.startswith("Salió la carta real") for line in session.log)
     helpers.same_session(session, helpers.reopened("\n".join(helpers.saves.dump(session)) + "\n", TOY))
+
+
+def test_a_marker_is_refused_repaired_and_undone_by_its_name():
+    """A card with a number is named by it, a marker by a reference that the game words."""
+    draw = Draw(key="k", message=msg("?"), deck="hits.foot", left=("pinned",))
+    refusal = draw.refusal("stunned")
+    assert refusal is not None and dict(refusal.params)["card"] == Ref("hits.foot", "stunned")
+    repair = Entry("repair", "hits.foot", "stunned", Source.HAND, at="start")
+    assert label_of(repair) == msg("carta real {card}", card=Ref("hits.foot", "stunned"))
+    assert label_of(Entry("repair", "orders", "07", Source.HAND, at="start")) == msg("carta real {card}", card="07")
 
 
 def test_a_real_card_that_is_nowhere_stays_refused():

@@ -204,7 +204,7 @@ def test_a_marker_dropped_elsewhere_is_an_override(window, keys):
     window.table.panels["track", "score"].marker_dropped.emit("score", 3)
     assert window.desk.session.state.score == 3
     assert window.desk.session.entries[-1].kind == "set"
-    assert window.table.tools.undo.text() == "Deshacer: cambio a mano"
+    assert window.table.tools.undo.text() == "Deshacer: score 1 → 3"
 
 
 def test_a_marker_dropped_where_there_is_no_space_goes_back(window, keys):

@@ -66,6 +66,24 @@ def test_a_marker_of_a_pile_is_typed_by_its_name_or_its_beginning(qtbot, typed, 
     assert said == [given]
 
 
+@pytest.mark.parametrize(("typed", "kept"), [("clav", "pinned"), ("Aturdida", "stunned"), ("zzz", "zzz")])
+def test_a_marker_that_was_typed_is_shown_by_its_name_in_each_language(qtbot, typed, kept):
+    """A correction puts the recorded id back into the field: neither it nor the button shows the id."""
+    names = {"pinned": "Clavada", "cowering": "Acobardada", "stunned": "Aturdida"}
+    words = Words("es")
+    words.name = lambda ref: Text(names[ref.id], ref.id.title())
+    draw = Draw(key="k", message=msg("?"), deck="hits.foot", left=("cowering", "pinned", "pinned", "stunned"))
+    widget = DrawWidget(draw, words, Theme(PALETTES[LIGHT]), physical=False)
+    qtbot.addWidget(widget)
+    widget.field.setText(typed)
+    assert widget.draft() == kept
+    for code, shown in (("es", names.get(kept, kept)), ("en", kept.title() if kept in names else kept)):
+        words.speak(code)
+        widget.set_draft(kept)
+        assert widget.field.text() == shown
+        assert widget.draw.text() == words.text("Ha salido: {card}", card=shown)
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_menu_of_a_piece_is_in_letters_of_the_players_size(qtbot, scale):

@@ -7,7 +7,7 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
-from puesto.core.prompts import Prompt
+from puesto.core.prompts import Choose, Draw, Pick, Prompt
 from puesto.core.session.journal import Entry, label_of
 from puesto.core.session.sealed import SealedAsk
 
@@ -21,6 +21,8 @@ def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
     if asked.identity != entry.identity:
         now = asked.outside if isinstance(asked, SealedAsk) else asked.message
         return msg(N_("Ahí se contestó «{what}», y ahora se preguntaría «{now}»."), what=label_of(entry), now=now)
+    if isinstance(asked, Choose | Pick | Draw) and asked.refusal(entry.value):  # which would name it as a save does
+        return msg(N_("«{what}» ya no es una respuesta posible."), what=label_of(entry))
     if problem := asked.refusal(entry.value):
         return msg(N_("«{what}» ya no es una respuesta posible: {problem}"), what=label_of(entry), problem=problem)
     return msg(N_("«{what}» se contestó entre menos opciones de las que ahora habría."), what=label_of(entry))

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, brief, count, msg, printable
-from puesto.core.prompts import UNSHOWN, Choose, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll
+from puesto.core.prompts import UNSHOWN, Choose, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll, card_name
 from puesto.core.questions.board import Contact, Direct, is_direct
 from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way, way_in_words
@@ -74,6 +74,8 @@ class Entry(Struct, eq=False):
     """What runs its step, where that was read from a save and has not been run yet."""
     turn: Moment | None = None
     """The turn that it was part of, where it was undone and that is known."""
+    change: Message | None = None
+    """What a change by hand put right, with the values before and after; None until it has been carried out."""
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same line of a save: what is only known of one beside it does not count."""
@@ -331,9 +333,11 @@ class Correction:
 def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
     """An entry in a few words, for undo and redo; `asked` is the prompt it would answer, where the entry itself does not know."""
     if entry.kind == "set":
-        return msg(N_("cambio a mano"))
+        if entry.change is None and entry.later is not None:
+            entry.later()  # it was read from a save: its step has not been run yet
+        return entry.change or msg(N_("cambio a mano"))
     if entry.kind == "repair":
-        return msg(N_("carta real {card}"), card=str(entry.value))
+        return msg(N_("carta real {card}"), card=card_name(entry.key, entry.value))
     if entry.kind == "correction":
         return msg(N_("corrección de una entrada anterior"))
     if entry.kind == "content":
@@ -362,6 +366,8 @@ def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = Fals
     Dice are told by their faces; of a card that lies face down again only what it is drawn for.
     """
     prompt = entry.prompt or asked
+    if entry.kind == "set" and again:  # what stood there then is known only once it has been carried out
+        return msg(N_("cambio a mano"))
     if entry.kind == "answer" and prompt is not None and prompt.identity == entry.identity:
         if isinstance(prompt, Roll):
             return msg(N_("tirada {faces}"), faces=faces_text(entry.value))

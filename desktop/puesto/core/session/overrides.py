@@ -23,7 +23,7 @@ def value_at(state: Any, path: str) -> Any:
         raise Refused(paths.why_missing(state, path)) from None
 
 
-def with_value(game: Rules[S, C], state: S, path: str, value: Any) -> S:
+def with_value(game: Rules[S, C], state: S, content: C, path: str, value: Any) -> S:
     """Return a copy of the state with `value` at `path`; raises `Refused` where it cannot stand there."""
     copy = codec.from_text(game.state_type, codec.to_text(state))
     try:
@@ -34,12 +34,12 @@ def with_value(game: Rules[S, C], state: S, path: str, value: Any) -> S:
     except (codec.Misshapen, KeyError):
         stands = False
     if not stands:
-        raise _impossible_value(path, value)
+        raise _impossible_value(game, state, content, path, value)
     return copy
 
 
-def check_position(game: Rules[S, C], copy: S, content: C, path: str, value: Any) -> None:
-    """Look at a copy in which `value` was put; raises `Refused` where it cannot stand or be shown."""
+def check_position(game: Rules[S, C], state: S, copy: S, content: C, path: str, value: Any) -> None:
+    """Look at a copy of `state` in which `value` was put; raises `Refused` where it cannot stand or be shown."""
     try:
         stands = game.check_value(copy, content, path, value)
         if stands:
@@ -47,10 +47,20 @@ def check_position(game: Rules[S, C], copy: S, content: C, path: str, value: Any
     except Exception:  # noqa: BLE001 - rules may raise anything at a value that they would never set
         stands = False
     if not stands:
-        raise _impossible_value(path, value)
+        raise _impossible_value(game, state, content, path, value)
     if (objection := game.objection(copy, content, path)) is not None:
         raise Refused(objection)
 
 
-def _impossible_value(path: str, value: Any) -> Refused:
-    return Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=value_in_words(value), path=path))
+def _impossible_value(game: Rules[Any, Any], state: Any, content: Any, path: str, value: Any) -> Refused:
+    """Return the refusal of a value that cannot stand at `path` in `state`, with the names that the table gives them."""
+    before = value_at(state, path)
+    piece, wanted = game.describe_change(path, before, before, content), value_in_words(value)
+    if piece is None:
+        return Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=wanted, path=path))
+    try:
+        change = game.describe_change(path, before, value, content) if isinstance(value, str) else None
+    except Exception:  # noqa: BLE001 - no game has words for a value that it never sets
+        change = None
+    words = N_("{piece}: «{value}» no puede ser.")
+    return Refused(msg(words, piece=piece.piece, value=change.after if change is not None else wanted))

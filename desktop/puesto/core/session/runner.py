@@ -10,13 +10,13 @@ from typing import Any, Generic, TypeVar
 
 from puesto.core import codec
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import UNSHOWN, Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll
+from puesto.core.prompts import UNSHOWN, Choose, Draw, Family, Identity, Note, Pick, Procedure, Prompt, Roll, card_name
 from puesto.core.questions.board import AskMany
 from puesto.core.session import paths
 from puesto.core.session.foreseen import Foreseen, UndoneAhead
-from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, label_of
+from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, act_label, label_of
 from puesto.core.session.positions import Positions, patch_between, sum_of_position
-from puesto.core.session.rules import Rules, failure_in_words
+from puesto.core.session.rules import ChangeInWords, Rules, failure_in_words
 from puesto.core.session.seed import draws_to_come, faces_for_rules, seal_of
 from puesto.core.session.waiting import Waiting
 from puesto.core.values import fields, is_value
@@ -328,14 +328,17 @@ class Runner(Generic[S, C]):
         """Carry out an entry that changes the position."""
         if entry.kind == "repair":
             self.game.repair(self.state, entry.key, entry.value)
-            self._remark(REPAIR, msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=str(entry.value)))
+            self._remark(
+                REPAIR,
+                msg(N_("Salió la carta real {card}: el mazo queda arreglado."), card=card_name(entry.key, entry.value)),
+            )
         elif entry.kind == "set" and paths.can_put(self.state, entry.key):
             before = paths.peek(self.state, entry.key)
             track = self.game.tracks.get(entry.key)
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, codec.to_json(after))
             self.game.was_set(self.state, entry.key, before, after)
-            told = self.game.describe_change(entry.key, codec.to_json(before), codec.to_json(after), content)
+            told = self._name_change(entry, before, after, content)
             piece, was, becomes = (
                 (told.piece, told.before, told.after)
                 if told
@@ -346,6 +349,23 @@ class Runner(Generic[S, C]):
             self._remark(
                 SET, msg(N_("{line} Motivo: {reason}"), line=line, reason=entry.reason) if entry.reason else line
             )
+
+    def _name_change(self, entry: Entry, before: Any, after: Any, content: C) -> ChangeInWords | None:
+        """Let an entry know what it changes, and return that in words; None where nothing on the table shows it."""
+        change = self.game.describe_change(entry.key, codec.to_json(before), codec.to_json(after), content)
+        if change is not None:
+            words = N_("{piece} {before} → {after}")
+            entry.change = msg(words, piece=change.piece, before=change.before, after=change.after)
+        return change
+
+    def _label(self, index: int) -> Sayable:
+        """What undo says of journal entry `index`; of a change that waits for the end of its step, what it will change."""
+        entry, step = self.entry(index), self._steps[-1]
+        waits = entry.kind == "set" and entry.at == "end" and entry.change is None and index >= step.first
+        if waits and paths.can_put(self.state, entry.key):
+            before, track = paths.peek(self.state, entry.key), self.game.tracks.get(entry.key)
+            self._name_change(entry, before, track.moved(before, entry.value) if track else entry.value, step.content)
+        return act_label(entry)
 
     def _remark(self, key: str, message: Message, tone: str = "quiet") -> None:
         self._steps[-1].say(

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import UNSHOWN, Draw, Prompt, Roll
+from puesto.core.prompts import UNSHOWN, Draw, Prompt, Roll, card_name
 from puesto.core.session import paths
 from puesto.core.session.corrections import cut_by, mark_in, mark_value, reason_for, tail_before
 from puesto.core.session.history import History
@@ -161,7 +161,7 @@ class Session(History[S, C]):
     @property
     def undo_label(self) -> Sayable | None:
         """What undo would take back, or None."""
-        return act_label(self.entry(self._count - 1)) if self._count else None
+        return self._label(self._count - 1) if self._count else None
 
     @property
     def redo_label(self) -> Sayable | None:
@@ -264,9 +264,8 @@ class Session(History[S, C]):
         self._try(step, [*kept, entry])
         if self.prompt is None or self.prompt.identity != prompt.identity or not self.prompt.accepts(value):
             self._rerun(step.number, kept)
-            raise Refused(
-                msg(N_("No hay ninguna {card} que pueda haber salido de aquí."), card=str(value)), prompt.rule
-            )
+            words = N_("{card} no puede haber salido de aquí.")
+            raise Refused(msg(words, card=card_name(prompt.deck, value)), prompt.rule)
         with Act(self):
             self._forget_undone()
             self._emit(entry.to_json())
@@ -282,13 +281,13 @@ class Session(History[S, C]):
         if len(reason) > LONGEST_NOTE:
             problem = N_("El motivo es demasiado largo: caben {most} letras y tiene {n}.")
             raise Refused(msg(problem, most=LONGEST_NOTE, n=len(reason)))
-        before, copy = value_at(self.state, path), with_value(self.game, self.state, path, value)
+        before, copy = value_at(self.state, path), with_value(self.game, self.state, self.content, path, value)
         if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
             raise Refused(*forbidden)
         track = self.game.tracks.get(path)
         if track is not None and not track.holds(value):
             raise Refused(msg(N_("{value} no está en ese casillero."), value=str(value)))
-        check_position(self.game, copy, self.content, path, value)
+        check_position(self.game, self.state, copy, self.content, path, value)
         if codec.canonical(before) == codec.canonical(value) and not self._steps[-1].ends:
             return "now"
         amount = track.steps(before, value) if track is not None else codec.freeze(value)
@@ -338,7 +337,7 @@ class Session(History[S, C]):
         undone: list[Sayable] = []
         with Act(self):
             while self._count and goes_on(len(undone)):
-                label = act_label(self.entry(self._count - 1))
+                label = self._label(self._count - 1)
                 try:
                     self._undo_from(self._count - 1)
                 except Refused as refusal:

@@ -176,7 +176,7 @@ class DrawWidget(PromptWidget[Draw]):
     def _show(self) -> None:
         if self.typed:
             self.draw.key = "\u21b5"
-            self.draw.set_text(self.words.text(N_("Ha salido: {card}"), card=self.typed))
+            self.draw.set_text(self.words.text(N_("Ha salido: {card}"), card=self._name(self._named(self.typed))))
         else:
             self.draw.key = ""
             if self.waiting is not None:
@@ -257,14 +257,16 @@ class DrawWidget(PromptWidget[Draw]):
 
     def _named(self, typed: str) -> str:
         """What a typed name or its beginning means; what means nothing, or several things, stays as it is."""
-        found = [value for value in self.kinds if fold(self._name(value)).startswith(fold(typed))]
-        return found[0] if len(found) == 1 else typed
+        names = {value: fold(self._name(value)) for value in self.kinds}
+        found = [value for value, name in names.items() if name.startswith(fold(typed))]
+        whole = [value for value in found if names[value] == fold(typed)]
+        return (whole or found)[0] if len(whole) == 1 or len(found) == 1 else typed
 
     def draft(self) -> Any:
-        return self.typed
+        return self.typed if self.numbered else self._named(self.typed)
 
     def set_draft(self, draft: Any) -> None:
-        self.field.put_back(draft)
+        self.field.put_back(self._name(draft) if draft in self.kinds else draft)
         self._show()
 
 

@@ -352,7 +352,14 @@ ACTIONS: tuple[Action, ...] = (
         fits=lambda game: bool(game.decisions.side),
     ),
     Action("luck", N_("La suerte hasta ahora"), _luck, ("Ctrl+L",), TABLE, group=LOOK_UP),
-    Action("read_odds", N_("Leer las probabilidades en voz alta"), _read_odds, ("F8",), in_menu=False, group=LOOK_UP),
+    Action(
+        "read_odds",
+        N_("Decir las probabilidades al lector de pantalla"),
+        _read_odds,
+        ("F8",),
+        in_menu=False,
+        group=LOOK_UP,
+    ),
     Action(
         "ruler",
         N_("Distancia y línea de visión"),

@@ -273,13 +273,17 @@ def _phrases(who: Message, asked: Selector, said: bool = False) -> Message:
     return who
 
 
+def nation_name(nation: str) -> Message | str:
+    """Return the adjective of a nation, or its id where a pack names another one."""
+    return msg(NATIONS[nation]) if nation in NATIONS else nation
+
+
 def goal(target: Target) -> Message:
     """One kind of target of an order, alone."""
     if target.unit is not None:
         return _unit(target.unit)
     if target.control:
-        nation = msg(NATIONS[target.control]) if target.control in NATIONS else target.control
-        return msg(N_("un hex. de control {nation}"), nation=nation)
+        return msg(N_("un hex. de control {nation}"), nation=nation_name(target.control))
     return msg(N_("un objetivo de la misión"))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Path
+from puesto.games.bear.printed.order_text import nation_name
 from puesto.games.bear.printed.records import (
     SUSPECT,
     Action,
@@ -176,7 +177,7 @@ def _order(mission: Mission, order: Order, sides: dict[str, list[UnitType]], pat
         if target.unit is not None:
             yield from _selector(target.unit, sides["player"], (*here, "unit"))
         if target.control and target.control not in (mission.player, mission.ai):
-            nations = ", ".join((mission.player, mission.ai))
+            nations = tuple(map(nation_name, (mission.player, mission.ai)))
             yield finding(
                 (*here, "control"), "nation_not_in_play", N_("en esta misión solo juegan: {nations}"), nations=nations
             )

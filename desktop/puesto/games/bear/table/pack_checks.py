@@ -9,6 +9,7 @@ from typing import Any
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.bear.printed.boards import BoardMap
+from puesto.games.bear.printed.order_text import nation_name
 from puesto.games.bear.printed.records import (
     FALSE_ALARM,
     SUITS,
@@ -36,6 +37,10 @@ from puesto.games.kit.checks import Sources, check_between, check_known, check_o
 SYMBOLS = ("", "shield", "bombs")
 POOLS = ("foot", "vehicle")
 SIDES = ("player", "ai")
+WITHOUT_COUNTERS = {
+    "player": N_("no hay ninguna ficha del jugador"),
+    "ai": N_("no hay ninguna ficha de la IA"),
+}
 PLACED_FOR = (*SIDES, "neutral")
 COLOURS = ("red", "blue")
 FORBIDS = ("fire", "move", "fire_red", "fire_blue")
@@ -227,7 +232,7 @@ def _check_named_once(content: Content) -> Iterator[Finding]:
                     "id_elsewhere",
                     N_("«{id}» es otra ficha en la misión «{mission}»: hace falta otro id"),
                     id=id,
-                    mission=first,
+                    mission=content.missions[first].title,
                 )
 
 
@@ -256,7 +261,7 @@ def _forces(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
         yield from _of_side(content, mission, piece.type, piece.side, (*here, "type"))
     for side in SIDES:
         if not any(piece.side == side for piece in mission.forces):
-            yield finding((*path, "forces"), "no_forces", N_("no hay ninguna ficha del bando «{side}»"), side=side)
+            yield finding((*path, "forces"), "no_forces", WITHOUT_COUNTERS[side])
 
 
 def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Path) -> Iterator[Finding]:
@@ -268,11 +273,10 @@ def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Pa
     nation = mission.player if side == "player" else mission.ai
     if own is not None or side == "neutral":
         if side != own:
-            yield finding(path, "wrong_side", N_("«{type}» no puede ser del bando «{side}»"), type=type_, side=side)
+            yield finding(path, "wrong_side", N_("«{type}» no puede ser de ese bando"), type=kind.name)
     elif kind.nation != nation:
-        yield finding(
-            path, "wrong_nation", N_("«{type}» no es una unidad de este bando ({nation})"), type=type_, nation=nation
-        )
+        words = N_("«{type}» no es una unidad de este bando ({nation})")
+        yield finding(path, "wrong_nation", words, type=kind.name, nation=nation_name(nation))
 
 
 def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) -> Iterator[Finding]:

@@ -22,6 +22,8 @@ IN_A_FORM = {
     "attacker": Text("el atacante", "the attacker"),
     "target": Text("el objetivo", "the target"),
     "unit": Text("la ficha", "the counter"),
+    "ai": Text("la IA", "the AI"),
+    "suspect": Text("el PE", "the RE"),
 }
 """What the counters of a form without a mission are called."""
 

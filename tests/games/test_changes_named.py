@@ -1,0 +1,56 @@
+"""What was changed by hand is named where it is undone: the piece, what stood there and what stands there now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.session.journal import Refused
+from puesto.core.session.session import Session
+from puesto.games import GAMES, load
+from puesto.language import Language
+from puesto.packs import content_for
+from tests.games.test_no_ids import edits_of
+from tests.helpers import begin, play_on, reopened, saves
+
+
+def label(session: Session[Any, Any], language: str = "es") -> str:
+    """What the undo button says."""
+    assert session.undo_label is not None
+    return Language(language).say(session.undo_label, lambda ref: session.game.name(ref, session.content))
+
+
+def test_undo_of_command_points_says_from_what_to_what():
+    game = load("bear")
+    session = begin(game, content_for(game)[0], "mission-1")
+    play_on(session, Dice(3), 30)
+    before = session.state.command_points
+    session.override("command_points", before + 3)
+    assert label(session) == f"PAM {before} → {before + 3}"
+    assert label(session, "en") == f"CAP {before} → {before + 3}"
+    again = reopened("\n".join(saves.dump(session)) + "\n", game)
+    assert label(again) == label(session), "it is named as well once the session has been opened again"
+
+
+@pytest.mark.parametrize("game_id", [entry.id for entry in GAMES])
+def test_undo_names_every_change_that_the_table_offers(game_id: str):
+    game = load(game_id)
+    content, _ = content_for(game)
+    session = begin(game, content, game.scenarios(content)[0].id)
+    play_on(session, Dice(3), 25)
+    dice, named = Dice(4), 0
+    offered = list(edits_of(game.view(session.state, content)))
+    for edit in dice._random.sample(offered, min(12, len(offered))):
+        copy = session.fork()
+        assert copy is not None
+        many = len(copy.entries)
+        try:
+            copy.override(edit.path, edit.value)
+        except Refused:
+            continue
+        if len(copy.entries) > many:
+            assert "→" in label(copy) and "cambio a mano" not in label(copy), edit.path
+            named += 1
+    assert named > 2 or len(offered) < 12
