@@ -53,7 +53,7 @@ def check_position(game: Rules[S, C], state: S, copy: S, content: C, path: str, 
 
 
 def _impossible_value(game: Rules[Any, Any], state: Any, content: Any, path: str, value: Any) -> Refused:
-    """Return the refusal of a value that cannot stand at `path` in `state`, with the names that the table gives them."""
+    """Return the refusal of a value that cannot stand at `path` in `state`, named as the table names it."""
     before = value_at(state, path)
     piece, wanted = game.describe_change(path, before, before, content), value_in_words(value)
     if piece is None:
