@@ -28,7 +28,6 @@ LATER = (
 )
 """What only a table needs, or a later picture."""
 AT_REST = (
-    "hashlib",
     "puesto.core.session.session",
     "puesto.core.views",
     "puesto.gui.sheets.problem_sheet",
