@@ -18,7 +18,7 @@ from puesto.core.messages import Message, Text
 from puesto.core.prompts import Choose, Draw, Number, Option, Pick, Prompt, Roll
 from puesto.core.questions.board import Ask, AskMany, Contact
 from puesto.core.questions.checklists import Checklist
-from puesto.core.questions.routes import Stride, Way
+from puesto.core.questions.routes import RouteStep, Way
 from puesto.protocol import Server
 from puesto.protocol.faults import CODES
 from puesto.protocol.first_verbs import FIRST_VERBS, Verb
@@ -129,7 +129,7 @@ def example_prompts() -> list[tuple[Prompt[Any], str]]:
     """Return a small prompt of each kind, and what is answered to it."""
     said = Message("…")
     options = (Option("a", Text("A", "A")), Option("b", Text("B", "B")))
-    steps = (Stride("f", said), Stride("t", said))
+    steps = (RouteStep("f", said), RouteStep("t", said))
     return [
         (
             Roll(key="-", message=said, dice=2, total_enough=True),

@@ -255,8 +255,8 @@ def _path(text: str) -> Outline:
 def _bend(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
     """A cubic Bezier curve."""
     for step in range(1, STEPS + 1):
-        t = step / STEPS
-        weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        table = step / STEPS
+        weights = ((1 - table) ** 3, 3 * table * (1 - table) ** 2, 3 * table * table * (1 - table), table**3)
         yield (
             sum(weight * point[0] for weight, point in zip(weights, (start, first, second, end), strict=True)),
             sum(weight * point[1] for weight, point in zip(weights, (start, first, second, end), strict=True)),

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from puesto.chance import Dice, Unanswerable
+from puesto.chance import Dice, UnanswerablePromptError
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Choose, Draw, Note, Number, Option, Pick, Prompt, Roll
 from puesto.core.questions.board import UNSURE, Ask, AskMany, Contact
 from puesto.core.questions.checklists import Checklist
-from puesto.core.questions.routes import Stride, Way
+from puesto.core.questions.routes import RouteStep, Way
 
 ABC = tuple(Option(value, Text(value, value)) for value in ("a", "b", "c"))
 SAID = msg("x")
@@ -38,7 +38,11 @@ PROMPTS: list[Prompt] = [
     Way(
         key="w",
         message=SAID,
-        strides=(Stride("c", SAID), Stride("t", SAID, run=1, group="t", first=False), Stride("f", SAID, 2, last=True)),
+        strides=(
+            RouteStep("c", SAID),
+            RouteStep("t", SAID, run=1, group="t", first=False),
+            RouteStep("f", SAID, 2, last=True),
+        ),
         limit=4,
     ),
 ]
@@ -96,5 +100,5 @@ def test_everything_that_can_be_answered_comes_up_some_time():
     ids=lambda prompt: prompt.kind,
 )
 def test_a_prompt_that_nothing_answers_is_named(prompt):
-    with pytest.raises(Unanswerable, match=prompt.key):
+    with pytest.raises(UnanswerablePromptError, match=prompt.key):
         Dice(1).random_answer(prompt)

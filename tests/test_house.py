@@ -24,7 +24,7 @@ from tests.house import PACKAGING, SOURCE, TESTS, named, tree
 
 MODULES = house.modules(SOURCE)
 PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "games")]
-WALL, ROOM = 600, 15
+WALL, ROOM = 620, 15
 """The most lines of a file, and the most files of a room."""
 LONG_SENTENCES = 802
 """How many first sentences of docstrings pass 100 characters; it only falls."""

@@ -126,7 +126,7 @@ def test_every_file_and_folder_that_a_page_names_is_there(name):
 def test_the_drawing_of_contributing_names_what_the_program_has():
     drawing = read("CONTRIBUTING.md").partition("```\n┌")[2].partition("```")[0]
     places = {
-        "gui/host": "desk.py: class SessionController",
+        "gui/host": "session_controller.py: class SessionController",
         "core/session": "session.py: def answer",
         "storage": "file.py: class SessionFile",
     }

@@ -13,7 +13,7 @@ from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Band, Choose, Detail, Draw, Modifier, Note, Number, Option, Pick, Procedure, Roll
 from puesto.core.questions.board import Ask, AskMany, Contact
 from puesto.core.questions.checklists import Checklist
-from puesto.core.session.rules import Moment, Scenario, Setting
+from puesto.core.session.rules import Scenario, Setting, TurnPosition
 from puesto.core.tracks import Track
 from puesto.core.views import CellView, CounterView, DeckView, OutcomeView, RosterView, TableView, TrackView
 
@@ -281,7 +281,7 @@ TOY: Game[ToyState, ToyContent] = Game(
     new=new,
     run=lambda state, content: STEPS[state.step](state, content),
     over=lambda state: state.step == "over",
-    moment=lambda state, content: Moment(state.round, state.turn, state.side),
+    moment=lambda state, content: TurnPosition(state.round, state.turn, state.side),
     view=view,
     name=name,
     label=lambda state, content: Text(f"paso {state.step}", f"step {state.step}"),

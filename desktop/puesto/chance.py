@@ -32,7 +32,7 @@ def new_seed(given: int | str | None = None) -> str:
     return str(given).encode(errors="replace").decode()[:LONGEST_SEED]
 
 
-class Unanswerable(Refused):
+class UnanswerablePromptError(Refused):
     """A prompt that no random answer fits: a deck of a broken pack is empty, or a rule asked what cannot be answered."""
 
     def __init__(self, report: str, message: Message | None = None) -> None:
@@ -53,10 +53,10 @@ class Dice:
         if isinstance(prompt, Draw) and prompt.left:
             return self._random.choice(prompt.left)
         if isinstance(prompt, Draw):
-            raise Unanswerable(
+            raise UnanswerablePromptError(
                 f"{prompt.key}: no card is left", msg(N_("No queda nada que robar: el mazo está vacío."))
             )
-        raise Unanswerable(f"{prompt.key}: neither dice nor a deck")
+        raise UnanswerablePromptError(f"{prompt.key}: neither dice nor a deck")
 
     def random_answer(self, prompt: Prompt[Any]) -> Any:
         """A random answer that `prompt` accepts, whatever its class. Defaults and easy answers come up more often."""
@@ -64,7 +64,7 @@ class Dice:
             answer = self._guess(prompt)
             if isinstance(prompt, Choose) or prompt.accepts(answer):  # one of the options is always taken
                 return answer
-        raise Unanswerable(f"{prompt.key} {prompt.subject}: no answer found that it accepts")
+        raise UnanswerablePromptError(f"{prompt.key} {prompt.subject}: no answer found that it accepts")
 
     def _guess(self, prompt: Prompt[Any]) -> Any:
         chance = self._random.random
@@ -83,7 +83,7 @@ class Dice:
             if prompt.default is not None and chance() < 0.3:
                 return prompt.default
             if not prompt.options:
-                raise Unanswerable(f"{prompt.key}: nothing to choose from")
+                raise UnanswerablePromptError(f"{prompt.key}: nothing to choose from")
             return self._random.choice(prompt.options).value
         if isinstance(prompt, Pick):
             return self._some(prompt)
@@ -95,7 +95,7 @@ class Dice:
             return self._contact(prompt)
         if isinstance(prompt, Way):
             return self._way(prompt)
-        raise Unanswerable(f"{prompt.key}: a kind of prompt that nobody knows: {prompt.kind}")
+        raise UnanswerablePromptError(f"{prompt.key}: a kind of prompt that nobody knows: {prompt.kind}")
 
     def _said(self, prompt: Direct[Any]) -> dict[str, str]:
         """Who does it, and mostly at whom; now and then nobody."""
@@ -110,7 +110,7 @@ class Dice:
         if isinstance(prompt, Checklist) and most == len(options) and self._random.random() < 0.8:
             return tuple([option.value for option in options])
         if prompt.least > most:
-            raise Unanswerable(f"{prompt.key}: asks for {prompt.least} of {most}")
+            raise UnanswerablePromptError(f"{prompt.key}: asks for {prompt.least} of {most}")
         size = self._random.randint(prompt.least, most)
         if isinstance(prompt, AskMany) and size > 1 and self._random.random() < 0.5:
             size = max(prompt.least, 1)

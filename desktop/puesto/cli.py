@@ -157,10 +157,10 @@ def _words(given: Sequence[str]) -> list[str]:
 
 def _terminal(options: Namespace) -> int:
     from puesto.terminal import main as play
-    from puesto.terminal.start import Wish
+    from puesto.terminal.start import StartOptions
 
     language = options.language or _language(())
-    return play(Wish(options.game, options.scenario, language, options.seed, options.resume))
+    return play(StartOptions(options.game, options.scenario, language, options.seed, options.resume))
 
 
 def _run_command(command: str, words: list[str], language: str) -> int:

@@ -17,7 +17,7 @@ from typing import IO, Any, NoReturn
 from puesto import __version__
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.language import Language
-from puesto.self_test_checks import CHECKS, Bench, Check
+from puesto.self_test_checks import CHECKS, Check, CheckContext
 from puesto.self_test_words import problem_in_words
 
 REPORT, TRACE = "report.json", "trace.txt"
@@ -124,7 +124,7 @@ def run(
         report.end(check, False, Text(reason, reason))
         screen.end(1)
 
-    bench = Bench(data_folder(), speaker.code, folder, refused, report.pictures)
+    bench = CheckContext(data_folder(), speaker.code, folder, refused, report.pictures)
     with _home_of_its_own(), _trace(folder) as trace:
         for check in CHECKS if checks is None else checks:
             report.begin(check)

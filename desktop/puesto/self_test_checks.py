@@ -35,7 +35,7 @@ SEED = 1
 
 
 @dataclass
-class Bench:
+class CheckContext:
     """What the checks work with. The program's own folder is a temporary one while they run; the player's is only named."""
 
     data_folder: Path
@@ -80,14 +80,14 @@ class Check:
     id: str
     name: str
     """Marked with `N_`."""
-    run: Callable[[Bench], Sayable | str]
+    run: Callable[[CheckContext], Sayable | str]
 
 
-def _program(bench: Bench) -> str:
+def _program(context: CheckContext) -> str:
     return f"puesto {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
 
 
-def _libraries(bench: Bench) -> str:
+def _libraries(context: CheckContext) -> str:
     """They are there with what they say of themselves, and with the parts that are compiled."""
     from importlib import import_module
     from importlib.metadata import version
@@ -102,7 +102,7 @@ def _libraries(bench: Bench) -> str:
     return ", ".join(said)
 
 
-def _resources(bench: Bench) -> Sayable:
+def _resources(context: CheckContext) -> Sayable:
     from puesto.resources import resource
 
     for name in FOLDERS:
@@ -115,7 +115,7 @@ def _resources(bench: Bench) -> Sayable:
     )
 
 
-def _catalogues(bench: Bench) -> Sayable:
+def _catalogues(context: CheckContext) -> Sayable:
     """Every language but the source says something else than it, and has a catalogue to say it from."""
     from puesto.language import LANGUAGES, Language
     from puesto.resources import catalogues
@@ -129,17 +129,17 @@ def _catalogues(bench: Bench) -> Sayable:
     return Text(", ".join(LANGUAGES.values()), ", ".join(LANGUAGES.values()))
 
 
-def _glossary(bench: Bench) -> Sayable:
+def _glossary(context: CheckContext) -> Sayable:
     from puesto.reference.glossary import terms
     from puesto.shelf import Shelf
 
-    many = sum(len(terms(id, bench.language)) for id in Shelf().ids())
+    many = sum(len(terms(id, context.language)) for id in Shelf().ids())
     if not many:
         raise Missing(N_("El glosario está vacío."))
     return msg(N_("{n} términos."), n=many)
 
 
-def _guide(bench: Bench) -> Sayable:
+def _guide(context: CheckContext) -> Sayable:
     """The user's guide can be read in every language, and its pictures are there."""
     from puesto.language import LANGUAGES
     from puesto.reference.guide import guide
@@ -155,7 +155,7 @@ def _guide(bench: Bench) -> Sayable:
     return msg(N_("{n} apartados."), n=sections)
 
 
-def _notices(bench: Bench) -> Sayable:
+def _notices(context: CheckContext) -> Sayable:
     """What the program is made of is told, with the text of each licence."""
     from puesto.reference.notices import notices
 
@@ -166,7 +166,7 @@ def _notices(bench: Bench) -> Sayable:
     return msg(N_("{n} licencias con su texto."), n=len(found))
 
 
-def _packs(bench: Bench) -> str:
+def _packs(context: CheckContext) -> str:
     """What is printed in our boxes has no problem; every game and every mission starts with a question."""
     from puesto.core.session.session import Session
     from puesto.packs import content_for
@@ -190,7 +190,7 @@ def _packs(bench: Bench) -> str:
     return ", ".join(said)
 
 
-def _proof(bench: Bench) -> Sayable:
+def _proof(context: CheckContext) -> Sayable:
     """The rulebook's examples come out as the rulebook says."""
     from puesto.packs import content_for
     from puesto.reference.proof import prove_all
@@ -213,19 +213,21 @@ def _next_line(lines: Iterator[str], sign: str) -> str:
     return next(lines, "q")
 
 
-def _terminal(bench: Bench) -> Sayable:
+def _terminal(context: CheckContext) -> Sayable:
     """The terminal starts each game, asks, takes answers and keeps them."""
     from puesto.language import Language
     from puesto.shelf import Shelf
     from puesto.terminal.paper import TextPaper
-    from puesto.terminal.start import Doorman, Wish
+    from puesto.terminal.start import SessionPicker, StartOptions
 
     shelf, printed, answers = Shelf(), list[str](), 0
     for id in shelf.ids():
         lines = iter(["p", "m"] + ["", "1"] * LINES_TYPED + ["q"])
-        wish = Wish(id, shelf.find(id).scenarios(shelf.content(shelf.find(id))[0])[0].id, bench.language, str(SEED))
-        table = Doorman(
-            wish, shelf, Language(bench.language), TextPaper(), partial(_next_line, lines), printed.append
+        wish = StartOptions(
+            id, shelf.find(id).scenarios(shelf.content(shelf.find(id))[0])[0].id, context.language, str(SEED)
+        )
+        table = SessionPicker(
+            wish, shelf, Language(context.language), TextPaper(), partial(_next_line, lines), printed.append
         ).seat()
         table.run()
         if table.file is not None:
@@ -236,7 +238,7 @@ def _terminal(bench: Bench) -> Sayable:
     return msg(N_("{n} respuestas, {lines} líneas."), n=answers, lines=len(printed))
 
 
-def _protocol(bench: Bench) -> Sayable:
+def _protocol(context: CheckContext) -> Sayable:
     """Another program says hello, starts each game, plays and looks at the table."""
     import json
     from io import BytesIO
@@ -263,7 +265,7 @@ def _protocol(bench: Bench) -> Sayable:
     return msg(N_("{n} órdenes contestadas."), n=len(replies))
 
 
-def _pictures(bench: Bench) -> str:
+def _pictures(context: CheckContext) -> str:
     """Every kind of picture that an owner may bring is read, made smaller and kept."""
     from PIL import Image
 
@@ -282,14 +284,14 @@ def _pictures(bench: Bench) -> str:
     return ", ".join(FORMATS)
 
 
-def _data_folder(bench: Bench) -> Sayable:
+def _data_folder(context: CheckContext) -> Sayable:
     """The player's own folder can be written; it is left as it was found, and not there if it was not."""
     import contextlib
 
     from puesto.storage.disk import reason_of
     from puesto.system.start_checks import probe
 
-    folder = bench.data_folder
+    folder = context.data_folder
     made = [one for one in (folder, *folder.parents) if not one.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -319,17 +321,17 @@ CHECKS = (
     Check("pictures", N_("Imágenes propias"), _pictures),
     Check("terminal", N_("Terminal"), _terminal),
     Check("protocol", N_("Protocolo"), _protocol),
-    Check("window", N_("Ventana"), lambda bench: bench.open_window().found),
-    Check("fonts", N_("Letras"), lambda bench: bench.rehearsal.fonts()),
-    Check("drawings", N_("Dibujos"), lambda bench: bench.rehearsal.drawings()),
-    Check("qt_words", N_("Palabras de Qt en español"), lambda bench: bench.rehearsal.qt_words()),
-    Check("mission", N_("Una misión hasta el final"), lambda bench: bench.rehearsal.play()),
-    Check("saved", N_("Guardada y abierta de nuevo"), lambda bench: bench.rehearsal.reopen()),
-    Check("undo", N_("Deshacer y rehacer"), lambda bench: bench.rehearsal.undo()),
-    Check("panels", N_("Paneles de la mesa"), lambda bench: bench.rehearsal.panels()),
-    Check("resolutions", N_("Resoluciones"), lambda bench: bench.rehearsal.resolutions()),
-    Check("pages", N_("Páginas"), lambda bench: bench.rehearsal.pages()),
-    Check("papers", N_("Diario en papel"), lambda bench: bench.rehearsal.papers()),
-    Check("close", N_("Cerrar la ventana"), lambda bench: bench.rehearsal.close()),
+    Check("window", N_("Ventana"), lambda context: context.open_window().found),
+    Check("fonts", N_("Letras"), lambda context: context.rehearsal.fonts()),
+    Check("drawings", N_("Dibujos"), lambda context: context.rehearsal.drawings()),
+    Check("qt_words", N_("Palabras de Qt en español"), lambda context: context.rehearsal.qt_words()),
+    Check("mission", N_("Una misión hasta el final"), lambda context: context.rehearsal.play()),
+    Check("saved", N_("Guardada y abierta de nuevo"), lambda context: context.rehearsal.reopen()),
+    Check("undo", N_("Deshacer y rehacer"), lambda context: context.rehearsal.undo()),
+    Check("panels", N_("Paneles de la mesa"), lambda context: context.rehearsal.panels()),
+    Check("resolutions", N_("Resoluciones"), lambda context: context.rehearsal.resolutions()),
+    Check("pages", N_("Páginas"), lambda context: context.rehearsal.pages()),
+    Check("papers", N_("Diario en papel"), lambda context: context.rehearsal.papers()),
+    Check("close", N_("Cerrar la ventana"), lambda context: context.rehearsal.close()),
 )
 """In the order in which they are carried out: what else would fail without it comes first."""

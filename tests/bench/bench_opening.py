@@ -17,7 +17,7 @@ from puesto.chance import Dice
 from puesto.core.game.game import Game
 from puesto.core.session import saves
 from puesto.core.values import replace
-from puesto.gui.host.leisure import SLICE
+from puesto.gui.host.idle_scheduler import SLICE
 from tests import ROOT, helpers
 from tests.bench.rows import Row, median, quantile
 from tests.bench.staging import own_home, ready_games
@@ -106,8 +106,8 @@ def _in_the_window(path: Path) -> list[float]:
     for _ in range(20):
         app.processEvents()
     taken: list[float] = []
-    work = window.table.leisure
-    while window.desk.begins_later:
+    work = window.table.idle_scheduler
+    while window.controller.begins_later:
         for act in (work.slice, app.processEvents):
             start = time.process_time()
             act()

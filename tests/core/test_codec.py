@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puesto.core.codec import (
-    Misshapen,
+    SchemaError,
     canonical,
     from_json,
     from_text,
@@ -95,7 +95,7 @@ def test_the_brief_form_leaves_out_what_is_as_usual_and_reads_the_same() -> None
     ],
 )
 def test_another_shape_is_refused(data: dict[str, object]) -> None:
-    with pytest.raises(Misshapen):
+    with pytest.raises(SchemaError):
         from_json(Card, data)
 
 
@@ -117,7 +117,7 @@ def test_a_field_that_nobody_knows_is_refused_and_said_where_it_stands(
         lambda: from_text(type_, json.dumps(data)),
         lambda: from_json(type_, {**data}),
     ):
-        with pytest.raises(Misshapen) as refused:
+        with pytest.raises(SchemaError) as refused:
             give()
         assert where in str(refused.value)
 

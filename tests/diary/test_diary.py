@@ -338,7 +338,7 @@ def test_the_sheet_of_a_mission_names_every_counter_deck_and_track():
     for sayable in (
         *(c.name for r in view.rosters for c in r.counters),
         *(d.title for d in view.decks),
-        *(t.title for t in view.tracks),
+        *(table.title for table in view.tracks),
     ):
         assert Language("en").say(sayable, session.name) in page
 

@@ -36,7 +36,7 @@ def activation(window: MainWindow) -> Iterator[str]:
     game = games.load("bcs")
     session = Session.start(game, content_for(game)[0], "crossing", {}, "")
     player, met = Scripted(crossing.SCRIPT, Dice(crossing.SEED)), set[str]()
-    window.desk.open(session)
+    window.controller.open(session)
     window.show_table()
     unseen = Unseen(window)
     while (prompt := session.prompt) is not None and len(met) < len(WORTH):

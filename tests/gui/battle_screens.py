@@ -35,7 +35,7 @@ def rounds(window: MainWindow) -> Iterator[str]:
     window.new_page.try_scenario("dust")
     player, unseen, met = Scripted(dust.SCRIPT, Dice(dust.SEED)), Unseen(window), set[str]()
     for _ in range(MOST):
-        session = window.desk.session
+        session = window.controller.session
         assert session is not None and session.prompt is not None
         prompt = session.prompt
         last = prompt.key == SHOCK and session.state.combats

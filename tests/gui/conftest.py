@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from puesto.core.messages import Message
-from puesto.gui.beat import beat
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import load_fonts
 from puesto.gui.panels.base import Panel
+from puesto.gui.reveal import reveal_overlay
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table import step_keys
 from puesto.language import Language
@@ -52,7 +52,7 @@ def eager_space_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_beats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hands that do not look at what they drew: the beat that shows it has tests of its own."""
-    monkeypatch.setattr(beat, "BEAT_MS", 0)
+    monkeypatch.setattr(reveal_overlay, "REVEAL_MS", 0)
 
 
 @pytest.fixture

@@ -27,10 +27,10 @@ def playing_window(
     dice = Dice(seed)
 
     def answer() -> bool:
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         if prompt is None:
             return False
-        window.desk.answer(*answer_at_random(dice, prompt))
+        window.controller.answer(*answer_at_random(dice, prompt))
         return True
 
     return window, answer
@@ -40,25 +40,25 @@ class Unseen:
     """The session on the table, answered behind the window's back."""
 
     def __init__(self, window: MainWindow) -> None:
-        self.desk, self.behind = window.desk, False
+        self.controller, self.behind = window.controller, False
 
     def answer(self, value: Any, source: Source) -> None:
         """Answer the question without showing what follows."""
-        assert self.desk.session is not None
-        self.desk.session.answer(value, source)
+        assert self.controller.session is not None
+        self.controller.session.answer(value, source)
         self.behind = True
 
     def show(self) -> None:
         """Let the window catch up: nothing was undone, so that redoing only shows what there is."""
         if self.behind:
-            self.desk.redo()
+            self.controller.redo()
         self.behind = False
 
 
 def play_out(window: MainWindow, seed: int = 3) -> None:
     """Answer everything at random until the game is over; its end is shown."""
     unseen, dice = Unseen(window), Dice(seed)
-    assert window.desk.session is not None
-    while (prompt := window.desk.session.prompt) is not None:
+    assert window.controller.session is not None
+    while (prompt := window.controller.session.prompt) is not None:
         unseen.answer(*answer_at_random(dice, prompt))
     unseen.show()

@@ -16,9 +16,9 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from puesto.core.questions.board import Contact
-from puesto.gui.beat import beat
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, SHADOW, load_fonts
+from puesto.gui.reveal import reveal_overlay
 from puesto.gui.sheets.correction import CorrectionSheet
 from puesto.gui.shell.actions import ACTIONS
 from puesto.gui.shell.main_window import MainWindow
@@ -53,8 +53,8 @@ def pictures(window: MainWindow) -> Iterator[tuple[str, QImage]]:
     window.new_page.go.click()
     missing = {"table", "contact"}
     for answers, _ in enumerate(questions(window, SEED)):
-        prompt = window.desk.prompt
-        view = window.desk.view
+        prompt = window.controller.prompt
+        view = window.controller.view
         if prompt is None or view is None:
             break
         if "table" in missing and answers >= EARLY and view.side == "ai" and prompt.key == "attack.roll":
@@ -101,9 +101,9 @@ def _fought(window: MainWindow) -> Iterator[tuple[str, QImage]]:
 
 def _corrected(window: MainWindow) -> QImage:
     """A throw corrected, with what that changes on the table."""
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None
-    whole = [line.index for line in window.desk.log if not line.depth]
+    whole = [line.index for line in window.controller.log if not line.depth]
     behind = [
         (line, place) for line in whole for place in session.behind(line) if session.entries[place].key == "attack.roll"
     ]
@@ -164,6 +164,6 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    beat.BEAT_MS = 0  # pictures are of questions, not of what was drawn before them
+    reveal_overlay.REVEAL_MS = 0  # pictures are of questions, not of what was drawn before them
     with tempfile.TemporaryDirectory() as os.environ["PUESTO_HOME"]:
         main(Path(sys.argv[1]) if len(sys.argv) > 1 else resource("guide/pictures"))

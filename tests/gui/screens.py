@@ -88,7 +88,7 @@ def screens(window: MainWindow, seed: int = SEED) -> Iterator[str]:
 
 def staged(window: MainWindow, seed: int) -> Iterator[str]:
     """Questions that the mission does not come to by itself: one that can be cut short, and what was left out before a round closes."""
-    window.desk.open(open_question.session())
+    window.controller.open(open_question.session())
     window.show_table()
     settle()
     yield "table-can-be-short"
@@ -102,14 +102,14 @@ def staged(window: MainWindow, seed: int) -> Iterator[str]:
     helpers.play_on(session, Dice(seed), LATER)
     state = session.state
     state.step, state.undone, state.command_points = "audit", ["setup.hits", "pre_round.shuffle"], 3
-    window.desk.open(Session.start_at(game, session.content, "mission-1", state))
+    window.controller.open(Session.start_at(game, session.content, "mission-1", state))
     settle()
     yield "table-audit"
     shown = {"sketch-verdict": "move.verdict", "sketch-contact": "move.contact", "sketch-setup": "setup.board"}
     for name, key in shown.items():
         copy = stopped_at(key, painted=key != "move.contact", number=int(key != "setup.board")).fork()
         assert copy is not None
-        window.desk.open(copy)
+        window.controller.open(copy)
         window.show_table()
         settle()
         yield name
@@ -167,9 +167,9 @@ def proof(window: MainWindow) -> Iterator[str]:
 
 def corrections(window: MainWindow) -> Iterator[str]:
     """A line of the diary opened, its question asked again, and what another answer would change."""
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None
-    behind = [(line.index, place) for line in window.desk.log for place in session.behind(line.index)]
+    behind = [(line.index, place) for line in window.controller.log for place in session.behind(line.index)]
     line, place = next(
         (line, place) for line, place in reversed(behind) if isinstance(session.entries[place].prompt, Roll)
     )
@@ -204,17 +204,17 @@ def evening(answers: int, seed: int = SEED) -> str:
 
 def questions(window: MainWindow, seed: int) -> Iterator[str]:
     """Play the mission on the table to its end, as somebody who sees a true board; names each question's form before it is answered."""
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None
     player, dice = Player(session.content, session.state, Random(seed)), Dice(seed)
     while session.prompt is not None:
         yield form_of(session.prompt)
-        window.desk.answer(*answer_of(player, dice, session.prompt))
+        window.controller.answer(*answer_of(player, dice, session.prompt))
 
 
 def questions_worth_a_look(window: MainWindow, seed: int) -> Iterator[tuple[int, str]]:
     """The same play, shown at the first question of each form, after `LATER` answers and at its end; how many answers there were, and the form."""
-    session, unseen = window.desk.session, Unseen(window)
+    session, unseen = window.controller.session, Unseen(window)
     assert session is not None
     player, dice, met, answers = Player(session.content, session.state, Random(seed)), Dice(seed), set[str](), 0
     while session.prompt is not None:

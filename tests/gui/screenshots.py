@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from puesto import games
 from puesto.chance import Dice
 from puesto.core.session.session import Session
-from puesto.gui.beat import beat
 from puesto.gui.look.theme import PALETTE_KEYS, load_fonts
+from puesto.gui.reveal import reveal_overlay
 from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for
 from puesto.storage import Preferences
@@ -71,7 +71,7 @@ def some(folder: Path) -> None:
             assert window.new_page.go is not None
             window.new_page.go.click()
             for answers, _ in enumerate(questions(window, SEED)):
-                prompt = window.desk.prompt
+                prompt = window.controller.prompt
                 if answers >= 42 and prompt is not None and prompt.key == "attack.roll":
                     break
             settle()
@@ -86,7 +86,7 @@ def some(folder: Path) -> None:
                         settle()
                         keep(window, folder / f"{named[name]}-{language}.png")
                 for name, session in tables():
-                    window.desk.open(session)
+                    window.controller.open(session)
                     window.show_table()
                     settle()
                     keep(window, folder / f"{name}-{language}.png")
@@ -147,6 +147,6 @@ def keep_image(grabbed: QImage, path: Path, colours: int = 240) -> None:
 
 
 if __name__ == "__main__":
-    beat.BEAT_MS = 0  # pictures are of questions, not of what was drawn before them
+    reveal_overlay.REVEAL_MS = 0  # pictures are of questions, not of what was drawn before them
     with tempfile.TemporaryDirectory() as os.environ["PUESTO_HOME"]:
         main(Path(sys.argv[1]), "all" in sys.argv[2:])

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice
 from puesto.core.messages import msg
-from puesto.core.prompts import Band, Draw, Family, Lot, Option, Pick, Roll
+from puesto.core.prompts import Band, Draw, DrawOutcome, Family, Option, Pick, Roll
 from puesto.core.session.journal import Source
 from puesto.core.study import odds
 from puesto.core.study.lookahead import Ahead, Worth
@@ -48,12 +48,12 @@ def to_ticks(window):
     """Answer at random until several counters are asked for."""
     dice = Dice(1)
     for _ in range(400):
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         widget = window.table.bar.widget
         if isinstance(widget, PickWidget) and not widget.is_list and widget.buttons[0].key == "1":
             return widget
         source = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
-        window.desk.answer(dice.random_answer(prompt), source)
+        window.controller.answer(dice.random_answer(prompt), source)
         QApplication.processEvents()
     raise AssertionError("it was never asked")
 
@@ -61,7 +61,7 @@ def to_ticks(window):
 def test_a_tick_by_its_number_is_told_with_its_name_and_whether_it_is_down(mission, keys, said):
     widget = to_ticks(mission)
     assert isinstance(widget.prompt, Pick)
-    name = mission.desk.words(widget.prompt.options[0].message)
+    name = mission.controller.words(widget.prompt.options[0].message)
     said.clear()
     keys(mission, "1")
     assert said[0] in (f"{name}, marcada", f"{name}, marcado")
@@ -87,8 +87,10 @@ def test_between_two_questions_nothing_without_a_name_gets_the_keyboard(window):
 
     QApplication.instance().focusChanged.connect(look)
     dice, answers = Dice(1), 0
-    while (prompt := window.desk.prompt) is not None and answers < 12:
-        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+    while (prompt := window.controller.prompt) is not None and answers < 12:
+        window.controller.answer(
+            dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+        )
         QApplication.processEvents()
         answers += 1
     QApplication.instance().focusChanged.disconnect(look)
@@ -141,9 +143,9 @@ def test_a_reader_without_announcements_reads_the_result_where_the_keyboard_goes
     dice = Dice(2)
     for _ in range(60):
         told.clear()
-        prompt = mission.desk.prompt
+        prompt = mission.controller.prompt
         source = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
-        mission.desk.answer(dice.random_answer(prompt), source)
+        mission.controller.answer(dice.random_answer(prompt), source)
         QApplication.processEvents()
         if told and told[-1]:
             break
@@ -179,7 +181,9 @@ def test_a_certain_miss_is_never_painted_in_the_ink_of_the_best():
     never = Roll(key="a", message=HIT, dice=2, bands=(Band(13, HIT), Band(17, BEST)))
     assert [share.pattern for share in shares_of(never, Words(), odds.cases(never))] == [BLANK]
     assert [share.pattern for share in worth_shares(worth_of(never), Words(), frozenset("a"))] == [BLANK]
-    spent = Draw(key="a", message=HIT, deck="d", left=("1",), lots=(Lot(HIT, ("1",)), Lot(BEST, ("2",))))
+    spent = Draw(
+        key="a", message=HIT, deck="d", left=("1",), lots=(DrawOutcome(HIT, ("1",)), DrawOutcome(BEST, ("2",)))
+    )
     assert [share.pattern for share in shares_of(spent, Words(), odds.cases(spent))] == [BLANK]
 
 
@@ -201,9 +205,9 @@ def to_a_strip(window, source=Source.APP):
         strips = [strip for strip in window.table.bar.findChildren(OddsStrip) if strip.isVisible()]
         if strips and all(share.chance is not None for share in strips[0].shares):
             return strips[0]
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         chance = prompt.family is Family.CHANCE
-        window.desk.answer(dice.random_answer(prompt), source if chance else Source.PLAYER)
+        window.controller.answer(dice.random_answer(prompt), source if chance else Source.PLAYER)
     raise AssertionError("no odds were ever shown")
 
 
@@ -218,7 +222,7 @@ def test_a_key_reads_what_the_odds_beside_the_dice_say(mission, keys, said):
 
 def test_it_reads_what_each_answer_is_worth(window, keys, said):
     for answer in (["pick"], {"hex": "E07", "cover": 1, "rows": {}}, "dig"):
-        window.desk.answer(answer)
+        window.controller.answer(answer)
     settle()
     said.clear()
     keys(window, Qt.Key.Key_F8)
@@ -230,7 +234,7 @@ def test_where_there_are_no_odds_or_they_are_hidden_it_says_so(window, keys, sai
     said.clear()
     keys(window, Qt.Key.Key_F8)
     assert said == ["Aquí no hay probabilidades que leer."]
-    window.desk.show_odds(False)
+    window.controller.show_odds(False)
     keys(window, Qt.Key.Key_F8)
     assert "ocultas" in said[-1]
 
@@ -254,9 +258,9 @@ def test_the_sheet_of_keys_and_the_guide_name_the_key():
 
 
 def test_a_row_of_the_contact_form_tells_its_value_first_and_is_a_group_of_radio_buttons(window):
-    window.desk.answer(["pick"])
+    window.controller.answer(["pick"])
     settle()
-    assert window.desk.prompt.family is Family.FACT and window.desk.prompt.kind == "contact"
+    assert window.controller.prompt.family is Family.FACT and window.controller.prompt.kind == "contact"
     rows = window.table.bar.widget.findChildren(Segments)
     assert rows
     for row in rows:
@@ -272,7 +276,7 @@ def test_the_first_question_of_a_game_is_told_as_the_table_comes_and_once(opened
     said.clear()
     window.new_page.go.click()
     QApplication.processEvents()
-    asked = window.desk.words(window.desk.prompt.message)
+    asked = window.controller.words(window.controller.prompt.message)
     assert sum(asked in one for one in said) == 1
     said.clear()
     window.show_table()
@@ -288,11 +292,11 @@ def test_what_an_answer_came_to_describes_no_later_question(mission):
     dice, kept = Dice(2), list[str]()
     for _ in range(120):
         told.clear()
-        prompt = mission.desk.prompt
+        prompt = mission.controller.prompt
         if prompt is None:
             break
         source = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
-        mission.desk.answer(dice.random_answer(prompt), source)
+        mission.controller.answer(dice.random_answer(prompt), source)
         QApplication.processEvents()
         focus = mission.focusWidget()
         if focus is not None and not told and not isinstance(focus, AnswerButton):

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from puesto.gui.controls.buttons import AnswerButton, Chip
-from puesto.gui.controls.flow import LOW_RIM, SIDE, Print
+from puesto.gui.controls.flow import LOW_RIM, SIDE, ButtonMetrics
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, theme
 from puesto.gui.panels.base import Piece, PrintedField
@@ -302,7 +302,7 @@ def test_two_lines_on_a_low_button_stand_clear_of_its_frame(qtbot: QtBot, scale:
 def test_a_button_is_as_high_as_its_words_need_in_the_width_in_which_they_are_painted(scale: int) -> None:
     look = theme(scale=scale)
     hint = "Una Unidad no usada, que luego hace su chequeo de uso. " * 3
-    printed = Print(look, FIGURE, "carta 03 «¡Seguidme!»", "1", hint, False, 0)
+    printed = ButtonMetrics(look, FIGURE, "carta 03 «¡Seguidme!»", "1", hint, False, 0)
     for width in range(look.px(300), look.px(420)):
         seen = width - 2 * look.px(SIDE)
         assert printed.height(width) > printed.below_height(seen) + look.metrics(FIGURE).height()

@@ -56,13 +56,13 @@ def button(window: MainWindow, text: str) -> QAbstractButton:
 def play(window: MainWindow, dice: Dice, answers: int) -> int:
     """Answer at random, painting after each answer; returns how many were taken."""
     for played in range(answers):
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         if prompt is None:
             return played
         if isinstance(prompt, Roll | Draw):
-            window.desk.answer(dice.answer(prompt), Source.APP)
+            window.controller.answer(dice.answer(prompt), Source.APP)
         else:
-            window.desk.answer(dice.random_answer(prompt))
+            window.controller.answer(dice.random_answer(prompt))
         QApplication.processEvents()
     return answers
 
@@ -73,13 +73,13 @@ def test_a_mission_is_started_played_undone_worded_dressed_and_continued(window,
     start = button(window, "Empezar")
     start.setFocus()
     qtbot.keyClick(start, Qt.Key.Key_Return)
-    assert window.desk.prompt is not None and window.pages.currentWidget() is window.table
+    assert window.controller.prompt is not None and window.pages.currentWidget() is window.table
     assert window.table.bar.question.text()
 
     assert play(window, Dice(7), ANSWERS) == ANSWERS
     spanish = window.table.bar.question.text(), window.windowTitle()
     assert colours(window) > 100
-    digest = window.desk.session.digest()
+    digest = window.controller.session.digest()
 
     qtbot.keyClick(window, Qt.Key.Key_F2)
     assert window.words.code == "en" and (window.table.bar.question.text(), window.windowTitle()) != spanish
@@ -91,23 +91,23 @@ def test_a_mission_is_started_played_undone_worded_dressed_and_continued(window,
     window.scale(100)
     qtbot.keyClick(window, Qt.Key.Key_F2)
     assert (window.table.bar.question.text(), window.windowTitle()) == spanish
-    assert window.desk.session.digest() == digest, "language, theme and size touch nothing"
+    assert window.controller.session.digest() == digest, "language, theme and size touch nothing"
 
     undone = 0
-    while window.desk.undo_label is not None:
+    while window.controller.undo_label is not None:
         qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         undone += 1
-    assert undone > 10 and window.desk.session.answers == 0
+    assert undone > 10 and window.controller.session.answers == 0
     for _ in range(undone):
         qtbot.keyClick(window, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
-    assert window.desk.session.digest() == digest
+    assert window.controller.session.digest() == digest
 
     window.go_home()
     QApplication.processEvents()
     saved = list_sessions()
     assert len(saved) == 1 and window.pages.currentWidget() is window.home and colours(window) > 20
     window.open(saved[0].path)
-    assert window.desk.session.digest() == digest
+    assert window.controller.session.digest() == digest
     assert play(window, Dice(8), 10) == 10
 
 

@@ -188,7 +188,7 @@ def test_nothing_moves_because_a_question_changed_or_was_refused_or_a_line_is_ti
     while seen < answers:
         start(window, game)
         stood.clear()
-        while (prompt := window.desk.prompt) is not None and seen < answers:
+        while (prompt := window.controller.prompt) is not None and seen < answers:
             settle()
             now, ends = places(window), black_ends(window)
             stood = stood or now
@@ -203,7 +203,7 @@ def test_nothing_moves_because_a_question_changed_or_was_refused_or_a_line_is_ti
                 assert (prompt.key, answers_told(window)) == (prompt.key, answers_told(window, anew=True))
             ticked += refused_and_ticked(window, prompt.key)
             chance = prompt.family is Family.CHANCE
-            window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
+            window.controller.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert heights <= HEIGHTS and 112 in heights
     assert blacks > 0 and ticked > 0
 
@@ -229,7 +229,7 @@ def test_question_widgets_are_kept_by_kind_and_asked_anew(opened: Opened) -> Non
     asked, widgets, buttons = Counter[str](), set[PromptWidget[Any]](), set[AnswerButton]()
     most = 0
     for _ in range(ANSWERS):
-        prompt, widget = window.desk.prompt, bar.widget
+        prompt, widget = window.controller.prompt, bar.widget
         assert prompt is not None and widget is not None
         asked[type(widget).__name__] += 1
         widgets.add(widget)
@@ -237,7 +237,7 @@ def test_question_widgets_are_kept_by_kind_and_asked_anew(opened: Opened) -> Non
             buttons |= {*widget.buttons}
             most = max(most, len(widget.buttons))
         chance = prompt.family is Family.CHANCE
-        window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
+        window.controller.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert min(asked[kind] for kind in ("ChooseWidget", "DrawWidget", "RollWidget", "NumberWidget")) > 1, asked
     assert len(widgets) == len(asked) and len(buttons) <= 3 * most
 
@@ -250,7 +250,7 @@ def test_a_page_that_is_called_otherwise_stays_where_it_is_and_so_does_what_stan
     copy = stopped_at("move.contact", painted=False, number=1).fork()
     assert copy is not None
     tools = window.table.tools
-    window.desk.open(copy)
+    window.controller.open(copy)
     window.show_table()
     settle()
     place = window.table.page_names.index(SHEETS)

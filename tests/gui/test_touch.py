@@ -26,7 +26,7 @@ from puesto.gui.panels.base import Piece
 from puesto.gui.panels.card_line import LineRow
 from puesto.gui.panels.log import LogView
 from puesto.gui.panels.tally import Digit
-from puesto.gui.procedures.parts import Fold
+from puesto.gui.procedures.parts import CollapsedRow
 from puesto.gui.procedures.sum import SumRow
 from puesto.gui.shell.actions import ACTIONS
 from puesto.shelf import Shelf
@@ -37,7 +37,7 @@ from tests.gui.screens import settle
 from tests.gui.test_nothing_clipped import name, theme_of
 
 FINGER, TABLET = 44, 125
-PRINTED = (LineRow, SumRow, Fold, Digit)
+PRINTED = (LineRow, SumRow, CollapsedRow, Digit)
 """Lines and boxes as they are printed: F3 tells what a line tells, and the round buttons move what a box moves."""
 READ = (LogView,)
 """Lists of lines that are read, as close as in a diary: what a line opens says first which line it is."""
@@ -124,7 +124,7 @@ def test_a_planted_box_of_choices_and_a_row_of_a_list_too_low_for_a_finger_are_f
 def test_lists_and_boxes_of_a_page_can_be_pressed_by_a_finger(opened, action: str, scale: int) -> None:
     window = opened(Preferences(motion=False, scale=scale), shelf=Shelf())
     window.show_table()
-    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.controller.open(stopped_at("move.verdict", painted=True).fork())
     window.show_table()
     next(one for one in ACTIONS if one.id == action).run(window)
     settle()
@@ -138,12 +138,12 @@ def test_the_questions_of_every_game_can_be_answered_by_finger(opened, game: str
     window.set_up(game)
     assert window.new_page.go is not None
     window.new_page.go.click()
-    session, dice, met = window.desk.session, Dice(3), set[str]()
+    session, dice, met = window.controller.session, Dice(3), set[str]()
     for _ in range(MOST):
         kind = type(session.prompt).__name__
         if kind not in met:
             met.add(kind)
-            window.desk.open(session)
+            window.controller.open(session)
             window.show_table()
             settle()
             assert not small_targets(window), session.prompt.key

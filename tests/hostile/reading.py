@@ -81,7 +81,7 @@ def check_save(data: bytes, find: Callable[[str], Any], whole: bool) -> str:
     """Open a save, and go on with what opens; `whole`: with its log. Returns what came of it."""
     try:
         loaded = saves.load(data.decode("utf-8-sig", "replace"), find)
-    except saves.Unloadable as refusal:
+    except saves.LoadError as refusal:
         check_words(refusal.message)
         return "refused"
     session = loaded.session

@@ -60,7 +60,7 @@ def test_it_is_named_by_window_terminal_and_protocol_alike(name, tmp_path: Path)
     data, kind = FOREIGN[name]
     path = tmp_path / name
     path.write_bytes(data)
-    with pytest.raises(saves.Unloadable) as refused:
+    with pytest.raises(saves.LoadError) as refused:
         SessionFile.open(path, games.load)
     assert f"«{name}» es {kind}" in Language("es").say(refused.value.message)
     check_words(refused.value.message)

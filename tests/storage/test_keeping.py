@@ -151,7 +151,7 @@ def test_a_damaged_copy_restores_nothing():
     SessionFile.open(path, FIND).file.close()
     before, copy = path.read_bytes(), keeping.list_backups(path)[0].path
     copy.write_bytes(b"{}\n")
-    with pytest.raises(saves.Unloadable):
+    with pytest.raises(saves.LoadError):
         keeping.restore_backup(path, copy, FIND)
     assert path.read_bytes() == before
 
@@ -227,6 +227,6 @@ def test_broken_files_are_listed_with_what_is_wrong_and_block_nothing():
         info = found[f"{name}.jsonl"]
         assert info.problem is not None and words in info.problem.template
     assert [info.path for info in list_sessions() if info.game == "toy"] == [good]
-    with pytest.raises(saves.Unloadable):
+    with pytest.raises(saves.LoadError):
         keeping.rename_session(folder / "garbage.jsonl", "nombre")
     assert trash.throw_away(folder / "garbage.jsonl").back().read_bytes() == b"\xff\xfe\x00nothing"

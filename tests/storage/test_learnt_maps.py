@@ -15,7 +15,7 @@ from puesto.games.bear.printed.boards import BoardFact
 from puesto.packs import content_for, layer_folder
 from puesto.packs.parcel import export_parcel
 from puesto.packs.user_layer import OWN_COPY, NotKept
-from puesto.storage import SessionFile, copybook, new_session_path, user_folder
+from puesto.storage import SessionFile, new_session_path, own_copies, user_folder
 from puesto.storage.lock import Lock
 from tests.games.bear.evenings import stopped_at
 
@@ -54,7 +54,7 @@ def told() -> dict[tuple[str, str], BoardFact]:
 
 
 def test_what_was_told_goes_to_the_layer_when_its_step_ends_with_its_day_and_session(monkeypatch):
-    monkeypatch.setattr(copybook, "date", Day)
+    monkeypatch.setattr(own_copies, "date", Day)
     session, file = evening()
     assert told()["E07", ""] == BoardFact("E07", cover=1, day="1941-07-03", session=file.path.stem)
     assert told()["E07", "G07"].seen is False
@@ -185,14 +185,14 @@ def test_two_windows_that_learn_at_once_lose_nothing_of_each_other():
 
 
 def test_what_is_written_by_hand_waits_for_no_other_window_for_long(monkeypatch):
-    monkeypatch.setattr(copybook, "PAUSE", 0)
+    monkeypatch.setattr(own_copies, "PAUSE", 0)
     with (
-        copybook.writing_layers("bear"),
+        own_copies.writing_layers("bear"),
         pytest.raises(NotKept, match="busy"),
-        copybook.writing_by_hand("chariots", "bear"),
+        own_copies.writing_by_hand("chariots", "bear"),
     ):
         raise AssertionError("both wrote")
-    with copybook.writing_by_hand("bear"):
+    with own_copies.writing_by_hand("bear"):
         assert Lock(layer_folder(user_folder(), "bear") / OWN_COPY).path.exists()
 
 
@@ -203,7 +203,7 @@ def test_a_layer_that_takes_nothing_is_said_once(monkeypatch):
         raise OSError(errno.ENOSPC, "full")
 
     with monkeypatch.context() as disk:
-        disk.setattr(copybook, "keep_facts", full)
+        disk.setattr(own_copies, "keep_facts", full)
         file.keep_copies()
         file.keep_copies()
     assert len(file.notices) == 1

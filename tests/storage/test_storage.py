@@ -138,7 +138,7 @@ def test_a_save_of_a_newer_format_is_refused_and_untouched(path):
     lines[0] = json.dumps({**json.loads(lines[0]), "format": saves.FORMAT + 1}) + "\n"
     path.write_text("".join(lines), encoding="utf-8")
     before, stood = path.read_bytes(), sorted(path.parent.iterdir())
-    with pytest.raises(saves.Unloadable) as refused:
+    with pytest.raises(saves.LoadError) as refused:
         SessionFile.open(path, find)
     assert "más nueva" in Language("es").say(refused.value.message)
     assert path.read_bytes() == before
@@ -183,7 +183,7 @@ def test_a_damaged_save_is_kept_as_it_was_and_the_player_is_told_where(path):
 def test_what_is_no_save_is_refused_and_untouched(path, data):
     path.parent.mkdir(parents=True)
     path.write_bytes(data)
-    with pytest.raises(saves.Unloadable):
+    with pytest.raises(saves.LoadError):
         SessionFile.open(path, find)
     assert path.read_bytes() == data
 

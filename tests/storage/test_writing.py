@@ -20,10 +20,10 @@ from puesto.protocol.server import Server
 from puesto.protocol.verbs import Conversation
 from puesto.shelf import Shelf
 from puesto.storage import SessionFile, disk, file
+from puesto.storage.background_fsync import retrying
 from puesto.storage.keeping import tidy_name
-from puesto.storage.syncer import retrying
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 from tests import helpers
 from tests.toy import TOY, ToyContent
 
@@ -135,7 +135,7 @@ def refusing(kept, monkeypatch):
         real(target, data)
 
     monkeypatch.setattr(file, "write_all", write_all)
-    monkeypatch.setattr("puesto.storage.syncer.RETRY_AFTER", 0.02)
+    monkeypatch.setattr("puesto.storage.background_fsync.RETRY_AFTER", 0.02)
     helpers.play_on(kept.session, Dice(2), 3)
     assert kept.failing
     return refuses
@@ -159,7 +159,7 @@ def test_the_terminal_and_the_protocol_try_again_while_they_wait(kept, refusing,
             time.sleep(0.01)
         return ""
 
-    seat = Seat(kept.session, kept, Language("es"), TextPaper(), wait, lambda _: None)
+    seat = TerminalSession(kept.session, kept, Language("es"), TextPaper(), wait, lambda _: None)
     assert seat.hear() == "" and not kept.failing
     refusing.append(True)
     helpers.play_on(kept.session, Dice(3), 1)

@@ -13,7 +13,7 @@ from puesto.shelf import Shelf
 from puesto.terminal import name_search
 from puesto.terminal.commands import alone
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.play import Play
+from puesto.terminal.play import TerminalLoop
 from tests import helpers
 from tests.protocol.protocol_talk import Talk
 
@@ -29,7 +29,7 @@ def told() -> Any:
 
     def ask(wanted: str, *typed: str) -> str:
         lines, left = list[str](), list(typed)
-        table = Play(
+        table = TerminalLoop(
             helpers.begin(game, content, "two-rivers"),
             None,
             Language("es"),
@@ -128,7 +128,7 @@ def test_the_readings_of_the_table_hold_at_the_terminal_and_are_named() -> None:
     game = shelf.find("bolt")
     content, _ = shelf.content(game)
     session = helpers.begin(game, content, "crossroads", {"four_inch": "D6"})
-    table = Play(session, None, Language("es"), TextPaper(100), lambda sign: "", lines.append)
+    table = TerminalLoop(session, None, Language("es"), TextPaper(100), lambda sign: "", lines.append)
     alone.ask_alone(table, "template inches=4")
     text = "\n".join(lines)
     assert "marcadores D6" in text and "Con la lectura de esta mesa: Supresión del HE de 4”: D6" in text

@@ -16,22 +16,22 @@ from puesto.packs import content_for
 from puesto.protocol.server import Server
 from puesto.terminal.commands.bag import bag_lines
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.play import Play
+from puesto.terminal.play import TerminalLoop
 from tests.protocol.protocol_talk import Talk
 
 
 @pytest.fixture
-def terminal() -> tuple[Play, list[str]]:
+def terminal() -> tuple[TerminalLoop, list[str]]:
     """Two rivers at the terminal, at the first draw; and what it prints."""
     session = Session.start(GAME, content_for(GAME)[0], "two-rivers", {})
     dice = Dice(3)
     while (prompt := session.prompt) is not None and prompt.key != "bag.draw":
         session.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
     printed: list[str] = []
-    return Play(session, None, Language("es"), TextPaper(), lambda sign: "", printed.append), printed
+    return TerminalLoop(session, None, Language("es"), TextPaper(), lambda sign: "", printed.append), printed
 
 
-def typed(terminal: tuple[Play, list[str]], line: str) -> str:
+def typed(terminal: tuple[TerminalLoop, list[str]], line: str) -> str:
     """What a typed line has printed."""
     table, printed = terminal
     printed.clear()
@@ -40,7 +40,9 @@ def typed(terminal: tuple[Play, list[str]], line: str) -> str:
     return " ".join(" ".join(printed).split())
 
 
-def test_the_terminal_tells_where_each_marker_lies_and_what_comes_next(terminal: tuple[Play, list[str]]) -> None:
+def test_the_terminal_tells_where_each_marker_lies_and_what_comes_next(
+    terminal: tuple[TerminalLoop, list[str]],
+) -> None:
     told = typed(terminal, "bolsa")
     assert "dentro:" in told
     assert "El siguiente es de la Ciudad del Sur: 50 % (1/2)." in told
@@ -49,7 +51,7 @@ def test_the_terminal_tells_where_each_marker_lies_and_what_comes_next(terminal:
     assert "usados:" in typed(terminal, "m")
 
 
-def test_the_terminal_says_which_of_two_comes_first_by_name(terminal: tuple[Play, list[str]]) -> None:
+def test_the_terminal_says_which_of_two_comes_first_by_name(terminal: tuple[TerminalLoop, list[str]]) -> None:
     assert "sale antes que el Ímpetu de la Ciudad del Norte: 50 % (1/2)." in typed(
         terminal, "bolsa Ímpetu de la Ciudad del Sur / Ímpetu de la Ciudad del Norte"
     )
@@ -64,7 +66,7 @@ def test_a_refusal_of_the_protocol_names_what_it_is_about() -> None:
     talk.server.close()
 
 
-def test_a_marker_is_put_elsewhere_at_the_terminal(terminal: tuple[Play, list[str]]) -> None:
+def test_a_marker_is_put_elsewhere_at_the_terminal(terminal: tuple[TerminalLoop, list[str]]) -> None:
     marker = terminal[0].session.state.bag[0]
     typed(terminal, f"=markers.{marker} aside # cayó al suelo")
     assert "apartados:" in typed(terminal, "m")
@@ -91,7 +93,7 @@ def test_the_protocol_tells_the_odds_of_the_bag_and_puts_markers_elsewhere() -> 
     assert talk.fault("set", path=f"markers.{marker}", value="play")["rule"] == "5.23"
 
 
-def test_a_marker_drawn_by_hand_is_told_by_its_name_or_its_place(terminal: tuple[Play, list[str]]) -> None:
+def test_a_marker_drawn_by_hand_is_told_by_its_name_or_its_place(terminal: tuple[TerminalLoop, list[str]]) -> None:
     table, printed = terminal
     table.physical = frozenset([table.session.prompt.stream])
     lines = iter(["ala", "zzz", "impetu de ciudad del sur", "deshacer", "1", "salir"])

@@ -8,8 +8,8 @@ from puesto.core.questions.routes import Way
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.play import Play
-from puesto.terminal.start import Doorman, Wish
+from puesto.terminal.play import TerminalLoop
+from puesto.terminal.start import SessionPicker, StartOptions
 from tests import helpers
 
 TYPED = 240
@@ -17,14 +17,14 @@ TYPED = 240
 
 
 @pytest.fixture(scope="module", params=["es", "en"])
-def evening(request, tmp_path_factory) -> tuple[Play, list[str]]:
+def evening(request, tmp_path_factory) -> tuple[TerminalLoop, list[str]]:
     """A battle from its set-up on, by whoever takes what is usual and lets the app roll; help and the table are asked for at the end."""
     patch = pytest.MonkeyPatch()
     patch.setenv("PUESTO_HOME", str(tmp_path_factory.mktemp("home")))
     printed: list[str] = []
     lines = iter(["", "1"] * (TYPED // 2) + ["?", "m", "q"])
-    wish = Wish("chariots", "dust", request.param, "5")
-    table = Doorman(
+    wish = StartOptions("chariots", "dust", request.param, "5")
+    table = SessionPicker(
         wish, Shelf(), Language(request.param), TextPaper(), lambda sign: next(lines, "q"), printed.append
     ).seat()
     table.run()
@@ -57,7 +57,7 @@ def walking(tmp_path, monkeypatch):
     def typing(*typed: str) -> str:
         printed: list[str] = []
         left = iter([*typed, "salir"])
-        Play(session, None, Language("es"), TextPaper(200), lambda sign: next(left), printed.append).run()
+        TerminalLoop(session, None, Language("es"), TextPaper(200), lambda sign: next(left), printed.append).run()
         return "\n".join(printed)
 
     return session, typing
@@ -79,8 +79,10 @@ def test_what_hangs_on_the_first_die_of_the_initiative_is_told_in_words(tmp_path
     monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
     printed: list[str] = []
     lines = iter(["", "", "0", "p", "q"])
-    wish = Wish("chariots", "two-rivers", "es", "5")
-    table = Doorman(wish, Shelf(), Language("es"), TextPaper(200), lambda sign: next(lines), printed.append).seat()
+    wish = StartOptions("chariots", "two-rivers", "es", "5")
+    table = SessionPicker(
+        wish, Shelf(), Language("es"), TextPaper(200), lambda sign: next(lines), printed.append
+    ).seat()
     table.run()
     assert table.file is not None
     table.file.close()
@@ -103,15 +105,15 @@ def test_a_whole_battle_against_the_ai_is_fought_at_the_terminal(language, tmp_p
     monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
     printed: list[str] = []
     asked = {"player.action": ["1", "d"], "player.card": ["1"], "player.square": ["C2"]}
-    tables: list[Play] = []
+    tables: list[TerminalLoop] = []
 
     def typed(sign: str) -> str:
         prompt = tables[0].session.prompt
         left = asked.get(prompt.key) if prompt is not None else None
         return left.pop() if left else "" if prompt is not None else "q"
 
-    wish = Wish("tactics", "crossroads", language, "11")
-    tables.append(Doorman(wish, Shelf(), Language(language), TextPaper(), typed, printed.append).seat())
+    wish = StartOptions("tactics", "crossroads", language, "11")
+    tables.append(SessionPicker(wish, Shelf(), Language(language), TextPaper(), typed, printed.append).seat())
     tables[0].run()
     session = tables[0].session
     if tables[0].file is not None:

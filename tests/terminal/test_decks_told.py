@@ -11,16 +11,16 @@ from puesto.games.bear.game import GAME
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.play import Play
+from puesto.terminal.play import TerminalLoop
 from tests.terminal.test_bag_told import typed
 
 
 @pytest.fixture
-def terminal() -> tuple[Play, list[str]]:
+def terminal() -> tuple[TerminalLoop, list[str]]:
     """Mission 1 at the terminal, before the table is laid out; and what it prints."""
     session = Session.start(GAME, content_for(GAME)[0], "mission-1", {})
     printed: list[str] = []
-    return Play(session, None, Language("es"), TextPaper(), lambda sign: "", printed.append), printed
+    return TerminalLoop(session, None, Language("es"), TextPaper(), lambda sign: "", printed.append), printed
 
 
 def test_the_terminal_names_the_decks_looks_into_one_and_puts_a_card_elsewhere(terminal) -> None:
@@ -38,7 +38,7 @@ def test_the_terminal_names_the_decks_looks_into_one_and_puts_a_card_elsewhere(t
 def test_the_terminal_tells_the_order_of_a_deck_only_after_a_yes_and_keeps_that_in_the_journal(own_home) -> None:
     session = Session.start(GAME, content_for(GAME)[0], "mission-1", {}, seed="1")
     printed: list[str] = []
-    play = Play(session, None, Language("es"), TextPaper(), lambda sign: "", printed.append), printed
+    play = TerminalLoop(session, None, Language("es"), TextPaper(), lambda sign: "", printed.append), printed
     assert "mirar sí" in typed(play, "mazos orders mirar") and not session.entries
     first = session.coming("orders", session.state.orders.left, session.state.orders.shuffle)[0]
     assert f"1. carta {first}" in typed(play, "mazos orders mirar sí")

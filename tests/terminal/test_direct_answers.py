@@ -10,7 +10,7 @@ from puesto.language import Language
 from puesto.protocol import Server
 from puesto.shelf import Shelf
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.play import Play
+from puesto.terminal.play import TerminalLoop
 from tests.games.bear import open_question
 from tests.protocol.protocol_talk import Talk
 
@@ -72,10 +72,12 @@ def test_contacts_and_distances_are_set_taken_away_and_refused_by_the_protocol(t
     assert refused["code"] == "refused" and "adyacentes" in refused["message"]
 
 
-def evening(*typed: str) -> tuple[Play, str]:
+def evening(*typed: str) -> tuple[TerminalLoop, str]:
     """Lines typed at an open question, and what was printed."""
     lines, printed = iter([*typed, "q"]), list[str]()
-    table = Play(open_question.session(), None, Language("es"), TextPaper(), lambda _: next(lines), printed.append)
+    table = TerminalLoop(
+        open_question.session(), None, Language("es"), TextPaper(), lambda _: next(lines), printed.append
+    )
     table.run()
     return table, " ".join(" ".join(printed).split())
 

@@ -14,7 +14,7 @@ from puesto.packs import content_for
 from puesto.protocol import Server
 from puesto.shelf import Shelf
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.play import Play
+from puesto.terminal.play import TerminalLoop
 from tests import helpers
 from tests.protocol.protocol_talk import Talk
 
@@ -31,7 +31,7 @@ def session() -> Session:
 def typed(session: Session, *lines: str) -> str:
     """What the terminal prints for what is typed."""
     given, printed = iter([*lines, "q"]), list[str]()
-    Play(session, None, Language("es"), TextPaper(), lambda sign: next(given), printed.append).run()
+    TerminalLoop(session, None, Language("es"), TextPaper(), lambda sign: next(given), printed.append).run()
     return " ".join("\n".join(printed).split())
 
 

@@ -34,7 +34,7 @@ from puesto.shelf import Shelf
 from puesto.storage import Preferences, list_sessions
 from puesto.terminal import ask, draw
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.start import Doorman, Leave, Wish, main
+from puesto.terminal.start import QuitTerminal, SessionPicker, StartOptions, main
 from tests.games.bear.evenings import stopped_at
 from tests.protocol.toy_protocol import SHELF
 from tests.toy import TOY, ToyContent
@@ -49,8 +49,8 @@ class Evening:
     def __init__(self, typed: Iterable[str], **wish: object) -> None:
         self.printed: list[str] = []
         self._typed = iter(typed)
-        door = Doorman(
-            Wish(**wish),  # type: ignore[arg-type]
+        door = SessionPicker(
+            StartOptions(**wish),  # type: ignore[arg-type]
             SHELF,
             Language(str(wish.get("language", "es"))),
             TextPaper(),
@@ -215,7 +215,7 @@ def test_a_session_open_elsewhere_can_be_looked_at(own_home):
         assert "queda guardada" not in second.text
         raise Looking
 
-    door = Doorman(Wish(scenario="short"), SHELF, Language("es"), TextPaper(), look, lambda line: None)
+    door = SessionPicker(StartOptions(scenario="short"), SHELF, Language("es"), TextPaper(), look, lambda line: None)
     table = door.seat()
     with pytest.raises(Looking):
         table.run()
@@ -245,7 +245,7 @@ def test_options_are_turned_before_the_start():
     ],
 )
 def test_what_is_not_there_is_said_with_what_there_is(wish, said):
-    with pytest.raises(Leave) as left:
+    with pytest.raises(QuitTerminal) as left:
         Evening([], **wish)
     assert left.value.message is not None
     assert said in Language("es").say(left.value.message)
@@ -259,16 +259,16 @@ def test_packs_that_leave_nothing_to_play_are_said():
         content=lambda game: (ToyContent(), [msg("packs/toy/mine.yaml:1: missions")]),
     )
     printed: list[str] = []
-    with pytest.raises(Leave):
-        Doorman(Wish(), shelf, Language("es"), TextPaper(), input, printed.append).seat()
+    with pytest.raises(QuitTerminal):
+        SessionPicker(StartOptions(), shelf, Language("es"), TextPaper(), input, printed.append).seat()
     assert printed == ["packs/toy/mine.yaml:1: missions"]
 
 
 def test_main_plays_on_the_real_streams_and_speaks_english(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n\nq\n"))
-    assert main(Wish(scenario="short", language="en"), SHELF) == 0
+    assert main(StartOptions(scenario="short", language="en"), SHELF) == 0
     assert capsys.readouterr().out.endswith("The session is saved. To go on:\n  puesto terminal --continue\n")
-    assert main(Wish(game="chess", language="en"), SHELF) == 2
+    assert main(StartOptions(game="chess", language="en"), SHELF) == 2
     assert "There is no game" in capsys.readouterr().err
 
 
@@ -357,7 +357,7 @@ def test_a_session_that_cannot_be_opened_names_its_earlier_copies(own_home):
     (info,) = list_sessions()
     lines = info.path.read_text(encoding="utf-8").split("\n")
     info.path.write_text("\n".join([lines[0], lines[1][:-9]]), encoding="utf-8")
-    with pytest.raises(Leave) as left:
+    with pytest.raises(QuitTerminal) as left:
         Evening([], resume=True)
     assert left.value.message is not None
     assert str(info.path.parent / "backups") in Language("es").say(left.value.message)

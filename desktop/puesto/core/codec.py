@@ -28,7 +28,7 @@ elements: Callable[[str | bytes | Part], list[Part]] = msgspec.json.Decoder(list
 """The text of each element of a list, from the list's text."""
 
 
-class Misshapen(ValueError):
+class SchemaError(ValueError):
     """Data that has not the shape of its type."""
 
 
@@ -52,14 +52,14 @@ def to_brief_json(value: Any) -> Any:
 
 
 def from_json(type_: type[T], data: Any) -> T:
-    """A value of `type_` from its JSON-shaped form; raises `Misshapen` where the shape is another."""
+    """A value of `type_` from its JSON-shaped form; raises `SchemaError` where the shape is another."""
     try:
         found = msgspec.convert(data, type_)
     except msgspec.ValidationError as error:
-        raise Misshapen(str(error)) from error
+        raise SchemaError(str(error)) from error
     _complete(found)
     if unknown := _unknown(data, msgspec.to_builtins(found)):
-        raise Misshapen(unknown)
+        raise SchemaError(unknown)
     return found
 
 
@@ -128,12 +128,12 @@ def json_text(data: Any) -> str:
 
 
 def from_text(type_: type[T], text: str) -> T:
-    """The value that `to_text` wrote; raises `Misshapen` where the shape is another."""
+    """The value that `to_text` wrote; raises `SchemaError` where the shape is another."""
     kind: Any = type_
     try:
         found: T = _decoder(kind)(text)
     except ValueError as error:
-        raise Misshapen(str(error)) from error
+        raise SchemaError(str(error)) from error
     _complete(found)
     return (
         found if to_text(found) == text else from_json(type_, parse(text))

@@ -87,7 +87,7 @@ class Band(Struct, frozen=True, gc=False):
     message: Message
 
 
-class Lot(Struct, frozen=True, gc=False):
+class DrawOutcome(Struct, frozen=True, gc=False):
     """What some of the cards that can be drawn mean: the classes of outcome of a draw."""
 
     message: Message
@@ -290,7 +290,7 @@ class Draw(Prompt[str], frozen=True, kw_only=True):
     """Everything that can come, with repeats, in sorted order: never the order of the deck."""
     shuffle: str = ""
     """Which shuffle of the deck it is drawn from: after each one its cards lie in another order. A cup or a heap lies in none, and has ""."""
-    lots: Sequence[Lot] = ()
+    lots: Sequence[DrawOutcome] = ()
     """What the cards mean, the worst first, where that is known before one is drawn. Together they hold every card once."""
     card_matters: bool = False
     """Whether what follows looks at the card itself, not only at its lot: odds of what follows then tell every card apart."""

@@ -18,7 +18,7 @@ from puesto.core.session.seed import seal_of
 from puesto.core.session.session import Session
 from puesto.core.study.why import because, decisions, is_explanation
 from puesto.core.views import TableView
-from puesto.diary.lines import Scribe
+from puesto.diary.lines import DiaryWriter
 from puesto.diary.paper import Block, Chapter, DiaryLine, Grid, Paper, Say
 from puesto.language import Language
 
@@ -57,7 +57,7 @@ def diary_in_slices(
         if done % STEPS == 0:
             yield 0.05 * done / len(unrun)
     game, log, view = whole_game(session), session.log, session.view()
-    scribe, lines, told = Scribe(session.entries, say), [], 0
+    scribe, lines, told = DiaryWriter(session.entries, say), [], 0
     reasons = {line.index for decision in decisions(session) for line in because(game, decision)}
     yield 0.05
     for step in session.steps:

@@ -37,7 +37,7 @@ def shares(prompt: Prompt[Any] | None, answer: Any, say: Say) -> tuple[Share, ..
     return tuple(found) if len(found) > 1 else ()
 
 
-class Scribe:
+class DiaryWriter:
     """Writes the log of one session, line after line, in order."""
 
     def __init__(self, entries: Sequence[Entry], say: Say) -> None:

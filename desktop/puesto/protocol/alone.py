@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import Game
-from puesto.core.game.resolutions import Fact, Resolution, Working, WrongFacts, fill, form
+from puesto.core.game.resolutions import Fact, FactsError, Resolution, Working, fill, form
 from puesto.core.game.table_readings import readings_that_count, with_readings
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt
@@ -157,7 +157,7 @@ def read_facts(
     try:
         facts = with_readings(fill(resolution.facts, given), settings or {}, given)
         problems = resolution.check(content, facts)
-    except WrongFacts as misfit:
+    except FactsError as misfit:
         problems = misfit.problems
     if problems:
         named = tuple(msg(N_("«{field}»: {problem}"), field=name, problem=problem) for name, problem in problems)
@@ -213,11 +213,11 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
 def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: Say) -> dict[str, Any]:
     """The chances of each outcome, how each reads, and the margin where they were found by trying. Or on what they depend."""
     from puesto.core.study.chances import chances, is_house
-    from puesto.core.study.odds import Depends
+    from puesto.core.study.odds import DependsOnPromptError
 
     try:
         figures: Figures = chances(resolution, content, facts, Dice().answer)
-    except Depends as depends:
+    except DependsOnPromptError as depends:
         return {"odds": {}, "depends": say(depends.prompt.message)}
     shape: dict[str, Any] = {
         "odds": {outcome: str(chance) for outcome, chance in figures.chances.items()},

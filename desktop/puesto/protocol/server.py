@@ -55,7 +55,7 @@ class Server:
         file = self._talk.file if self._talk is not None else None
         if file is None or not file.failing:
             return source.readline()
-        from puesto.storage.syncer import retrying
+        from puesto.storage.background_fsync import retrying
 
         with retrying(file.retry):
             return source.readline()

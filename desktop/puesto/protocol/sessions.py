@@ -235,7 +235,7 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
     _leave_file(talk, path)
     try:
         opened = SessionFile.open(path, talk.shelf.find, summary=False, write=_is_autosaved(path))
-    except saves.Unloadable as problem:
+    except saves.LoadError as problem:
         copies = copies_in_words(path)
         raise Fault("unloadable", problem.message, notices=[copies] if copies is not None else ()) from None
     except OSError as error:

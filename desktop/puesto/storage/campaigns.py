@@ -122,7 +122,7 @@ def begin_again(game: str, campaign: str) -> None:
         _write_sheet(game, campaign, SheetOnDisk(secrets.token_hex(4)))
 
 
-class Recorder:
+class CampaignRecorder:
     """Keeps the line of one session on the record sheet of its campaign: there while the session is over, and only then."""
 
     def __init__(self, session: Session[Any, Any]) -> None:

@@ -25,13 +25,13 @@ from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import saves
 from puesto.core.session.session import Session
 from puesto.foreign_files import describe_foreign_file
-from puesto.storage.campaigns import Recorder
-from puesto.storage.copybook import Copybook
+from puesto.storage.background_fsync import BackgroundFsync
+from puesto.storage.campaigns import CampaignRecorder
 from puesto.storage.disk import BINARY, SAVED_AGAIN, free_path, make_backup, reason_of, replace, save_trouble, write_all
 from puesto.storage.keeping import copies_in_words
 from puesto.storage.lock import Busy, Lock
+from puesto.storage.own_copies import OwnCopies
 from puesto.storage.summary import put_summary, summary_of, summary_path, title_of, write_summary
-from puesto.storage.syncer import Syncer
 from puesto.storage.versions.file_record import Comparison, FileRecord, FileStatus, read_whole
 from puesto.storage.versions.fuller_copy import FullerCopy, find_fuller_copy
 from puesto.storage.versions.two_versions import describe_two_versions, load_other
@@ -83,8 +83,8 @@ class SessionFile:
         """Called where `keep_copies` is due as soon as nobody waits; without it the layer is written at once."""
         self._summary = summary
         self._summarised = 0.0
-        self._copies = Copybook(session, path.stem) if summary else None
-        self._recorder = Recorder(session)
+        self._copies = OwnCopies(session, path.stem) if summary else None
+        self._recorder = CampaignRecorder(session)
         self._lock = Lock(path)
         self._file: int | None = None
         self._record = FileRecord()
@@ -93,7 +93,7 @@ class SessionFile:
         self._pending: list[bytes] = []
         self._owes_copy = False
         """Whether the file as it was could not be copied: it is not written anew before it is."""
-        self._syncer: Syncer | None = None
+        self._syncer: BackgroundFsync | None = None
 
     @classmethod
     def create(cls, session: AnySession, path: Path, summary: bool = True, **extra: Any) -> SessionFile:
@@ -120,7 +120,7 @@ class SessionFile:
         While another window writes it, or without `write`, the session is for reading: what is done with it is kept nowhere.
         """
         if (foreign := describe_foreign_file(path)) is not None:
-            raise saves.Unloadable(foreign)
+            raise saves.LoadError(foreign)
         data, status = read_whole(path)
         lock, notices, mine = Lock(path), [], write
         fuller: FullerCopy | None = None
@@ -399,7 +399,7 @@ class SessionFile:
         if self._file is None:
             self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | BINARY)
             self._record.check_ids(self.path, FileStatus.of(os.fstat(self._file)))
-            self._syncer = Syncer(self._file)
+            self._syncer = BackgroundFsync(self._file)
         return self._file
 
     def _dump(self) -> bytes:

@@ -215,6 +215,6 @@ def _with_name(data: bytes, name: str) -> bytes:
     except ValueError:
         header = None
     if not isinstance(header, dict) or not isinstance(header.get("game"), str):
-        raise saves.Unloadable(saves.describe_bad_header(head.decode("utf-8-sig", "replace")))
+        raise saves.LoadError(saves.describe_bad_header(head.decode("utf-8-sig", "replace")))
     header.pop("name", None)
     return saves.line_of(header | ({"name": name} if name else {})).encode("utf-8", "replace") + (end or b"\n") + rest

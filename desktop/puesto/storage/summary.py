@@ -127,7 +127,7 @@ def summarise_save(save: Path, find: Callable[[str], Game[Any, Any]]) -> bool:
         if (info := read_info(save)) is None or not info.is_summarised:
             _UNREADABLE[save] = state  # the folder takes no summary
             return False
-    except (OSError, Busy, saves.Unloadable):
+    except (OSError, Busy, saves.LoadError):
         _UNREADABLE[save] = state
         return False
     finally:

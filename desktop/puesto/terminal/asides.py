@@ -27,7 +27,7 @@ from puesto.core.study.why import (
 from puesto.terminal import ask
 from puesto.terminal.commands import alone, bag, board, guide, map, papers, piles, rulings
 from puesto.terminal.replay import walk_again
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 SIGNS = {PART_PASSED: "×", PART_STAGE: "▽", PART_DROPPED: "−", PART_KEPT: "+", PART_TIE: "=", PART_ELSE: "?"}
 """What part a line plays in a decision."""
@@ -35,7 +35,7 @@ MOST_SHOWN = 20
 """How many of the last answers are offered for a correction."""
 
 
-def correct(seat: Seat, which: str) -> None:
+def correct(seat: TerminalSession, which: str) -> None:
     """Correct an earlier answer: which one, the new answer, what would change on the table, and what to do about it."""
     entries = seat.session.entries
     known = (
@@ -66,7 +66,7 @@ def correct(seat: Seat, which: str) -> None:
         seat.tell(msg(N_("No se ha corregido nada.")), "quiet")
 
 
-def _weigh(seat: Seat, index: int, prompt: Prompt[Any], text: str) -> None:
+def _weigh(seat: TerminalSession, index: int, prompt: Prompt[Any], text: str) -> None:
     """Say what another answer would change, and do what the player chooses."""
     session, value = seat.session, prompt.parse(text)
     found = session.correct(index, value)
@@ -96,7 +96,7 @@ def _weigh(seat: Seat, index: int, prompt: Prompt[Any], text: str) -> None:
         seat.tell(msg(N_("No se ha corregido nada.")), "quiet")
 
 
-def _tell_correction(seat: Seat, found: Correction) -> None:
+def _tell_correction(seat: TerminalSession, found: Correction) -> None:
     """What a correction would do."""
     if not found.fits and found.reason is not None:
         seat.tell(msg(N_("Ese cambio contradice lo que pasó después.")), "bad")
@@ -115,17 +115,17 @@ def _tell_correction(seat: Seat, found: Correction) -> None:
         _tell_change(seat, change)
 
 
-def _tell_change(seat: Seat, change: Change) -> None:
+def _tell_change(seat: TerminalSession, change: Change) -> None:
     if change.message is not None:
         seat.print(seat.paper.wrap(seat.say(change.message), "  · "))
 
 
-def note(seat: Seat, text: str) -> None:
+def note(seat: TerminalSession, text: str) -> None:
     """Write a note of the player's own into the diary."""
     seat.session.note(text or seat.hear(seat.say(msg(N_("Nota: ")))))
 
 
-def tell_luck(seat: Seat, rest: str) -> None:
+def tell_luck(seat: TerminalSession, rest: str) -> None:
     """The luck ledger, in words."""
     sides = seat.session.view().sides
     tallies = ledger(seat.session.entries, sides)
@@ -138,19 +138,19 @@ def tell_luck(seat: Seat, rest: str) -> None:
     seat.tell(legend() if tallies else msg(N_("Todavía no se ha tirado ni robado nada.")), "quiet")
 
 
-def retake_offered(seat: Seat, rest: str) -> None:
+def retake_offered(seat: TerminalSession, rest: str) -> None:
     """Give the answer again that an update could not follow."""
     seat.session.take_offered()
 
 
-def tell_kept(seat: Seat) -> None:
+def tell_kept(seat: TerminalSession) -> None:
     """Say what of dice or cards was undone here and comes again."""
     prompt, kept = seat.session.prompt, seat.session.kept
     if prompt is not None and kept is not None:
         seat.tell(msg(N_("d: {repeat}."), repeat=repeat_label(prompt, kept)), "title")
 
 
-def tell_offer(seat: Seat) -> None:
+def tell_offer(seat: TerminalSession) -> None:
     """Say what was answered here before an update, where something was."""
     entry, prompt = seat.session.offer, seat.session.prompt
     if entry is not None:
@@ -159,7 +159,7 @@ def tell_offer(seat: Seat) -> None:
         )
 
 
-def explain_decision(seat: Seat, back: str) -> None:
+def explain_decision(seat: TerminalSession, back: str) -> None:
     """The last decision of the AI with the tree of its reasons; with a number, the one so many before it."""
     found = decisions(seat.session)
     place = len(found) - 1 - ((figure(back) or 0) if back else 0)
@@ -174,7 +174,7 @@ def explain_decision(seat: Seat, back: str) -> None:
                 _tell_reason(seat, one.line)
 
 
-def _tell_reason(seat: Seat, line: LogLine) -> None:
+def _tell_reason(seat: TerminalSession, line: LogLine) -> None:
     """One line of the tree, further in the deeper it stands, with its sign and its rule."""
     sign = SIGNS.get(part_of(whole_game(seat.session), line), "·")
     rule = f"  [{line.rule}]" if line.rule else ""
@@ -190,7 +190,7 @@ def _tell_reason(seat: Seat, line: LogLine) -> None:
     )
 
 
-COMMANDS: dict[str, Callable[[Seat, str], None]] = {
+COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
     "c": correct,
     "n": note,
     "s": tell_luck,

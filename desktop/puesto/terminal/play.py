@@ -23,7 +23,7 @@ from puesto.system import front_door
 from puesto.terminal import asides, ask, draw
 from puesto.terminal.commands import chances
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 BOARD = N_(
     "tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede."
@@ -76,7 +76,7 @@ WHOLE_TURN = {letter: (f"{letter} turno", f"{letter} turn") for letter in "ur"}
 """How undo and redo are told to go to the border of the turn."""
 
 
-class Play(Seat):
+class TerminalLoop(TerminalSession):
     """The session of a seat, played from question to question."""
 
     def __init__(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, msg
 from puesto.core.study.replay import Replay
 from puesto.terminal import draw
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 LEAVE = ("q", "x", "salir", "quit")
 MOVES = {
@@ -21,7 +21,7 @@ MOVES = {
 HINT = N_("Intro o +: una entrada más; -: una menos; ++ y --: un turno; 0 y *: los extremos; m: la mesa; q: volver.")
 
 
-def walk_again(seat: Seat, wanted: str) -> None:
+def walk_again(seat: TerminalSession, wanted: str) -> None:
     """`replay`: from the first question on; `replay 40` from the fortieth entry. Nothing is written and nothing changes."""
     session = seat.session
     going = Replay(session, int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 8 else 0)
@@ -41,7 +41,7 @@ def walk_again(seat: Seat, wanted: str) -> None:
         seat.session = session
 
 
-def _show(seat: Seat, going: Replay) -> None:
+def _show(seat: TerminalSession, going: Replay) -> None:
     """Where it stands: what was asked, and what was answered."""
     seat.session = going.shown
     asked = going.question

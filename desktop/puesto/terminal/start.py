@@ -33,7 +33,7 @@ from puesto.system.pipes import nobody_reads
 from puesto.system.start_checks import find_troubles
 from puesto.terminal import ask
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.play import Play
+from puesto.terminal.play import TerminalLoop
 from puesto.terminal.printing import let_go, use_utf8
 
 CAMPAIGN_MARK = "campaign:"
@@ -41,7 +41,7 @@ CAMPAIGN_MARK = "campaign:"
 
 
 @dataclass(frozen=True)
-class Wish:
+class StartOptions:
     """What was asked for on the command line."""
 
     game: str = ""
@@ -51,7 +51,7 @@ class Wish:
     resume: bool = False
 
 
-class Leave(Exception):
+class QuitTerminal(Exception):
     """The player leaves, or there is nothing to play; what to say, if anything."""
 
     def __init__(self, message: Message | None = None) -> None:
@@ -59,12 +59,12 @@ class Leave(Exception):
         self.message = message
 
 
-class Doorman:
+class SessionPicker:
     """Asks what is to be played."""
 
     def __init__(
         self,
-        wish: Wish,
+        wish: StartOptions,
         shelf: Shelf,
         language: Language,
         paper: TextPaper,
@@ -76,10 +76,10 @@ class Doorman:
         self._away = 0.0
         """How many seconds ago the session that is gone on with was played last."""
 
-    def seat(self) -> Play:
-        """The session that was asked for, at its table; raises `Leave`."""
+    def seat(self) -> TerminalLoop:
+        """The session that was asked for, at its table; raises `QuitTerminal`."""
         session, file, notices = self._resumed() if self.wish.resume else self._started()
-        play = Play(session, file, self.language, self.paper, self.read, self.write)
+        play = TerminalLoop(session, file, self.language, self.paper, self.read, self.write)
         if self.wish.seed is not None:
             play.dice = Dice(self.wish.seed)
         play.physical = frozenset(Preferences.load().physical.get(session.game.id, ()))
@@ -95,21 +95,21 @@ class Doorman:
                 self._away = (datetime.now() - info.when).total_seconds()
                 opened = self._open(info.path)
                 return opened.session, opened.file, opened.notices
-        raise Leave(msg(N_("No hay ninguna partida guardada.")))
+        raise QuitTerminal(msg(N_("No hay ninguna partida guardada.")))
 
     def _open(self, path: Path) -> Opened:
-        """Open a save, or the backup of it that goes further, where the player wants that; raises `Leave`."""
+        """Open a save, or the backup of it that goes further, where the player wants that; raises `QuitTerminal`."""
         try:
             opened = SessionFile.open(path, self.shelf.find)
-        except saves.Unloadable as problem:
+        except saves.LoadError as problem:
             copy = find_fuller_copy(path, -1, self.shelf.find)
             if copy is not None and self._wants_copy(problem.message, copy, None):
                 return self._open_copy(path, copy)
             copies = copies_in_words(path)
             told = msg(N_("{problem} {copies}"), problem=problem.message, copies=copies) if copies is not None else None
-            raise Leave(told or problem.message) from None
+            raise QuitTerminal(told or problem.message) from None
         except OSError as error:
-            raise Leave(
+            raise QuitTerminal(
                 msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
             ) from None
         if opened.fuller is None:
@@ -136,24 +136,24 @@ class Doorman:
         self._print(self.paper.wrap(self._say(msg(question))))
         try:
             return self._line().casefold() not in ("n", "no")
-        except Leave:  # nobody answers
+        except QuitTerminal:  # nobody answers
             return False
 
     def _open_copy(self, path: Path, copy: FullerCopy) -> Opened:
-        """Put a backup in the place of the damaged save and open it; raises `Leave`."""
+        """Put a backup in the place of the damaged save and open it; raises `QuitTerminal`."""
         try:
             restore_backup(path, copy.path, self.shelf.find)
             return SessionFile.open(path, self.shelf.find)
         except Busy:
-            raise Leave(msg(N_("Otra ventana está escribiendo esta partida."))) from None
-        except (saves.Unloadable, NotWritten) as problem:
-            raise Leave(problem.message) from None
+            raise QuitTerminal(msg(N_("Otra ventana está escribiendo esta partida."))) from None
+        except (saves.LoadError, NotWritten) as problem:
+            raise QuitTerminal(problem.message) from None
         except OSError as error:
-            raise Leave(
+            raise QuitTerminal(
                 msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
             ) from None
 
-    def _recall(self, play: Play, away: float) -> None:
+    def _recall(self, play: TerminalLoop, away: float) -> None:
         """Where we were, what just happened, what comes next; after long also what to check."""
         session = play.session
         play.tell(msg(N_("Estábamos en: {where}"), where=session.view().moment))
@@ -180,16 +180,18 @@ class Doorman:
         try:
             file = SessionFile.create(session, new_session_path(game.id, scenario.id))
         except Busy:
-            raise Leave(msg(N_("Otra ventana está escribiendo esta partida."))) from None
+            raise QuitTerminal(msg(N_("Otra ventana está escribiendo esta partida."))) from None
         return session, file, tuple(problems)
 
     def _game(self) -> Game[Any, Any]:
         ids = self.shelf.ids()
         if self.wish.game and self.wish.game not in ids:
-            raise Leave(msg(N_("No hay ningún juego «{game}»: hay {allowed}."), game=self.wish.game, allowed=ids))
+            raise QuitTerminal(
+                msg(N_("No hay ningún juego «{game}»: hay {allowed}."), game=self.wish.game, allowed=ids)
+            )
         games = [self.shelf.find(game_id) for game_id in ([self.wish.game] if self.wish.game else ids)]
         if not games:
-            raise Leave(msg(N_("No hay ningún juego instalado.")))
+            raise QuitTerminal(msg(N_("No hay ningún juego instalado.")))
         if self.wish.scenario and not self.wish.game:  # a scenario says its game, where only one has it
             games = [
                 game
@@ -207,7 +209,7 @@ class Doorman:
                 if scenario.id == self.wish.scenario:
                     return scenario, {}
             allowed = tuple(scenario.id for scenario in scenarios)
-            raise Leave(
+            raise QuitTerminal(
                 msg(
                     N_("No hay ningún escenario «{scenario}»: hay {allowed}."),
                     scenario=self.wish.scenario,
@@ -215,7 +217,7 @@ class Doorman:
                 )
             )
         if not scenarios:
-            raise Leave(msg(N_("Este juego no tiene ningún escenario que se pueda empezar.")))
+            raise QuitTerminal(msg(N_("Este juego no tiene ningún escenario que se pueda empezar.")))
         sheets = (
             {id: record_sheet(game, content, id) for id in game.campaigns.ids(content)}
             if game.campaigns is not None
@@ -249,7 +251,7 @@ class Doorman:
         try:
             return chosen, start_settings(game.id, sheet, chosen) or {}
         except OSError as error:
-            raise Leave(save_trouble(error, sheet_path(game.id, sheet.id))) from None
+            raise QuitTerminal(save_trouble(error, sheet_path(game.id, sheet.id))) from None
 
     def _settings(self, scenario: Scenario) -> dict[str, str]:
         """Every setting at its usual reading. Where nothing was fixed on the command line, the player may turn each."""
@@ -304,9 +306,9 @@ class Doorman:
         try:
             text = self.read("> ").strip()
         except (EOFError, KeyboardInterrupt):
-            raise Leave from None
+            raise QuitTerminal from None
         if text == "q":
-            raise Leave
+            raise QuitTerminal
         return text
 
     def _say(self, message: Sayable) -> str:
@@ -325,7 +327,7 @@ def _reading(setting: Setting, chosen: dict[str, str]) -> Text:
     return next(name for value, name in setting.options if value == chosen[setting.id])
 
 
-def main(wish: Wish, shelf: Shelf | None = None) -> int:
+def main(wish: StartOptions, shelf: Shelf | None = None) -> int:
     """Play at this terminal."""
     use_utf8()
     try:
@@ -339,14 +341,14 @@ def main(wish: Wish, shelf: Shelf | None = None) -> int:
         return 0
 
 
-def _evening(wish: Wish, shelf: Shelf) -> int:
+def _evening(wish: StartOptions, shelf: Shelf) -> int:
     """Ask what is played, and play it; raises OSError where nobody reads on."""
     paper, language = TextPaper.of(sys.stdout), Language(wish.language)
     for said in find_troubles(language):
         print(language.say(said), file=sys.stderr)
     try:
-        play = Doorman(wish, shelf, language, paper, input, print).seat()
-    except Leave as leave:
+        play = SessionPicker(wish, shelf, language, paper, input, print).seat()
+    except QuitTerminal as leave:
         if leave.message is not None:
             print(language.say(leave.message), file=sys.stderr)
             return 2

@@ -64,10 +64,10 @@ def sight(random: Random) -> Sight:
     return Sight(distance=away, seen=seen, in_arc=in_arc, flank=flank, in_zone=seen and not flank and away <= 6)
 
 
-def decide(t: MissionTable) -> tuple[float, str]:
+def decide(table: MissionTable) -> tuple[float, str]:
     """The milliseconds of a decision and the prompt it ends at; a die that decides a tie is part of it."""
     answer: Any = None
-    start, run = time.process_time(), ai_turn.orders(t)
+    start, run = time.process_time(), ai_turn.orders(table)
     while True:
         try:
             prompt = run.send(answer)

@@ -59,14 +59,14 @@ def _times() -> tuple[list[float], list[float], list[float]]:
         reckoner._timer.timeout.connect(reckoner._reckon)
         for _ in range(20):
             app.processEvents()
-        while len(draws) < DRAWS and (prompt := window.desk.prompt) is not None:
+        while len(draws) < DRAWS and (prompt := window.controller.prompt) is not None:
             marks.clear()
             drawn = isinstance(prompt, Draw)
             start = time.perf_counter()
             if drawn:
-                window.desk.roll()
+                window.controller.roll()
             else:
-                window.desk.answer(
+                window.controller.answer(
                     dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
                 )
             app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what a running program sends by itself
@@ -75,7 +75,7 @@ def _times() -> tuple[list[float], list[float], list[float]]:
                 app.processEvents()
             (draws if drawn else others).append(1000 * ((marks[0] if marks else time.perf_counter()) - start))
             if drawn and (bag := window.table.findChild(BagPanel)) is not None:
-                panel.append(_shown(bag, window.desk.words.say))
+                panel.append(_shown(bag, window.controller.words.say))
             app.processEvents()
         window.close()
         window.deleteLater()

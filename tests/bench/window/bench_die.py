@@ -65,7 +65,7 @@ def _walk(seed: int) -> Walk:
     app = QApplication.instance() or QApplication([])
     load_fonts()
     dice, window = Dice(seed), MainWindow(Preferences(motion=False))
-    window.desk._chance = dice  # what the die shows, and so what follows from it, is the same in each run
+    window.controller._chance = dice  # what the die shows, and so what follows from it, is the same in each run
 
     def known(nbytes: int | None = None) -> str:
         return f"{seed:0{2 * (nbytes or 32)}x}"
@@ -76,12 +76,14 @@ def _walk(seed: int) -> Walk:
     window.set_up("chariots")
     window.start(BATTLE, {}, [])
     seen = 0
-    while (prompt := window.desk.prompt) is not None:
+    while (prompt := window.controller.prompt) is not None:
         if prompt.key == KEY:
             seen += 1
             if seen > 1:  # the first of a kind reads modules and makes its widget
                 break
-        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        window.controller.answer(
+            dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+        )
         if prompt.key == KEY or seen:
             app.processEvents()
     for _ in range(20):
@@ -89,7 +91,7 @@ def _walk(seed: int) -> Walk:
     walk = Walk()
     sys.setprofile(walk)
     try:
-        window.desk.roll()
+        window.controller.roll()
         while not walk.painted:
             app.processEvents()
     finally:

@@ -61,7 +61,7 @@ while True:
         app.processEvents()
         app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         done += 1
-    if window.desk.prompt is None and done < wanted:
+    if window.controller.prompt is None and done < wanted:
         window.go_home()
         window.set_up("bear")
         window.new_page.go.click()

@@ -79,7 +79,7 @@ class Play:
         load_fonts()
         self.app, self.dice = app, Dice(seed)
         self.window = MainWindow(Preferences(motion=False))
-        self.window.desk._chance = self.dice  # what the dice show, and so what follows, is the same in each run
+        self.window.controller._chance = self.dice  # what the dice show, and so what follows, is the same in each run
         self.window.resize(WIDE, HIGH)
         self.window.show()
         self.window.set_up(game)
@@ -105,20 +105,20 @@ class Play:
 
     def answer(self) -> Cost | None:
         """Answer what is asked, and wait for the picture; None where the game is over."""
-        prompt = self.window.desk.prompt
+        prompt = self.window.controller.prompt
         if prompt is None:
             return None
         given, timer = self.dice.random_answer(prompt), self.window.table.bar.reckoner._timer
         self._marks.clear()
         wall, processor = time.perf_counter(), time.process_time()
-        self.window.desk.answer(given, Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        self.window.controller.answer(given, Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
         self.settle()
         while timer.isActive():
             self.app.processEvents()
         end = (time.perf_counter(), time.process_time())
         painted = self._marks[0] if self._marks else end
         odds = 1000 * (end[0] - painted[0]) if self._marks else None
-        asked = self.window.desk.prompt
+        asked = self.window.controller.prompt
         self.app.processEvents()
         cost = Cost(
             asked.key if asked is not None else "", 1000 * (painted[0] - wall), 1000 * (painted[1] - processor), odds

@@ -6,7 +6,7 @@ import pytest
 
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Unreadable
-from puesto.core.questions.routes import Stride, Way, way_in_words
+from puesto.core.questions.routes import RouteStep, Way, way_in_words
 from puesto.language import Language
 
 
@@ -19,12 +19,12 @@ WAY = Way(
     key="move.way",
     message=msg(N_("¿Por dónde?")),
     strides=(
-        Stride("c", msg(N_("Despejado"))),
-        Stride("b", msg(N_("Bosque")), cost=2),
-        Stride("g", msg(N_("Girar")), run=2, group="turn"),
-        Stride("gg", msg(N_("Dar la vuelta")), cost=2, run=2, group="turn"),
-        Stride("f", msg(N_("Formar")), last=True),
-        Stride("r", msg(N_("Retroceder")), first=False),
+        RouteStep("c", msg(N_("Despejado"))),
+        RouteStep("b", msg(N_("Bosque")), cost=2),
+        RouteStep("g", msg(N_("Girar")), run=2, group="turn"),
+        RouteStep("gg", msg(N_("Dar la vuelta")), cost=2, run=2, group="turn"),
+        RouteStep("f", msg(N_("Formar")), last=True),
+        RouteStep("r", msg(N_("Retroceder")), first=False),
     ),
     limit=6,
     least=1,

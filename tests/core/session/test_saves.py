@@ -15,7 +15,7 @@ from puesto.core.decks import Deck
 from puesto.core.game.game import Game
 from puesto.core.json_patch import apply_patch
 from puesto.core.session import saves
-from puesto.core.session.saves import Unloadable
+from puesto.core.session.saves import LoadError
 from puesto.core.values import replace
 from tests import helpers
 from tests.toy import TOY, ToyContent, ToyState
@@ -61,7 +61,7 @@ def test_a_damaged_line_in_the_middle_opens_just_before_it(session):
 def test_a_newer_format_is_refused_in_words(session):
     lines = text(session).split("\n")
     head = json.loads(lines[0]) | {"format": saves.FORMAT + 1}
-    with pytest.raises(Unloadable) as refused:
+    with pytest.raises(LoadError) as refused:
         saves.load("\n".join([json.dumps(head), *lines[1:]]), FIND)
     assert "más nueva" in refused.value.message.template
 
@@ -86,12 +86,12 @@ NOBODY: dict[str, Game[Any, Any]] = {}
 
 @pytest.mark.parametrize("bad", ["", "hello\n", "[]\n", '{"t":"puesto"}\n', '{"t":"other","format":1}\n'])
 def test_what_is_no_save_is_refused_in_words(bad):
-    with pytest.raises(Unloadable):
+    with pytest.raises(LoadError):
         saves.load(bad, FIND)
 
 
 def test_a_save_of_an_unknown_game_is_refused_in_words(session):
-    with pytest.raises(Unloadable) as refused:
+    with pytest.raises(LoadError) as refused:
         saves.load(text(session), NOBODY.__getitem__)
     assert dict(refused.value.message.params) == {"game": "toy"}
 
@@ -110,7 +110,7 @@ def test_a_save_without_its_content_is_refused_for_that(session):
     lines = text(session).split("\n")
     head = json.loads(lines[0])
     del head["content"]
-    with pytest.raises(Unloadable, match="contenido"):
+    with pytest.raises(LoadError, match="contenido"):
         saves.load("\n".join([json.dumps(head), *lines[1:]]), FIND)
 
 
@@ -192,7 +192,7 @@ def test_a_step_that_cannot_even_be_opened_leads_back_to_the_one_before(session)
     assert loaded.notices and not loaded.clean
     assert loaded.session.state.round < broken[0] and loaded.session.prompt is not None
     broken = [*range(session.state.round + 1)]
-    with pytest.raises(Unloadable):
+    with pytest.raises(LoadError):
         saves.load(text(session), {"toy": replace(TOY, run=run)}.__getitem__)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.messages import msg
-from puesto.core.prompts import Band, Draw, Lot, Roll
+from puesto.core.prompts import Band, Draw, DrawOutcome, Roll
 from puesto.core.session.journal import Entry, Source
 from puesto.core.session.runner import entry_for
 from puesto.core.study import luck
@@ -21,7 +21,7 @@ DRAW = Draw(
     message=msg("Roba."),
     deck="orders",
     left=("01", "02", "03"),
-    lots=(Lot(msg("usada"), ("01",)), Lot(msg("sin usar"), ("02", "03"))),
+    lots=(DrawOutcome(msg("usada"), ("01",)), DrawOutcome(msg("sin usar"), ("02", "03"))),
 )
 
 

@@ -10,9 +10,9 @@ from math import comb
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.game.resolutions import WrongFacts, fill, form
+from puesto.core.game.resolutions import FactsError, fill, form
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import Band, Draw, Later, Lot, Option, Roll
+from puesto.core.prompts import Band, Draw, DrawOutcome, Later, Option, Roll
 from puesto.core.questions.board import Ask
 from puesto.core.study import odds
 from puesto.core.study.chances import chances
@@ -58,12 +58,18 @@ def test_many_dice_are_not_told_apart_by_their_order_and_too_many_are_refused():
     found = cases(roll(8))
     assert len(found) == comb(13, 8) and sum(case.chance for case in found) == 1
     assert case_of(roll(8), (6, 1, 1, 1, 1, 1, 1, 1)).chance == Fraction(8, 6**8)
-    with pytest.raises(odds.TooMany):
+    with pytest.raises(odds.TooManyBranchesError):
         cases(roll(15))
 
 
 def test_lots_share_the_cards_that_are_left_and_empty_ones_are_left_out():
-    prompt = draw("a", "a", "b", "c", lots=(Lot(BAD, ("c", "z")), Lot(GOOD, ("a", "b")), Lot(BEST, ("y",))))
+    prompt = draw(
+        "a",
+        "a",
+        "b",
+        "c",
+        lots=(DrawOutcome(BAD, ("c", "z")), DrawOutcome(GOOD, ("a", "b")), DrawOutcome(BEST, ("y",))),
+    )
     assert cases(prompt) == (Case("c", Fraction(1, 4), BAD), Case("a", Fraction(3, 4), GOOD))
     assert case_of(prompt, "b").message == GOOD and case_of(prompt, "y") is None
     assert cases(draw("a", "a", "b")) == (Case("a", Fraction(2, 3)), Case("b", Fraction(1, 3)))
@@ -74,11 +80,11 @@ def test_lots_are_worked_out_once_and_only_when_somebody_looks():
 
     def lots():
         told.append(1)
-        return (Lot(GOOD, ("a",)),)
+        return (DrawOutcome(GOOD, ("a",)),)
 
     prompt = draw("a", lots=Later(lots))
     assert told == []
-    assert cases(prompt)[0].message == GOOD and prompt == draw("a", lots=(Lot(GOOD, ("a",)),))
+    assert cases(prompt)[0].message == GOOD and prompt == draw("a", lots=(DrawOutcome(GOOD, ("a",)),))
     assert told == [1]
 
 
@@ -90,8 +96,8 @@ def two_cards(left):
     second = yield from draw(
         *rest,
         lots=(
-            Lot(BAD, tuple(dict.fromkeys(card for card in rest if card == first))),
-            Lot(GOOD, tuple({*rest} - {first})),
+            DrawOutcome(BAD, tuple(dict.fromkeys(card for card in rest if card == first))),
+            DrawOutcome(GOOD, tuple({*rest} - {first})),
         ),
     )
     return "pair" if first == second else "two"
@@ -106,7 +112,7 @@ def test_a_procedure_is_counted_as_every_order_of_the_cards(each):
 
 def test_a_card_that_matters_is_told_apart_though_its_lot_is_the_same():
     def procedure():
-        return (yield from draw("a", "b", "b", lots=(Lot(GOOD, ("a", "b")),), card_matters=True))
+        return (yield from draw("a", "b", "b", lots=(DrawOutcome(GOOD, ("a", "b")),), card_matters=True))
 
     assert odds.odds(procedure) == {"a": Fraction(1, 3), "b": Fraction(2, 3)}
 
@@ -116,7 +122,7 @@ def test_what_nobody_answers_is_named_and_a_policy_answers_it():
         answer = yield from Ask(key="seen", message=msg("?"), options=(Option("yes", Text("s", "y")),))
         return answer, sum((yield from roll(1))) >= 5
 
-    with pytest.raises(odds.Depends) as depends:
+    with pytest.raises(odds.DependsOnPromptError) as depends:
         odds.odds(procedure)
     assert depends.value.prompt.key == "seen"
     assert odds.odds(procedure, lambda prompt: "yes", of=lambda found: found[1]) == {
@@ -129,7 +135,7 @@ def test_what_does_not_fit_is_tried_and_says_its_margin():
     facts = BlastFacts(sticks=9)
     exact = chances(BLAST, None, facts)
     assert exact == odds.Figures({"none": Fraction(2, 3) ** 9, "some": 1 - Fraction(2, 3) ** 9})
-    with pytest.raises(odds.TooMany):
+    with pytest.raises(odds.TooManyBranchesError):
         chances(BLAST, None, BlastFacts())
     tried = chances(BLAST, None, BlastFacts(), Dice(1).answer)
     assert tried.margin == odds.MARGIN and abs(tried.chances["none"] - Fraction(2, 3) ** 15) < tried.margin
@@ -167,7 +173,7 @@ def test_a_form_is_made_from_the_type_and_filled_from_plain_values():
     ],
 )
 def test_a_fact_that_does_not_fit_is_refused_by_its_name(field, value):
-    with pytest.raises(WrongFacts) as misfit:
+    with pytest.raises(FactsError) as misfit:
         fill(DigFacts, {"gold": 1, field: value} if field != "gold" else {field: value})
     ((name, expected),) = misfit.value.problems
     assert name == field and expected.template

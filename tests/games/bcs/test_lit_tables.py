@@ -16,14 +16,14 @@ from puesto.packs import content_for
 from tests.games.bcs.test_traps import at, go
 
 
-def table(session: Session[Any, Any]) -> ResultTableView:
+def make_table(session: Session[Any, Any]) -> ResultTableView:
     """The one table that lies there."""
     (found,) = session.view().results
     return found
 
 
 def lit(session: Session[Any, Any]) -> list[str]:
-    return [row.id for row in table(session).rows if row.live]
+    return [row.id for row in make_table(session).rows if row.live]
 
 
 def to_the_dice_of_an_engagement(mode: str) -> Session[Any, Any]:
@@ -43,7 +43,7 @@ def to_the_dice_of_an_engagement(mode: str) -> Session[Any, Any]:
 
 def test_an_engagement_is_rolled_beside_its_sum_and_its_table_and_the_row_that_came_is_lit() -> None:
     session = to_the_dice_of_an_engagement("real_av")
-    found = table(session)
+    found = make_table(session)
     assert (found.id, [row.id for row in found.rows], lit(session)) == ("engagement", ["5-", "6-8", "9+"], [])
     assert sum(row.numerator for row in found.rows) == 36
     net = next(one.net for one in session.view().sums if one.id == "engagement")
@@ -53,19 +53,19 @@ def test_an_engagement_is_rolled_beside_its_sum_and_its_table_and_the_row_that_c
 
 def test_against_support_the_other_table_lies_there_and_afterwards_none_of_it() -> None:
     session = to_the_dice_of_an_engagement("support")
-    assert [row.id for row in table(session).rows] == ["3-", "4-5", "6-10", "11+"]
+    assert [row.id for row in make_table(session).rows] == ["3-", "4-5", "6-10", "11+"]
     go(session, (6, 6))
     while session.prompt is not None and session.prompt.key == "engagement.apply":
         session.answer(())
-    assert table(session).id == "snafu" and session.state.fight == {}
+    assert make_table(session).id == "snafu" and session.state.fight == {}
 
 
 def test_the_likeliest_reason_of_fatigue_is_lit_and_what_does_not_count_is_out() -> None:
     session = at(sequence.FATIGUE, "armour", combat_objectives=1, attack_sequence=True)
     assert session.prompt is not None and session.prompt.key == "fatigue.roll"
-    found = {row.id: row for row in table(session).rows}
+    found = {row.id: row for row in make_table(session).rows}
     assert lit(session) == ["attack_sequence"] and found["attack_sequence"].numerator == 3
-    assert not table(session).thrown  # the row is lit before the die
+    assert not make_table(session).thrown  # the row is lit before the die
     assert not found["combat_objectives"].out and found["engagement"].out and found["second_activation"].out
 
 

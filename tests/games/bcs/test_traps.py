@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.game.resolutions import WrongFacts, fill
+from puesto.core.game.resolutions import FactsError, fill
 from puesto.core.prompts import Roll
 from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
@@ -173,7 +173,7 @@ def test_what_follows_from_the_facts_of_an_attack_is_not_asked_again():
     ],
 )
 def test_an_attack_that_contradicts_itself_is_refused_in_words(field: str, facts: dict[str, Any]):
-    with pytest.raises(WrongFacts) as refused:
+    with pytest.raises(FactsError) as refused:
         facts_of("attack", facts)
     assert [name for name, _ in refused.value.problems] == [field]
 
@@ -383,7 +383,7 @@ def test_objectives_alone_are_refused_beyond_snafu_and_only_combat_ones_tire():
     assert (placed["hq_most"], placed["combat"], placed["fatigue_reason"]) == (1, 1, True)
     assert not resolve("objectives", {"hq_march": 2})["fatigue_reason"]
     for wrong in ({"snafu_result": "PARTIAL", "hq_combat": 2}, {"snafu_result": "FAIL", "recon_march": 1}):
-        with pytest.raises(WrongFacts):
+        with pytest.raises(FactsError):
             facts_of("objectives", wrong)
 
 

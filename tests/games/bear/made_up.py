@@ -105,7 +105,7 @@ def card(
     )
 
 
-def table(
+def make_table(
     *counters: tuple[Counter, UnitType],
     card: OrderCard | None = None,
     mission: Mapping[str, Any] | None = None,

@@ -80,8 +80,8 @@ class Board:
 
 def bearing(here: str, there: str) -> float:
     """The direction from one hex to another in degrees, from the north."""
-    (q, r), (s, t) = hexes.axial(here), hexes.axial(there)
-    x, y = 1.5 * (s - q), math.sqrt(3) * ((t - r) + (s - q) / 2)
+    (q, r), (s, table) = hexes.axial(here), hexes.axial(there)
+    x, y = 1.5 * (s - q), math.sqrt(3) * ((table - r) + (s - q) / 2)
     return math.degrees(math.atan2(x, -y)) % 360
 
 

@@ -21,7 +21,7 @@ from puesto.games.bear.printed.records import (
 )
 from puesto.games.bear.table.state import PLAYER, MissionTable
 from puesto.games.bear.turn import steps
-from tests.games.bear.made_up import ai, table, unit
+from tests.games.bear.made_up import ai, make_table, unit
 
 from .driver import Answer, Run, answer_of, play
 
@@ -29,18 +29,18 @@ NO_EVENT = Event(EventKind.BY_HAND, Text("", ""), Text("", ""))
 
 
 def walk(
-    t: MissionTable, answers: Mapping[str, Answer], until: str | Callable[[MissionTable], bool] = "", most: int = 30
+    table: MissionTable, answers: Mapping[str, Answer], until: str | Callable[[MissionTable], bool] = "", most: int = 30
 ) -> Run:
     """Run one step, or steps until the state's step is `until` (or `until` holds), with answers by key shared over all of them."""
     queues = {key: list(value) for key, value in answers.items() if isinstance(value, list)}
     whole = Run()
     for _ in range(most):
-        run = play(steps.run_and_settle(t), lambda prompt: answer_of(prompt, answers, queues))
+        run = play(steps.run_and_settle(table), lambda prompt: answer_of(prompt, answers, queues))
         whole.notes += run.notes
         whole.prompts += run.prompts
-        if not until or t.state.step == "over" or (until(t) if callable(until) else t.state.step == until):
+        if not until or table.state.step == "over" or (until(table) if callable(until) else table.state.step == until):
             return whole
-    raise AssertionError(f"still at {t.state.step} after {most} steps")
+    raise AssertionError(f"still at {table.state.step} after {most} steps")
 
 
 def order_card(
@@ -56,17 +56,17 @@ def order_card(
 
 
 def with_deck(
-    t: MissionTable,
+    table: MissionTable,
     left: Mapping[str, OrderCard],
     discard: Mapping[str, OrderCard] | None = None,
     removed: Mapping[str, OrderCard] | None = None,
 ) -> MissionTable:
     """The same table with these order cards and no others."""
     discard, removed = discard or {}, removed or {}
-    t.content.order_cards.update({**left, **discard, **removed})
-    t.state.orders = Deck(sorted(left), sorted(discard), sorted(removed))
-    t.state.card = ""
-    return t
+    table.content.order_cards.update({**left, **discard, **removed})
+    table.state.orders = Deck(sorted(left), sorted(discard), sorted(removed))
+    table.state.card = ""
+    return table
 
 
 def colours(*names: str) -> dict[str, OrderCard]:
@@ -78,12 +78,12 @@ def my_turn(
     *counters: Any, left: Mapping[str, OrderCard] | None = None, mission: Mapping[str, Any] | None = None, **state: Any
 ) -> MissionTable:
     """A table at the beginning of the player's turn: by default the Unit R, three hexes from the AI A that it faces."""
-    t = table(
+    table = make_table(
         *(counters or (ai("A", "A04"), unit("R", "A01"))),
         mission=mission,
         state={"step": "player", "side": PLAYER, "trail": {}, **state},
     )
-    return with_deck(t, left if left is not None else {"c": order_card()})
+    return with_deck(table, left if left is not None else {"c": order_card()})
 
 
 def boxes(*numbers: int, yellow: tuple[int, ...] = (), events: Mapping[int, Event] | None = None) -> tuple[Box, ...]:

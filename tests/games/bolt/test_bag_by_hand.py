@@ -60,8 +60,8 @@ def test_no_army_has_more_dice_in_the_bag_than_units_that_wait_for_one() -> None
         for _ in range(120):
             if session.prompt is None:
                 break
-            t = GameTable(session.state, session.content)
-            assert bag.is_bag_sound(t), session.state.step
+            table = GameTable(session.state, session.content)
+            assert bag.is_bag_sound(table), session.state.step
             helpers.answer_at_random(session, dice)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.game.resolutions import WrongFacts
+from puesto.core.game.resolutions import FactsError
 
 from .cases.alone import READERS, resolve
 from .cases.common import Case, differences
@@ -51,7 +51,7 @@ def test_8_6_australian_infantry_whose_benefit_it_is_is_stubborn(kind: str, pins
 def test_9_13_the_inexperienced_do_not_see_by_their_spotter(quality: str, needs: int | None):
     facts = {"quality": quality, "spotter": True, "line_of_sight": False}
     if needs is None:
-        with pytest.raises(WrongFacts):
+        with pytest.raises(FactsError):
             resolve("indirect", facts, 1)
     else:
         assert resolve("indirect", facts, 1)["needed"] == needs

@@ -20,7 +20,7 @@ from puesto.games.bolt.turn import ordering
 from puesto.packs.situations import read_situation
 from puesto.packs.strict import parse_document
 
-from .cases.common import content, play, table, troop, walk_through
+from .cases.common import content, make_table, play, troop, walk_through
 
 ALONE = {one.id: one for one in GAME.resolutions}
 
@@ -56,12 +56,12 @@ def test_who_waits_off_the_table_sees_nobody(fact: str):
 
 def test_a_unit_in_reserve_is_asked_nothing_that_only_its_eyes_could_tell():
     tiger = troop("T", "allies", kind=Kind.HEAVY_TANK, special=(Special.TIGER_FEAR,))
-    t = table(troop("R", kind=Kind.INFANTRY), tiger, nation=Nation.JAPAN)
+    table = make_table(troop("R", kind=Kind.INFANTRY), tiger, nation=Nation.JAPAN)
     for reserve, asked in ((False, ["order.tiger", "order.banzai"]), (True, [])):
-        t.unit("R").reserve, t.unit("R").pins = reserve, 1
-        played = walk_through(ordering.ask_facts(t, "R", Order.RUN), {"order.tiger": "yes", "order.banzai": "no"})
+        table.unit("R").reserve, table.unit("R").pins = reserve, 1
+        played = walk_through(ordering.ask_facts(table, "R", Order.RUN), {"order.tiger": "yes", "order.banzai": "no"})
         assert played.keys == asked
-    tank = table(troop("R", kind=Kind.MEDIUM_TANK, models=1), troop("U", "allies"))
+    tank = make_table(troop("R", kind=Kind.MEDIUM_TANK, models=1), troop("U", "allies"))
     tank.unit("R").reserve = True
     assert walk_through(ordering.back_off(tank, "R"), {}).keys == []
 
@@ -77,15 +77,15 @@ def test_a_fanatic_who_loses_a_round_fights_on_and_that_is_no_tie():
 
 
 def test_at_the_table_too_a_fanatic_who_fights_on_is_not_told_as_a_tie():
-    t = table(troop("A", models=2), troop("D", "allies", models=3, special=(Special.FANATIC,)))
-    shown = t.begin_walk(walk.ASSAULT, "A", "D", walk.ROUND)
+    table = make_table(troop("A", models=2), troop("D", "allies", models=3, special=(Special.FANATIC,)))
+    shown = table.begin_walk(walk.ASSAULT, "A", "D", walk.ROUND)
     blows = [(5, 1), (1, 1), (5, 5)]
     played = walk_through(
-        assaulting.fight(t, shown, False), {"shoot.damage": blows, "losses.who": (), "assault.regroup": (1,)}
+        assaulting.fight(table, shown, False), {"shoot.damage": blows, "losses.who": (), "assault.regroup": (1,)}
     )
     words = [one.message.template for one in played.events if isinstance(one, Note)]
     assert "{unit} es fanátic{unit:a}: no se rinde" in words and "Empate: se lucha otra vez" not in words
-    assert t.unit("D").gone and played.open is None
+    assert table.unit("D").gone and played.open is None
 
 
 def test_riders_of_a_destroyed_transport_are_hit_before_they_are_placed_and_the_dead_are_not_placed():
@@ -93,27 +93,29 @@ def test_riders_of_a_destroyed_transport_are_hit_before_they_are_placed_and_the_
         ((1,), ["transport.hits", "shoot.damage", "transport.placed"]),
         ((6,), ["transport.hits", "shoot.damage", "shoot.exceptional"]),
     ):
-        t = table(troop("V", kind=Kind.SOFT, models=1, capacity=12), troop("R", models=1))
-        t.unit("R").aboard = "V"
+        table = make_table(troop("V", kind=Kind.SOFT, models=1, capacity=12), troop("R", models=1))
+        table.unit("R").aboard = "V"
         answers = {
             "transport.hits": (1,), "shoot.damage": faces, "shoot.exceptional": (1,), "transport.placed": (2,),
         }  # fmt: skip
-        assert walk_through(losses.remove_unit(t, "V"), answers).keys == keys
-        assert t.unit("R").gone is (faces == (6,))
+        assert walk_through(losses.remove_unit(table, "V"), answers).keys == keys
+        assert table.unit("R").gone is (faces == (6,))
 
 
 def test_a_gunner_who_falls_is_not_told_as_the_last_model():
-    t = table(troop("G", models=3, arms=(Arm("mmg"),)), troop("E", "allies"))
-    played = walk_through(losses.take_casualties(t, "G", Wounds(1, 1, 1), "allies"), {"losses.exceptional": "gunner"})
+    table = make_table(troop("G", models=3, arms=(Arm("mmg"),)), troop("E", "allies"))
+    played = walk_through(
+        losses.take_casualties(table, "G", Wounds(1, 1, 1), "allies"), {"losses.exceptional": "gunner"}
+    )
     words = [note.message.template for note in played.events]
     assert any("quien lleva el arma" in one for one in words) and not any("última" in one for one in words)
-    assert t.unit("G").gone
+    assert table.unit("G").gone
 
 
 def test_a_spotter_neither_fires_nor_lies_in_ambush():
-    t = table(troop("M", arms=(Arm("light_mortar"),)), troop("S", team="M", arms=(Arm("pistol"),)))
-    assert {Order.FIRE, Order.AMBUSH} <= {*ordering.closed_orders(t, "S")}
-    assert not {Order.FIRE, Order.AMBUSH} & {*ordering.closed_orders(t, "M")}
+    table = make_table(troop("M", arms=(Arm("light_mortar"),)), troop("S", team="M", arms=(Arm("pistol"),)))
+    assert {Order.FIRE, Order.AMBUSH} <= {*ordering.closed_orders(table, "S")}
+    assert not {Order.FIRE, Order.AMBUSH} & {*ordering.closed_orders(table, "M")}
     found = play(ALONE["duties"].run(content(), fill(ALONE["duties"].facts, {"role": "spotter"})), {}).result
     assert not {"fire", "ambush"} & {*found.allowed_orders}
 

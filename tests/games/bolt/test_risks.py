@@ -13,7 +13,7 @@ from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import armour, blast, to_hit
 from puesto.games.bolt.fire.to_hit import Mark, Shooter
 from puesto.games.bolt.orders import morale, order_test
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import OrderFacts
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Kind, Order, Quality
@@ -28,11 +28,11 @@ from tests.games.bolt.packs import ours
 CONTENT = ours()[0]
 
 
-def table(scenario: str = "crossroads") -> GameTable:
+def make_table(scenario: str = "crossroads") -> GameTable:
     """A battle with a full bag, nothing done yet."""
-    t = GameTable(setup.new_state(CONTENT, scenario, {}), CONTENT)
-    bag.fill_bag(t)
-    return t
+    table = GameTable(setup.new_state(CONTENT, scenario, {}), CONTENT)
+    bag.fill_bag(table)
+    return table
 
 
 def play(procedure: Procedure[Any], answers: Mapping[str, Any]) -> list[str]:
@@ -60,12 +60,12 @@ def test_shooting_has_the_seven_steps_of_the_text_and_restored_values_carry_thei
 
 
 def test_each_weapon_group_of_a_squad_has_a_number_of_its_own():
-    t = table()
-    t.state.unit = "g-grenadiers-a"
-    t.unit("g-grenadiers-a").order = Order.FIRE
-    t.unit("a-squad-2").order = Order.RUN
+    table = make_table()
+    table.state.unit = "g-grenadiers-a"
+    table.unit("g-grenadiers-a").order = Order.FIRE
+    table.unit("a-squad-2").order = Order.RUN
     needs: dict[str, int] = {}
-    fire = shooting.fire(t, "g-grenadiers-a", Order.FIRE, at="a-squad-2")
+    fire = shooting.fire(table, "g-grenadiers-a", Order.FIRE, at="a-squad-2")
     prompt = next(fire)
     try:
         while True:
@@ -75,7 +75,7 @@ def test_each_weapon_group_of_a_squad_has_a_number_of_its_own():
             elif prompt.key == "shoot.sum":
                 answer = ("soft",)
             elif prompt.key == "shoot.hits":
-                weapon = t.content.weapons[t.troop("g-grenadiers-a").arms[int(prompt.subject[2])].weapon].id
+                weapon = table.content.weapons[table.troop("g-grenadiers-a").arms[int(prompt.subject[2])].weapon].id
                 needs[weapon] = to_hit.BASE - sum(line.value for line in prompt.modifiers)
                 assert prompt.dice == {"rifle": 6, "lmg": 5}[weapon], "a mate serves the gun, which is German"
                 answer = (1,) * prompt.dice
@@ -86,9 +86,9 @@ def test_each_weapon_group_of_a_squad_has_a_number_of_its_own():
 
 
 def test_the_face_of_the_die_counts_and_not_what_was_done():
-    t = table()
-    t.state.unit = "a-squad-1"
-    t.unit("a-squad-1").pins = 3
+    table = make_table()
+    table.state.unit = "a-squad-1"
+    table.unit("a-squad-1").pins = 3
     answers = {
         "order.which": "advance",
         "order.officer": "none",
@@ -96,10 +96,10 @@ def test_the_face_of_the_die_counts_and_not_what_was_done():
         "order.repeat": "no",
         "order.tiger": "no",
     }
-    play(ordering.give_order(t), answers)
-    unit = t.unit("a-squad-1")
+    play(ordering.give_order(table), answers)
+    unit = table.unit("a-squad-1")
     assert (unit.order, unit.did, unit.pins) == (Order.DOWN, "failed", 3)
-    assert hitting.mark_of(t, "a-squad-1", measuring.Circumstances(10)).down
+    assert hitting.mark_of(table, "a-squad-1", measuring.Circumstances(10)).down
 
 
 @pytest.mark.parametrize(("order", "pins", "left"), [(Order.ADVANCE, 3, 2), (Order.RALLY, 6, 2), (Order.DOWN, 3, 3)])
@@ -118,50 +118,50 @@ def test_pins_go_by_the_way_that_the_order_says(order: Order, pins: int, left: i
 
 
 def test_the_clamp_comes_last_so_that_a_bonus_can_be_worth_nothing():
-    without = Nerve(Quality.VETERAN)
+    without = MoraleState(Quality.VETERAN)
     assert morale.morale_value(CONTENT, without) == morale.morale_value(CONTENT, replace(without, bonus=4)) == 10
-    buried = Nerve(Quality.INEXPERIENCED, 7, 3)
+    buried = MoraleState(Quality.INEXPERIENCED, 7, 3)
     assert morale.morale_value(CONTENT, buried) == morale.morale_value(CONTENT, replace(buried, bonus=1)) == 2
 
 
 def test_as_many_pins_as_morale_destroy_at_once_before_damage_is_rolled():
-    t = table()
-    t.unit("a-recruits").reserve = False
-    t.unit("a-recruits").pins = 7
-    asked = play(losses.add_pins(t, "a-recruits", 1), {})
-    assert asked == [] and t.unit("a-recruits").gone
+    table = make_table()
+    table.unit("a-recruits").reserve = False
+    table.unit("a-recruits").pins = 7
+    asked = play(losses.add_pins(table, "a-recruits", 1), {})
+    assert asked == [] and table.unit("a-recruits").gone
 
 
 def test_dice_and_units_part_company_as_the_text_says():
-    t = table()
-    mine = t.state.bag.count("americans")
-    bag.lose_unit(t, "a-sniper")
-    assert t.state.bag.count("americans") == mine - 1, "not acted: any die of its army"
-    bag.take_die(t, "americans")
-    bag.place_die(t, "a-mg", Order.FIRE, "fire")
-    bag.lose_unit(t, "a-mg")
-    assert t.state.bag.count("americans") == mine - 2, "acted: its own"
-    theirs = t.state.bag.count("germans")
-    bag.take_die(t, "germans")
-    bag.place_die(t, "g-pak", Order.FIRE, "fire")
-    bag.abandon_gun(t, "g-pak")
-    bag.give_back(t, [])
-    bag.fill_bag(t)
-    assert t.state.bag.count("germans") == theirs - 1 and t.unit("g-pak").order is Order.FIRE
-    assert not t.has_die("g-spotter")
-    bag.lose_unit(t, "g-mortar")
-    assert t.unit("g-spotter").gone
+    table = make_table()
+    mine = table.state.bag.count("americans")
+    bag.lose_unit(table, "a-sniper")
+    assert table.state.bag.count("americans") == mine - 1, "not acted: any die of its army"
+    bag.take_die(table, "americans")
+    bag.place_die(table, "a-mg", Order.FIRE, "fire")
+    bag.lose_unit(table, "a-mg")
+    assert table.state.bag.count("americans") == mine - 2, "acted: its own"
+    theirs = table.state.bag.count("germans")
+    bag.take_die(table, "germans")
+    bag.place_die(table, "g-pak", Order.FIRE, "fire")
+    bag.abandon_gun(table, "g-pak")
+    bag.give_back(table, [])
+    bag.fill_bag(table)
+    assert table.state.bag.count("germans") == theirs - 1 and table.unit("g-pak").order is Order.FIRE
+    assert not table.has_die("g-spotter")
+    bag.lose_unit(table, "g-mortar")
+    assert table.unit("g-spotter").gone
 
 
 def test_an_officer_pulls_the_dice_of_those_whom_he_calls_out_of_the_bag_at_once():
-    t = table()
-    t.state.unit = "g-officer"
-    bag.take_die(t, "germans")
-    bag.place_die(t, "g-officer", Order.ADVANCE, "advance")
-    before = t.state.bag.count("germans")
-    play(acting.call_others(t), {"officer.calls": ("g-mg", "g-pak")})
-    assert t.state.bag.count("germans") == before - 2, "a second lieutenant and Blitzkrieg: two"
-    assert (t.state.unit, t.state.queue) == ("g-mg", ["g-pak"])
+    table = make_table()
+    table.state.unit = "g-officer"
+    bag.take_die(table, "germans")
+    bag.place_die(table, "g-officer", Order.ADVANCE, "advance")
+    before = table.state.bag.count("germans")
+    play(acting.call_others(table), {"officer.calls": ("g-mg", "g-pak")})
+    assert table.state.bag.count("germans") == before - 2, "a second lieutenant and Blitzkrieg: two"
+    assert (table.state.unit, table.state.queue) == ("g-mg", ["g-pak"])
 
 
 def test_half_is_counted_of_those_present_and_a_large_unit_repeats_only_at_full_strength():
@@ -195,11 +195,11 @@ def test_the_dead_of_an_assault_do_not_strike_back_and_an_ambush_knows_no_surpri
 
 def test_a_flamethrower_rolls_to_hit_with_each_die_or_once_as_the_table_reads_it():
     for reading, rolls in (("shots", 4), ("hits", 1)):
-        t = table("three-flags")
-        t.state.settings["flame_shots"] = reading
-        t.unit("s-squad").order = Order.FIRE
-        t.unit("l-flame").arms["1"] = 0
-        fire = shooting.fire(t, "l-flame", Order.FIRE, at="s-squad")
+        table = make_table("three-flags")
+        table.state.settings["flame_shots"] = reading
+        table.unit("s-squad").order = Order.FIRE
+        table.unit("l-flame").arms["1"] = 0
+        fire = shooting.fire(table, "l-flame", Order.FIRE, at="s-squad")
         prompt, seen = next(fire), 0
         while prompt.key != "shoot.hits":
             answer = {"shoot.inches": 10, "shoot.sum": (), "shoot.shots": (3,)}.get(prompt.key)
@@ -211,22 +211,22 @@ def test_a_flamethrower_rolls_to_hit_with_each_die_or_once_as_the_table_reads_it
 def test_impossible_facts_are_refused_in_words():
     bad = OrderFacts(models=12, max_models=3)
     assert [field for field, _ in order_test.refusal_of_order(bad)] == ["models"]
-    t = table()
+    table = make_table()
     from puesto.games.bolt.views.hand_edits import edit_refusal
 
-    assert edit_refusal(t.state, CONTENT, "units.g-mg.models", 12) is not None
-    assert edit_refusal(t.state, CONTENT, "units.g-mg.immobilised", True) is not None
-    assert t.troop("g-tank").kind is Kind.HEAVY_TANK
+    assert edit_refusal(table.state, CONTENT, "units.g-mg.models", 12) is not None
+    assert edit_refusal(table.state, CONTENT, "units.g-mg.immobilised", True) is not None
+    assert table.troop("g-tank").kind is Kind.HEAVY_TANK
 
 
 @pytest.mark.parametrize(("reading", "word"), [("shooter", "como máximo"), ("enemy", "de un enemigo")])
 def test_at_whom_friendly_fire_is_aimed_is_asked_as_the_table_reads_it(reading: str, word: str):
-    t = table()
-    t.state.settings["friendly_fire"] = reading
-    t.state.unit = "a-squad-1"
-    t.unit("a-squad-1").pins = 1
+    table = make_table()
+    table.state.settings["friendly_fire"] = reading
+    table.state.unit = "a-squad-1"
+    table.unit("a-squad-1").pins = 1
     asked: dict[str, str] = {}
-    procedure = ordering.suffer_fubar(t, "a-squad-1")
+    procedure = ordering.suffer_fubar(table, "a-squad-1")
     prompt = next(procedure)
     while prompt.key != "fubar.target":
         prompt = procedure.send((1,) if prompt.family is Family.CHANCE else None)

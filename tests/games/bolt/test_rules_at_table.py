@@ -34,15 +34,15 @@ from puesto.games.bolt.table.state import GameTable, RangedIn, Smoke
 from puesto.games.bolt.turn import acting, ending, ordering, striking
 from puesto.language import Language
 
-from .cases.common import content, figure, play_order, table, troop
+from .cases.common import content, figure, make_table, play_order, troop
 from .cases.common import play as run_down
 
 
-def armed(t: GameTable) -> GameTable:
+def armed(table: GameTable) -> GameTable:
     """The table with every unit's weapons in its hands."""
-    for id, unit in t.state.units.items():
-        unit.arms = {str(at): arm.count for at, arm in enumerate(t.troop(id).arms)}
-    return t
+    for id, unit in table.state.units.items():
+        unit.arms = {str(at): arm.count for at, arm in enumerate(table.troop(id).arms)}
+    return table
 
 
 def play(procedure: Procedure[Any], answers: Mapping[str, Any]) -> tuple[list[str], Any]:
@@ -71,183 +71,189 @@ def test_a_tiger_counts_as_a_pin_and_pins_do_not_count_for_the_stubborn():
 
 
 def test_tank_hunters_assault_vehicles_and_never_hurt_them_superficially():
-    t = table(troop("H", special=(Special.TANK_HUNTERS,)), troop("V", "allies", kind=Kind.MEDIUM_TANK))
-    assert moving.VEHICLE in moving.purposes(t, "H")
+    table = make_table(troop("H", special=(Special.TANK_HUNTERS,)), troop("V", "allies", kind=Kind.MEDIUM_TANK))
+    assert moving.VEHICLE in moving.purposes(table, "H")
     assert on_vehicles.assault_damage(4, 5, 9, Kind.MEDIUM_TANK, False) == armour.SUPERFICIAL
     assert on_vehicles.assault_damage(4, 5, 9, Kind.MEDIUM_TANK, False, True) == armour.FULL
 
 
 def test_only_an_open_top_spares_the_three_of_an_assault_on_a_vehicle():
     for special, value in (((), 6), ((Special.OPEN_TOPPED,), 9)):
-        t = table(troop("H", special=(Special.EQUIPPED,)), troop("V", "allies", kind=Kind.SOFT, special=special))
-        t.state.unit, t.state.purpose = "H", "vehicle:V"
-        _, facts = play(ordering.ask_facts(t, "H", Order.RUN), {})
+        table = make_table(
+            troop("H", special=(Special.EQUIPPED,)), troop("V", "allies", kind=Kind.SOFT, special=special)
+        )
+        table.state.unit, table.state.purpose = "H", "vehicle:V"
+        _, facts = play(ordering.ask_facts(table, "H", Order.RUN), {})
         assert morale.morale_value(content(), order_test.nerve_of(content(), facts, USUAL)) == value
 
 
 def test_a_new_order_frees_the_ammunition_that_an_ambush_had_fixed():
-    t = table(troop("G"))
-    t.unit("G").ammo = Ammunition.HE
-    play(ordering.carry_result(t, "G", OrderOutcome(order_test.NO_TEST, Order.FIRE, Order.FIRE)), {})
-    assert t.unit("G").ammo == ""
+    table = make_table(troop("G"))
+    table.unit("G").ammo = Ammunition.HE
+    play(ordering.carry_result(table, "G", OrderOutcome(order_test.NO_TEST, Order.FIRE, Order.FIRE)), {})
+    assert table.unit("G").ammo == ""
 
 
 def test_an_officer_who_rides_orders_those_who_ride_with_him_and_nobody_else():
-    t = table(
+    table = make_table(
         troop("O", rank=Rank.CAPTAIN), troop("A"), troop("B"), troop("T", kind=Kind.SOFT, capacity=20),
         bag={"axis": 3},
     )  # fmt: skip
-    t.unit("O").aboard = t.unit("A").aboard = "T"
-    t.unit("O").order, t.state.unit = Order.RALLY, "O"
-    asked, _ = play(acting.call_others(t), {"officer.calls": ("A",)})
-    assert asked == ["officer.calls"] and t.state.unit == "A"
-    t.unit("O").aboard, t.unit("A").order = "", Order.DOWN
-    t.state.unit = "O"
-    play(acting.call_others(t), {"officer.calls": ("B", "T")})
-    assert (t.state.unit, t.state.queue) == ("B", ["T"])
+    table.unit("O").aboard = table.unit("A").aboard = "T"
+    table.unit("O").order, table.state.unit = Order.RALLY, "O"
+    asked, _ = play(acting.call_others(table), {"officer.calls": ("A",)})
+    assert asked == ["officer.calls"] and table.state.unit == "A"
+    table.unit("O").aboard, table.unit("A").order = "", Order.DOWN
+    table.state.unit = "O"
+    play(acting.call_others(table), {"officer.calls": ("B", "T")})
+    assert (table.state.unit, table.state.queue) == ("B", ["T"])
 
 
 def test_smoke_that_came_down_this_turn_is_not_rolled_for_before_the_next():
-    t = table(troop("A"))
-    t.state.turn = 2
-    t.state.smokes = [Smoke("1", 6, since=1)]
-    play(blasting.lay_smoke(t, 6, "7.8"), {})
-    asked, _ = play(striking.evolve_smoke(t), {"smoke.roll": (1,)})
-    assert asked == ["smoke.roll"] and [one.id for one in t.state.smokes] == ["2"]
+    table = make_table(troop("A"))
+    table.state.turn = 2
+    table.state.smokes = [Smoke("1", 6, since=1)]
+    play(blasting.lay_smoke(table, 6, "7.8"), {})
+    asked, _ = play(striking.evolve_smoke(table), {"smoke.roll": (1,)})
+    assert asked == ["smoke.roll"] and [one.id for one in table.state.smokes] == ["2"]
 
 
 def test_a_medic_saves_from_rifles_though_a_heavy_weapon_fired_with_them():
-    t = table(troop("A", models=8), troop("M", special=(Special.MEDIC,)), sides=("axis", "allies"))
+    table = make_table(troop("A", models=8), troop("M", special=(Special.MEDIC,)), sides=("axis", "allies"))
     answers = {"losses.medic": "yes", "losses.save": (6, 1), "losses.who": ()}
-    _, lost = play(losses.take_casualties(t, "A", Wounds(3, 0, 1), "allies"), answers)
+    _, lost = play(losses.take_casualties(table, "A", Wounds(3, 0, 1), "allies"), answers)
     assert lost == 2, "two of the three are a medic's to try"
 
 
 def test_a_gunner_picked_by_exceptional_damage_takes_his_whole_team_with_him():
-    t = armed(table(troop("MG", models=3, arms=(Arm("mmg"),)), bag={"axis": 1}))
-    play(losses.take_casualties(t, "MG", Wounds(1, 1, 1), "allies"), {"losses.exceptional": "gunner"})
-    assert t.unit("MG").gone
-    other = armed(table(troop("MG", models=3, arms=(Arm("mmg"),))))
+    table = armed(make_table(troop("MG", models=3, arms=(Arm("mmg"),)), bag={"axis": 1}))
+    play(losses.take_casualties(table, "MG", Wounds(1, 1, 1), "allies"), {"losses.exceptional": "gunner"})
+    assert table.unit("MG").gone
+    other = armed(make_table(troop("MG", models=3, arms=(Arm("mmg"),))))
     asked, _ = play(losses.take_casualties(other, "MG", Wounds(1), "allies"), {})
     assert asked == [] and other.unit("MG").models == 2, "its owner lets the mate fall"
 
 
 @pytest.mark.parametrize(("faces", "hit"), [((4,), False), ((3, 4), True), ((3, 3), False)])
 def test_an_indirect_hit_falls_through_a_building_until_it_bursts(faces: tuple[int, ...], hit: bool):
-    t = armed(table(troop("M", arms=(Arm("medium_mortar"),)), troop("G", "allies", models=8)))
-    t.unit("G").building = Shelter.BUILDING
+    table = armed(make_table(troop("M", arms=(Arm("medium_mortar"),)), troop("G", "allies", models=8)))
+    table.unit("G").building = Shelter.BUILDING
     asked, found = play(
-        blasting._floors(t, "M", "G"), {"arc.floors": 3, "arc.level": 2, "arc.floor": [(face,) for face in faces]}
+        blasting._floors(table, "M", "G"), {"arc.floors": 3, "arc.level": 2, "arc.floor": [(face,) for face in faces]}
     )
     assert found is hit and asked.count("arc.floor") == len(faces)
 
 
 def test_flames_may_set_a_building_on_fire_though_they_hit_nobody():
-    t = armed(table(troop("F", arms=(Arm("flamethrower_infantry"),)), troop("G", "allies", kind=Kind.ARTILLERY)))
-    t.unit("G").building = Shelter.BUILDING
-    asked, _ = play(burning.finish_flames(t, "F", "G", False, "building"), {"flame.building": (4,), "flame.fuel": (2,)})
-    assert asked == ["flame.building", "flame.fuel"] and t.unit("G").gone
+    table = armed(
+        make_table(troop("F", arms=(Arm("flamethrower_infantry"),)), troop("G", "allies", kind=Kind.ARTILLERY))
+    )
+    table.unit("G").building = Shelter.BUILDING
+    asked, _ = play(
+        burning.finish_flames(table, "F", "G", False, "building"), {"flame.building": (4,), "flame.fuel": (2,)}
+    )
+    assert asked == ["flame.building", "flame.fuel"] and table.unit("G").gone
 
 
 def test_passengers_who_lose_half_as_their_transport_burns_make_the_check():
-    t = table(troop("A", models=4), troop("T", kind=Kind.SOFT, capacity=10))
-    t.unit("A").aboard = "T"
+    table = make_table(troop("A", models=4), troop("T", kind=Kind.SOFT, capacity=10))
+    table.unit("A").aboard = "T"
     answers = {
         "transport.hits": (2,), "transport.placed": (3,), "shoot.damage": (5, 5), "losses.who": (),
         "morale.check": (6, 5),
     }  # fmt: skip
-    asked, _ = play(losses.bail_out(t, "A", True), answers)
-    assert "morale.check" in asked and t.unit("A").gone
+    asked, _ = play(losses.bail_out(table, "A", True), answers)
+    assert "morale.check" in asked and table.unit("A").gone
 
 
 def test_whoever_runs_to_a_transport_or_to_an_assault_passes_the_ambushes():
-    t = armed(table(
+    table = armed(make_table(
         troop("A"), troop("T", kind=Kind.SOFT, capacity=10),
         troop("W", "allies", arms=(Arm("rifle", 5),)), troop("G", "allies"),
     ))  # fmt: skip
-    t.unit("W").order = Order.AMBUSH
-    t.state.unit, t.state.purpose = "A", moving.MOUNT
-    asked, _ = play(acting.run(t, "A"), {"ambush.who": (), "transport.which": "T"})
+    table.unit("W").order = Order.AMBUSH
+    table.state.unit, table.state.purpose = "A", moving.MOUNT
+    asked, _ = play(acting.run(table, "A"), {"ambush.who": (), "transport.which": "T"})
     assert asked == ["ambush.who", "transport.which"]
-    t.unit("A").aboard = ""
-    t.unit("G").order = Order.RUN
+    table.unit("A").aboard = ""
+    table.unit("G").order = Order.RUN
     answers = {
         "assault.target": "G", "assault.inches": 8, "assault.ground": (), "ambush.who": (),
         "shoot.damage": [(5, 5, 5, 5, 5)], "assault.regroup": (3,),
     }  # fmt: skip
-    asked, _ = play(assaulting.assault(t, "A"), answers)
-    assert "ambush.who" in asked and t.unit("G").gone
+    asked, _ = play(assaulting.assault(table, "A"), answers)
+    assert "ambush.who" in asked and table.unit("G").gone
 
 
 def boarding() -> GameTable:
     """Ten men, seven of whom sit in their lorry, and an enemy."""
     lorry = troop("T", kind=Kind.SOFT, gait=Gait.WHEELED, capacity=12, models=1)
-    t = armed(table(troop("A", arms=(Arm("rifle", 10),), models=10), lorry, troop("E", "allies")))
-    t.unit("A").order = Order.RUN
-    t.state.purpose = moving.MOUNT
-    asked, _ = play(acting.run(t, "A"), {"ambush.who": (), "transport.which": "some", "transport.near": 7})
+    table = armed(make_table(troop("A", arms=(Arm("rifle", 10),), models=10), lorry, troop("E", "allies")))
+    table.unit("A").order = Order.RUN
+    table.state.purpose = moving.MOUNT
+    asked, _ = play(acting.run(table, "A"), {"ambush.who": (), "transport.which": "some", "transport.near": 7})
     assert asked == ["transport.which", "transport.near"]
-    return t
+    return table
 
 
 def test_who_runs_to_a_transport_without_room_is_not_asked_whether_some_reach_it():
-    t = armed(table(troop("A", arms=(Arm("rifle", 10),), models=10), troop("E", "allies")))
-    t.state.unit, t.state.purpose = "A", moving.MOUNT
-    t.unit("A").order = Order.RUN
-    prompts = transporting.mount(t, "A")
+    table = armed(make_table(troop("A", arms=(Arm("rifle", 10),), models=10), troop("E", "allies")))
+    table.state.unit, table.state.purpose = "A", moving.MOUNT
+    table.unit("A").order = Order.RUN
+    prompts = transporting.mount(table, "A")
     assert [option.value for option in next(prompts).options] == ["none"]
 
 
 def test_the_models_that_arrive_mount_now_and_the_others_with_their_next_run():
-    t = boarding()
-    assert (t.unit("A").aboard, t.unit("A").boarding, t.unit("A").inside) == ("", "T", 7)
-    assert t.unit("A") in list(t.on_table("axis")), "those outside can still be shot at"
-    t.state.turn = 2
-    play(acting.run(t, "A"), {"transport.which": "T"})
-    assert (t.unit("A").aboard, t.unit("A").boarding, t.unit("A").inside) == ("T", "", 0)
+    table = boarding()
+    assert (table.unit("A").aboard, table.unit("A").boarding, table.unit("A").inside) == ("", "T", 7)
+    assert table.unit("A") in list(table.on_table("axis")), "those outside can still be shot at"
+    table.state.turn = 2
+    play(acting.run(table, "A"), {"transport.which": "T"})
+    assert (table.unit("A").aboard, table.unit("A").boarding, table.unit("A").inside) == ("T", "", 0)
 
 
 def test_only_those_outside_fall_to_fire_and_once_they_are_dead_the_rest_ride():
-    t = boarding()
-    play(losses.take_casualties(t, "A", Wounds(5), "allies"), {"losses.who": ()})
-    assert t.unit("A").models == 7 and t.unit("A").aboard == "T"
+    table = boarding()
+    play(losses.take_casualties(table, "A", Wounds(5), "allies"), {"losses.who": ()})
+    assert table.unit("A").models == 7 and table.unit("A").aboard == "T"
 
 
 def test_a_transport_that_moves_off_or_burns_leaves_the_whole_unit_outside():
-    t = boarding()
-    play(moving.move_unit(t, "T", Order.ADVANCE), {})
-    assert (t.unit("A").boarding, t.unit("A").inside) == ("", 0)
-    t = boarding()
+    table = boarding()
+    play(moving.move_unit(table, "T", Order.ADVANCE), {})
+    assert (table.unit("A").boarding, table.unit("A").inside) == ("", 0)
+    table = boarding()
     answers = {
         "transport.hits": (6,), "transport.placed": (1,), "shoot.damage": (5, 5, 5, 1, 1, 1), "losses.who": (),
     }  # fmt: skip
-    asked, _ = play(losses.remove_unit(t, "T"), answers)
-    assert asked[0] == "transport.hits" and t.unit("A").models == 7 and not t.unit("A").boarding
+    asked, _ = play(losses.remove_unit(table, "T"), answers)
+    assert asked[0] == "transport.hits" and table.unit("A").models == 7 and not table.unit("A").boarding
 
 
 def test_of_two_panzerfausts_the_one_that_was_not_fired_is_kept():
-    t = armed(table(troop("A", models=8, arms=(Arm("rifle", 6), Arm("panzerfaust", 2))), troop("B", "allies")))
-    group = targets.Group("1", t.content.weapons["panzerfaust"], 1)
-    hitting.spend(t, "A", group)
-    assert [many for place, _, many, _ in t.arms("A") if place == "1"] == [1]
-    hitting.spend(t, "A", group)
-    assert not [place for place, _, _, _ in t.arms("A") if place == "1"]
+    table = armed(make_table(troop("A", models=8, arms=(Arm("rifle", 6), Arm("panzerfaust", 2))), troop("B", "allies")))
+    group = targets.Group("1", table.content.weapons["panzerfaust"], 1)
+    hitting.spend(table, "A", group)
+    assert [many for place, _, many, _ in table.arms("A") if place == "1"] == [1]
+    hitting.spend(table, "A", group)
+    assert not [place for place, _, _, _ in table.arms("A") if place == "1"]
 
 
 def test_a_spotter_without_an_order_counts_as_down():
-    t = table(troop("M"), troop("S", team="M", models=1))
+    table = make_table(troop("M"), troop("S", team="M", models=1))
     seen = measuring.Circumstances(10)
-    assert hitting.mark_of(t, "S", seen).down and not hitting.mark_of(t, "M", seen).down
+    assert hitting.mark_of(table, "S", seen).down and not hitting.mark_of(table, "M", seen).down
 
 
 def test_a_banzai_charge_needs_no_dice_against_a_vehicle_either():
-    t = table(troop("J", special=(Special.EQUIPPED,)), troop("V", "allies", kind=Kind.MEDIUM_TANK))
+    table = make_table(troop("J", special=(Special.EQUIPPED,)), troop("V", "allies", kind=Kind.MEDIUM_TANK))
     from puesto.core.values import replace
 
-    army = replace(t.battle.armies[0], nation=Nation.JAPAN)
-    t.battle = replace(t.battle, armies=(army, *t.battle.armies[1:]))
-    t.state.unit, t.state.purpose = "J", "vehicle:V"
-    asked, facts = play(ordering.ask_facts(t, "J", Order.RUN), {"order.banzai": "yes"})
+    army = replace(table.battle.armies[0], nation=Nation.JAPAN)
+    table.battle = replace(table.battle, armies=(army, *table.battle.armies[1:]))
+    table.state.unit, table.state.purpose = "J", "vehicle:V"
+    asked, facts = play(ordering.ask_facts(table, "J", Order.RUN), {"order.banzai": "yes"})
     assert asked == ["order.banzai"] and order_test.passes_by_itself(facts)
 
 
@@ -256,27 +262,29 @@ def test_a_vehicle_that_backs_off_and_a_unit_that_panics_pass_the_ambushes():
         ("V", Kind.MEDIUM_TANK, {"order.front": "yes"}),
         ("A", Kind.INFANTRY, {"fubar.die": (5,), "fubar.flee": "yes"}),
     ):
-        t = armed(table(
+        table = armed(make_table(
             troop(id, kind=kind, gait=Gait.INFANTRY), troop("W", "allies", arms=(Arm("rifle", 5),))
         ))  # fmt: skip
-        t.unit("W").order = Order.AMBUSH
-        moves = ordering.back_off(t, id) if id == "V" else ordering.suffer_fubar(t, id)
+        table.unit("W").order = Order.AMBUSH
+        moves = ordering.back_off(table, id) if id == "V" else ordering.suffer_fubar(table, id)
         asked, _ = play(moves, {**answers, "ambush.who": ()})
         assert asked[-1] == "ambush.who"
 
 
 def test_ranging_in_is_lost_with_the_first_step_of_the_weapon():
-    t = table(troop("M", quality=Quality.VETERAN), troop("G", "allies"))
-    t.state.ranging = {"M|G": RangedIn(1, 2, True), "X|M": RangedIn(1, 1)}
-    moving.note_move(t, "M")
-    assert list(t.state.ranging) == ["X|M"] and t.state.ranging["X|M"].target_moved
+    table = make_table(troop("M", quality=Quality.VETERAN), troop("G", "allies"))
+    table.state.ranging = {"M|G": RangedIn(1, 2, True), "X|M": RangedIn(1, 1)}
+    moving.note_move(table, "M")
+    assert list(table.state.ranging) == ["X|M"] and table.state.ranging["X|M"].target_moved
 
 
 @pytest.mark.parametrize(("ticked", "fired"), [((), ["0"]), (("one_shot",), ["0", "1"])])
 def test_a_panzerfaust_is_spent_with_the_rifles_only_if_the_player_says_so(ticked: tuple[str, ...], fired: list[str]):
-    t = armed(table(troop("A", models=6, arms=(Arm("rifle", 5), Arm("panzerfaust"))), troop("B", "allies", models=8)))
-    t.unit("B").order = Order.RUN
-    fire, places = shooting.fire(t, "A", Order.FIRE, at="B"), []
+    table = armed(
+        make_table(troop("A", models=6, arms=(Arm("rifle", 5), Arm("panzerfaust"))), troop("B", "allies", models=8))
+    )
+    table.unit("B").order = Order.RUN
+    fire, places = shooting.fire(table, "A", Order.FIRE, at="B"), []
     prompt = next(fire)
     answers = {"shoot.inches": 10, "shoot.sum": ticked}
     with pytest.raises(StopIteration):
@@ -285,20 +293,20 @@ def test_a_panzerfaust_is_spent_with_the_rifles_only_if_the_player_says_so(ticke
                 places.append(prompt.subject[2])
             rolled = (1,) * prompt.dice if prompt.family is Family.CHANCE else None
             prompt = fire.send(answers.get(prompt.key, rolled))
-    assert places == fired and t.unit("A").spent == fired[1:]
+    assert places == fired and table.unit("A").spent == fired[1:]
 
 
 def test_out_of_a_building_each_facade_has_its_target_and_an_opening_lets_two_fire():
-    t = armed(table(
+    table = armed(make_table(
         troop("A", models=8, arms=(Arm("rifle", 8),)), troop("B", "allies", models=8), troop("C", "allies", models=8)
     ))  # fmt: skip
-    t.unit("A").building = Shelter.BUILDING
-    t.unit("B").order = t.unit("C").order = Order.RUN
+    table.unit("A").building = Shelter.BUILDING
+    table.unit("B").order = table.unit("C").order = Order.RUN
     answers = {
         "shoot.target": "B", "shoot.facade": "C", "shoot.through": 5, "shoot.inches": [10, 10],
         "shoot.sum": [(), ("openings",)], "shoot.openings": 2, "shoot.roof": "no", "shoot.firing": 4,
     }  # fmt: skip
-    fire, shots = shooting.fire(t, "A", Order.FIRE), []
+    fire, shots = shooting.fire(table, "A", Order.FIRE), []
     prompt = next(fire)
     with pytest.raises(StopIteration):
         while True:
@@ -312,30 +320,30 @@ def test_out_of_a_building_each_facade_has_its_target_and_an_opening_lets_two_fi
 
 
 def test_from_a_roof_five_fire():
-    t = armed(table(troop("A", models=8, arms=(Arm("rifle", 8),))))
-    group = targets.Group("0", t.content.weapons["rifle"], 8)
+    table = armed(make_table(troop("A", models=8, arms=(Arm("rifle", 8),))))
+    group = targets.Group("0", table.content.weapons["rifle"], 8)
     answers = {"shoot.openings": 1, "shoot.roof": "yes", "shoot.firing": 7}
-    _, found = play(openings.fit_openings(t, "A", [group]), answers)
+    _, found = play(openings.fit_openings(table, "A", [group]), answers)
     assert [one.many for one in found] == [7]
-    asked, found = play(openings.fit_openings(t, "A", [group]), {"shoot.openings": 4, "shoot.roof": "no"})
+    asked, found = play(openings.fit_openings(table, "A", [group]), {"shoot.openings": 4, "shoot.roof": "no"})
     assert "shoot.firing" not in asked and found == [group]
 
 
 def test_a_team_and_its_spotter_share_one_order_a_turn():
-    t = armed(table(
+    table = armed(make_table(
         troop("M", arms=(Arm("medium_mortar"),)), troop("S", team="M", models=1, arms=(Arm("rifle"),)), troop("A"),
         bag={"axis": 2},
     ))  # fmt: skip
-    assert bag.waiting(t, "axis") == ["M", "S", "A"]
-    assert t.arms("S") == [] and {Order.FIRE, Order.AMBUSH} <= ordering.closed_orders(t, "S").keys()
-    bag.take_die(t, "axis")
-    bag.place_die(t, "S", Order.ADVANCE, "advance")
-    assert bag.waiting(t, "axis") == ["A"] and not hitting.mark_of(t, "S", measuring.Circumstances(10)).down
-    asked, how = play(measuring.react(t, "M", False), {})
+    assert bag.waiting(table, "axis") == ["M", "S", "A"]
+    assert table.arms("S") == [] and {Order.FIRE, Order.AMBUSH} <= ordering.closed_orders(table, "S").keys()
+    bag.take_die(table, "axis")
+    bag.place_die(table, "S", Order.ADVANCE, "advance")
+    assert bag.waiting(table, "axis") == ["A"] and not hitting.mark_of(table, "S", measuring.Circumstances(10)).down
+    asked, how = play(measuring.react(table, "M", False), {})
     assert (asked, how) == ([], measuring.ACTED), "its die lies beside the spotter"
-    bag.lose_unit(t, "M")
-    assert t.state.bag == ["axis"] and t.unit("S").gone
-    other = table(troop("M"), troop("S", team="M", models=1), bag={"axis": 1})
+    bag.lose_unit(table, "M")
+    assert table.state.bag == ["axis"] and table.unit("S").gone
+    other = make_table(troop("M"), troop("S", team="M", models=1), bag={"axis": 1})
     bag.take_die(other, "axis")
     bag.place_die(other, "S", Order.RUN, "run")
     bag.lose_unit(other, "S")
@@ -344,9 +352,9 @@ def test_a_team_and_its_spotter_share_one_order_a_turn():
 
 
 def test_whoever_is_burnt_makes_one_check_after_his_casualties_and_with_all_his_pins():
-    t = armed(table(troop("F", arms=(Arm("flamethrower_infantry"),)), troop("G", "allies", models=4)))
-    t.unit("G").order = Order.RUN
-    fire, asked = shooting.fire(t, "F", Order.FIRE, at="G"), []
+    table = armed(make_table(troop("F", arms=(Arm("flamethrower_infantry"),)), troop("G", "allies", models=4)))
+    table.unit("G").order = Order.RUN
+    fire, asked = shooting.fire(table, "F", Order.FIRE, at="G"), []
     prompt = next(fire)
     thrown = {
         "shoot.shots": (4,), "shoot.hits": (6, 6, 1, 1), "flame.pins": (6,), "shoot.damage": (5, 5),
@@ -356,7 +364,7 @@ def test_whoever_is_burnt_makes_one_check_after_his_casualties_and_with_all_his_
         while True:
             asked += [prompt.key] if prompt.family is not Family.NOTE else []
             if prompt.key == "morale.check":
-                assert t.unit("G").models == 2 and t.unit("G").pins == 4
+                assert table.unit("G").models == 2 and table.unit("G").pins == 4
                 assert sum(line.value for line in prompt.modifiers) == 5
             prompt = fire.send(thrown.get(prompt.key))
     assert asked.count("morale.check") == 1 and asked[-2:] == ["morale.check", "flame.fuel"]
@@ -365,37 +373,37 @@ def test_whoever_is_burnt_makes_one_check_after_his_casualties_and_with_all_his_
 def at_tank(weapon: str, value: Kind = Kind.MEDIUM_TANK) -> GameTable:
     """A weapon against a tank of novices that has acted."""
     tank = troop("T", "allies", kind=value, gait=Gait.TRACKED, quality=Quality.INEXPERIENCED)
-    t = armed(table(troop("F", arms=(Arm(weapon),)), tank))
-    t.unit("T").order = Order.RUN
-    return t
+    table = armed(make_table(troop("F", arms=(Arm(weapon),)), tank))
+    table.unit("T").order = Order.RUN
+    return table
 
 
 def test_two_shots_of_a_weapon_that_hit_a_tank_pin_it_once():
-    t = at_tank("light_autocannon")
+    table = at_tank("light_autocannon")
     answers = {
         "shoot.ammo": "ap", "shoot.inches": 12, "shoot.sum": (), "shoot.face": "front", "shoot.hits": (6, 6),
         "armour.damage": [(2,), (3,)],
     }  # fmt: skip
-    play(shooting.fire(t, "F", Order.FIRE, at="T"), answers)
-    assert t.unit("T").pins == 1
+    play(shooting.fire(table, "F", Order.FIRE, at="T"), answers)
+    assert table.unit("T").pins == 1
 
 
 def test_flames_pin_a_tank_before_they_hurt_it_and_their_hits_add_none():
-    t = at_tank("flamethrower_infantry")
+    table = at_tank("flamethrower_infantry")
     answers = {
         "shoot.inches": 4, "shoot.sum": (), "shoot.face": "front", "shoot.shots": (2,), "shoot.hits": (6, 6),
         "flame.pins": (3,), "armour.damage": [(2,), (3,)], "morale.check": (2, 3), "flame.fuel": (4,),
     }  # fmt: skip
-    asked, _ = play(shooting.fire(t, "F", Order.FIRE, at="T"), answers)
-    assert t.unit("T").pins == 3 and asked.index("flame.pins") < asked.index("armour.damage")
+    asked, _ = play(shooting.fire(table, "F", Order.FIRE, at="T"), answers)
+    assert table.unit("T").pins == 3 and asked.index("flame.pins") < asked.index("armour.damage")
 
 
 @pytest.mark.parametrize(("reading", "most"), [("shooter", 12), ("enemy", 25)])
 def test_friendly_fire_reaches_twelve_inches_unless_the_table_reads_it_otherwise(reading: str, most: int):
-    t = armed(table(troop("A", arms=(Arm("rifle", 5),)), troop("B")))
-    t.state.settings["friendly_fire"], t.state.unit = reading, "A"
-    t.unit("B").order = Order.RUN
-    fubar, answers = ordering.suffer_fubar(t, "A"), {"fubar.die": (1,), "fubar.target": "B"}
+    table = armed(make_table(troop("A", arms=(Arm("rifle", 5),)), troop("B")))
+    table.state.settings["friendly_fire"], table.state.unit = reading, "A"
+    table.unit("B").order = Order.RUN
+    fubar, answers = ordering.suffer_fubar(table, "A"), {"fubar.die": (1,), "fubar.target": "B"}
     prompt = next(fubar)
     while prompt.key != "shoot.inches":
         prompt = fubar.send(answers.get(prompt.key))
@@ -413,11 +421,11 @@ def test_friendly_fire_reaches_twelve_inches_unless_the_table_reads_it_otherwise
 )
 def test_the_crew_of_a_destroyed_gun_runs_to_another_as_the_table_reads_it(order: Order, reading: str, runs: bool):
     guns = [troop(id, kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN, models=3) for id in "GH"]
-    t = table(*guns, bag={"axis": 2})
-    t.state.settings["gun_crew"] = reading
-    t.unit("G").order, t.unit("H").models = order, 1
-    asked, _ = play(losses.lose_gun(t, "G", 1), {"gun.crew": "H"})
-    assert (asked == ["gun.crew"], t.unit("H").models) == (runs, 3 if runs else 1)
+    table = make_table(*guns, bag={"axis": 2})
+    table.state.settings["gun_crew"] = reading
+    table.unit("G").order, table.unit("H").models = order, 1
+    asked, _ = play(losses.lose_gun(table, "G", 1), {"gun.crew": "H"})
+    assert (asked == ["gun.crew"], table.unit("H").models) == (runs, 3 if runs else 1)
 
 
 @pytest.mark.parametrize(
@@ -432,10 +440,10 @@ def test_the_crew_of_a_destroyed_gun_runs_to_another_as_the_table_reads_it(order
 def test_what_keeps_a_unit_out_of_a_building_is_said_and_enemies_in_it_are_assaulted(
     answer: str, inside: str, assaults: bool, word: str
 ):
-    t = table(troop("A"), troop("E", "allies"))
+    table = make_table(troop("A"), troop("E", "allies"))
     answers = {"order.purpose": "enter", "move.enter": answer, "assault.target": "none"}
-    found = play_order(t, "A", Order.RUN, answers)
-    assert (t.unit("A").building, "assault.target" in found.keys) == (inside, assaults)
+    found = play_order(table, "A", Order.RUN, answers)
+    assert (table.unit("A").building, "assault.target" in found.keys) == (inside, assaults)
     assert found.told(word)
 
 
@@ -458,86 +466,88 @@ def test_what_keeps_a_unit_out_of_a_building_is_said_and_enemies_in_it_are_assau
 def test_where_a_unit_may_not_go_and_how_far_a_road_or_its_reverse_takes_it_is_said_with_its_move(
     facts: dict[str, Any], order: Order, barred: tuple[str, ...], road: int | None, back: int | None
 ):
-    t = table(troop("A", **facts), troop("E", "allies"))
-    found = play_order(t, "A", order, {"order.purpose": "move"})
+    table = make_table(troop("A", **facts), troop("E", "allies"))
+    found = play_order(table, "A", order, {"order.purpose": "move"})
     stopped, moved = found.told("No cruza"), found.told("mueve hasta")
     assert tuple(one.template for one in (figure(stopped, "grounds") if stopped else ())) == barred
     assert (dict(moved.params).get("road"), dict(moved.params).get("back")) == (road, back)
 
 
 def test_a_gun_that_needs_a_tow_is_told_so_and_turns_with_advance_alone():
-    t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.HEAVY_GUN, models=5))
-    assert "puede girar donde está; para moverse" in moving.move_words(t, "G", Order.ADVANCE).template
-    assert "no se mueve sin un remolcador" in moving.move_words(t, "G", Order.RUN).template
-    assert moving.ground_words(t, "G", Order.ADVANCE) is None
+    table = make_table(troop("G", kind=Kind.ARTILLERY, gait=Gait.HEAVY_GUN, models=5))
+    assert "puede girar donde está; para moverse" in moving.move_words(table, "G", Order.ADVANCE).template
+    assert "no se mueve sin un remolcador" in moving.move_words(table, "G", Order.RUN).template
+    assert moving.ground_words(table, "G", Order.ADVANCE) is None
 
 
 @pytest.mark.parametrize(("stood", "rides"), [(Order.NONE, "V"), (Order.ADVANCE, "")])
 def test_only_out_of_a_transport_that_has_not_moved_one_runs_to_another(stood: Order, rides: str):
     trucks = [troop(id, kind=Kind.SOFT, capacity=10) for id in "TV"]
-    t = table(troop("A"), *trucks)
-    t.unit("A").aboard, t.unit("T").order = "T", stood
-    found = play_order(t, "A", Order.RUN, {"order.purpose": "mount", "transport.which": "V"})
-    assert t.unit("A").aboard == rides and found.told("baja de")
+    table = make_table(troop("A"), *trucks)
+    table.unit("A").aboard, table.unit("T").order = "T", stood
+    found = play_order(table, "A", Order.RUN, {"order.purpose": "mount", "transport.which": "V"})
+    assert table.unit("A").aboard == rides and found.told("baja de")
 
 
 def test_a_medic_gets_no_order_to_fire_and_does_not_assault_a_building_that_is_held():
-    t = table(troop("M", special=(Special.MEDIC,), arms=(Arm("pistol", 5),)), troop("E", "allies"))
-    closed = ordering.closed_orders(armed(t), "M")
+    table = make_table(troop("M", special=(Special.MEDIC,), arms=(Arm("pistol", 5),)), troop("E", "allies"))
+    closed = ordering.closed_orders(armed(table), "M")
     assert closed == dict.fromkeys((Order.FIRE, Order.AMBUSH), ordering.MEDIC)
-    found = play_order(t, "M", Order.RUN, {"order.purpose": "enter", "move.enter": "held"})
+    found = play_order(table, "M", Order.RUN, {"order.purpose": "enter", "move.enter": "held"})
     assert "assault.target" not in found.keys and found.told("solo se puede asaltar")
 
 
 def test_a_tank_is_asked_for_half_of_its_own_move_and_told_why_it_does_not_assault():
     for gait, inches in ((Gait.TRACKED, 9), (Gait.WHEELED, 12)):
-        t = table(troop("T", kind=Kind.MEDIUM_TANK, gait=gait), troop("E", "allies"))
-        found = play_order(t, "T", Order.RUN, {"order.purpose": "tank", "tank.path": "no"})
+        table = make_table(troop("T", kind=Kind.MEDIUM_TANK, gait=gait), troop("E", "allies"))
+        found = play_order(table, "T", Order.RUN, {"order.purpose": "tank", "tank.path": "no"})
         assert figure(found.prompt("tank.path").message) == inches
         assert figure(found.told("en línea recta: solo mueve")) == inches and "tank.who" not in found.keys
 
 
 def test_whoever_leaves_a_burning_transport_is_placed_within_a_die_of_it():
-    t = table(troop("A"), troop("T", kind=Kind.SOFT, capacity=10), bag={"axis": 2})
-    t.unit("A").aboard = "T"
-    found = run_down(losses.remove_unit(t, "T", by_damage=False), {"transport.placed": (4,)})
-    assert figure(found.told("o menos del vehículo")) == 4 and t.unit("A").order is Order.DOWN
+    table = make_table(troop("A"), troop("T", kind=Kind.SOFT, capacity=10), bag={"axis": 2})
+    table.unit("A").aboard = "T"
+    found = run_down(losses.remove_unit(table, "T", by_damage=False), {"transport.placed": (4,)})
+    assert figure(found.told("o menos del vehículo")) == 4 and table.unit("A").order is Order.DOWN
 
 
 def test_objectives_that_a_medic_alone_holds_do_not_count():
     for special, named in (((Special.MEDIC,), ["M"]), ((), [])):
-        t = table(troop("M", special=special), troop("E", "allies"))
-        t.state.settings |= {"objectives": "held", "turns": "4"}
-        t.state.turn = 4
-        counted = run_down(ending.count_turn(t), {}).prompt("end.objectives")
+        table = make_table(troop("M", special=special), troop("E", "allies"))
+        table.state.settings |= {"objectives": "held", "turns": "4"}
+        table.state.turn = 4
+        counted = run_down(ending.count_turn(table), {}).prompt("end.objectives")
         units = figure(counted.detail, "units") if counted.detail else ()
         assert [one.id for one in units] == named
 
 
 def test_a_gun_that_cannot_be_pushed_does_not_flee_in_panic_and_nobody_is_asked():
-    t = table(troop("G", kind=Kind.ARTILLERY, gait=Gait.HEAVY_GUN, models=4), troop("E", "allies"))
-    asked, _ = play(ordering.suffer_fubar(t, "G"), {"fubar.die": (5,)})
-    assert asked == ["fubar.die"] and t.unit("G").order is Order.DOWN
+    table = make_table(troop("G", kind=Kind.ARTILLERY, gait=Gait.HEAVY_GUN, models=4), troop("E", "allies"))
+    asked, _ = play(ordering.suffer_fubar(table, "G"), {"fubar.die": (5,)})
+    assert asked == ["fubar.die"] and table.unit("G").order is Order.DOWN
 
 
 def test_a_mortar_lays_smoke_on_any_point_and_ranges_in_on_it():
-    t = armed(table(troop("M", arms=(Arm("medium_mortar"),), models=3), troop("E", "allies")))
+    table = armed(make_table(troop("M", arms=(Arm("medium_mortar"),), models=3), troop("E", "allies")))
     answers = {"shoot.target": "ground", "arc.inches": 20, "arc.sight": "seen", "shoot.hits": [(5,)]}
-    play(shooting.fire(t, "M", Order.FIRE), answers)
-    assert t.state.smokes == []
-    t.state.turn = 2
-    asked, _ = play(shooting.fire(t, "M", Order.FIRE), {**answers, "arc.same": "yes"})
-    assert "arc.same" in asked and [smoke.radius for smoke in t.state.smokes] == [4], "a five is enough now"
-    blasting.forget_ranging(t, "M")
-    t.state.turn = 3
-    asked, _ = play(shooting.fire(t, "M", Order.FIRE), answers)
-    assert "arc.same" not in asked and len(t.state.smokes) == 1
+    play(shooting.fire(table, "M", Order.FIRE), answers)
+    assert table.state.smokes == []
+    table.state.turn = 2
+    asked, _ = play(shooting.fire(table, "M", Order.FIRE), {**answers, "arc.same": "yes"})
+    assert "arc.same" in asked and [smoke.radius for smoke in table.state.smokes] == [4], "a five is enough now"
+    blasting.forget_ranging(table, "M")
+    table.state.turn = 3
+    asked, _ = play(shooting.fire(table, "M", Order.FIRE), answers)
+    assert "arc.same" not in asked and len(table.state.smokes) == 1
 
 
 def test_who_has_nothing_that_smokes_is_offered_units_only():
-    t = armed(table(troop("A", arms=(Arm("rifle", 5),)), troop("E", "allies")))
-    assert "ground" not in [option.value for option in next(targets.choose_target(t, "A", ["E"], Order.FIRE)).options]
-    assert blasting.smoke_weapon(t, "A") is None
+    table = armed(make_table(troop("A", arms=(Arm("rifle", 5),)), troop("E", "allies")))
+    assert "ground" not in [
+        option.value for option in next(targets.choose_target(table, "A", ["E"], Order.FIRE)).options
+    ]
+    assert blasting.smoke_weapon(table, "A") is None
 
 
 @pytest.mark.parametrize(
@@ -545,18 +555,18 @@ def test_who_has_nothing_that_smokes_is_offered_units_only():
     [(4, 1, "¿Está entre estas?", True), (4, 3, "¿Alguna de estas?", False), (2, 1, "¿Cuál?", False)],
 )
 def test_that_the_others_fall_is_said_only_where_there_are_enough_of_them(models, lost, words, hint):
-    squad = table(troop("A", models=models, arms=(Arm("rifle", models - 1), Arm("smg"))))
-    t = armed(squad)
-    t.unit("A").leader = True
-    prompt = next(losses.take_casualties(t, "A", Wounds(lost), "allies"))
+    squad = make_table(troop("A", models=models, arms=(Arm("rifle", models - 1), Arm("smg"))))
+    table = armed(squad)
+    table.unit("A").leader = True
+    prompt = next(losses.take_casualties(table, "A", Wounds(lost), "allies"))
     assert (prompt.key, prompt.detail is not None) == ("losses.who", hint)
     assert Language("es").say(prompt.message).endswith(words) and (prompt.least == 0) == hint
 
 
 def test_down_halts_a_vehicle_and_lays_down_a_squad():
-    t = table(troop("A"), troop("T", kind=Kind.MEDIUM_TANK))
+    table = make_table(troop("A"), troop("T", kind=Kind.MEDIUM_TANK))
     found = {}
     for id in ("A", "T"):
-        t.state.unit = id
-        (found[id],) = [one.hint for one in next(ordering.give_order(t)).options if one.value == Order.DOWN]
+        table.state.unit = id
+        (found[id],) = [one.hint for one in next(ordering.give_order(table)).options if one.value == Order.DOWN]
     assert found == {"A": ordering.HINTS[Order.DOWN], "T": ordering.HALTED}

@@ -8,15 +8,15 @@ from puesto.games.bolt.fire import strikes
 from puesto.games.bolt.printed.records import Kind
 from puesto.games.bolt.turn import striking
 
-from .cases.common import Played, table, troop, walk_through
+from .cases.common import Played, make_table, troop, walk_through
 from .cases.strikes import strafed
 
 
 def _struck(list_: str, face: int) -> Played:
-    t = strafed(list_)
-    t.unit("G").abandoned, t.unit("G").models = True, 0
+    table = strafed(list_)
+    table.unit("G").abandoned, table.unit("G").models = True, 0
     answers = {"strike.roll": (face,), "strike.radius": (3,), "flak.who": (), "strike.near": (), "strike.plane": (1,)}
-    return walk_through(striking.resolve_strikes(t), answers)
+    return walk_through(striking.resolve_strikes(table), answers)
 
 
 @pytest.mark.parametrize(
@@ -35,10 +35,10 @@ def test_5_2_a_gun_without_a_crew_is_terrain_and_is_not_struck(list_: str, face:
 
 
 def test_5_2_a_gun_with_a_crew_is():
-    t = table(troop("G", kind=Kind.ARTILLERY), troop("E", "allies"))
-    assert {unit.id for unit in striking.crewed_units(t)} == {"G", "E"}
-    t.unit("G").abandoned = True
-    assert {unit.id for unit in striking.crewed_units(t)} == {"E"}
+    table = make_table(troop("G", kind=Kind.ARTILLERY), troop("E", "allies"))
+    assert {unit.id for unit in striking.crewed_units(table)} == {"G", "E"}
+    table.unit("G").abandoned = True
+    assert {unit.id for unit in striking.crewed_units(table)} == {"E"}
 
 
 def test_7_9_the_plane_that_comes_is_said_in_a_sentence():

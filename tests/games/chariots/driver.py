@@ -16,11 +16,13 @@ from ..bear.driver import Answer, Run, play
 from .packs import ours
 
 
-def table(scenario: str = "dust", step: str = sequence.DRAW, settings: Mapping[str, str] | None = None) -> BattleTable:
+def make_table(
+    scenario: str = "dust", step: str = sequence.DRAW, settings: Mapping[str, str] | None = None
+) -> BattleTable:
     """A battle at a step, nothing done yet."""
-    t = BattleTable(setup.new_state(ours()[0], scenario, settings or {}), ours()[0], reacting_to_aggression)
-    t.state.step, t.state.activation = step, 1
-    return t
+    table = BattleTable(setup.new_state(ours()[0], scenario, settings or {}), ours()[0], reacting_to_aggression)
+    table.state.step, table.state.activation = step, 1
+    return table
 
 
 def phase(
@@ -32,31 +34,31 @@ def phase(
     settings: Mapping[str, str] | None = None,
 ) -> BattleTable:
     """A battle in the Orders Phase of a command."""
-    t = table(scenario, step, settings)
-    t.state.marker = active
-    command.begin_orders(t, active, list(out))
-    command.set_order(t.state, order)
-    return t
+    table = make_table(scenario, step, settings)
+    table.state.marker = active
+    command.begin_orders(table, active, list(out))
+    command.set_order(table.state, order)
+    return table
 
 
-def unit(t: BattleTable, id: str) -> Unit:
+def unit(table: BattleTable, id: str) -> Unit:
     """A unit of the battle."""
-    return t.state.units[id]
+    return table.state.units[id]
 
 
-def engage(t: BattleTable, one: str, other: str) -> None:
+def engage(table: BattleTable, one: str, other: str) -> None:
     """Two opponents are Engaged (9.21)."""
-    engagement.engage(t.state, [one], [other])
+    engagement.engage(table.state, [one], [other])
 
 
-def stack(t: BattleTable, chariots: str, runners: str) -> None:
+def stack(table: BattleTable, chariots: str, runners: str) -> None:
     """A CH-2 and an RI share a hex (6.52)."""
-    unit(t, chariots).partner, unit(t, runners).partner = runners, chariots
+    unit(table, chariots).partner, unit(table, runners).partner = runners, chariots
 
 
-def walk(t: BattleTable, answers: Mapping[str, Answer] | None = None) -> Run:
+def walk(table: BattleTable, answers: Mapping[str, Answer] | None = None) -> Run:
     """Play the step at which the table stands."""
-    return play(steps.STEPS[t.state.step](t), answers or {})
+    return play(steps.STEPS[table.state.step](table), answers or {})
 
 
 def values(prompt: Prompt[Any]) -> list[str]:

@@ -49,27 +49,27 @@ def test_who_turns_too_far_is_told_how_far_it_may(kind, words):
 
 @pytest.mark.parametrize(("more", "out"), [(0, False), (1, True)])
 def test_the_command_range_reaches_the_last_of_its_hexes(more: int, out: bool):
-    t = phase("river-foot", step=sequence.COMMAND)
-    reach = leaders.command_range(t, "river-captain")
-    t.state.leaders["river-captain"].hex, unit(t, "river-foot-si-1").hex = "1010", f"10{10 + reach + more}"
-    walk(t, {"orders.out": ()})
-    assert unit(t, "river-foot-si-1").out is out
+    table = phase("river-foot", step=sequence.COMMAND)
+    reach = leaders.command_range(table, "river-captain")
+    table.state.leaders["river-captain"].hex, unit(table, "river-foot-si-1").hex = "1010", f"10{10 + reach + more}"
+    walk(table, {"orders.out": ()})
+    assert unit(table, "river-foot-si-1").out is out
 
 
 @pytest.mark.parametrize(
     ("status", "hits", "told"), [(Status.GOOD, 1, True), (Status.GOOD, 0, False), (Status.ROUTED, 1, False)]
 )
 def test_hits_are_told_of_whoever_takes_some_and_is_not_routed(status: Status, hits: int, told: bool):
-    t = phase("river-foot")
-    unit(t, "river-foot-si-1").status = status
-    run = play(hits_and_routs.take_hits(t, "river-foot-si-1", hits, "7.17"))
+    table = phase("river-foot")
+    unit(table, "river-foot-si-1").status = status
+    run = play(hits_and_routs.take_hits(table, "river-foot-si-1", hits, "7.17"))
     assert bool([note for note in run.notes if note.key == "hits"]) is told
 
 
 def test_runners_that_wait_behind_their_chariots_pass_through_nobody_afterwards():
     chariots, runners = "river-chariots-ch-2-1", "river-chariots-ri-1"
-    t = phase("river-chariots")
-    stack(t, chariots, runners)
+    table = phase("river-chariots")
+    stack(table, chariots, runners)
     answers = {
         "act.who": chariots,
         "act.what": "move",
@@ -78,7 +78,7 @@ def test_runners_that_wait_behind_their_chariots_pass_through_nobody_afterwards(
         "move.end": ["parts", "goes_on", "apart", "apart"],
         "move.parts": runners,
     }
-    ways = [prompt for prompt in walk(t, answers).prompts if prompt.key == "move.way"]
+    ways = [prompt for prompt in walk(table, answers).prompts if prompt.key == "move.way"]
     assert "e" in values(ways[1]) and "e" not in values(ways[-1])
 
 
@@ -115,21 +115,21 @@ def test_the_hit_that_is_left_over_goes_to_the_unit_that_gave_superiority_and_is
     ("over", "said"), [((2, 1), "Huyen los dos ejércitos"), ((1, 1), "empate"), ((1, -1), "Gana")], ids=str
 )
 def test_how_a_battle_ends_is_said_as_it_ended(over: tuple[int, int], said: str):
-    t = phase("river-foot", step=sequence.ROUT)
-    for side, more in zip(t.state.sides.values(), over, strict=True):
+    table = phase("river-foot", step=sequence.ROUT)
+    for side, more in zip(table.state.sides.values(), over, strict=True):
         side.lost = side.rout_level + more
-    run = play(end_of_turn.check_army_rout(t))
+    run = play(end_of_turn.check_army_rout(table))
     assert run.said(said) and run.said("Huyen los dos ejércitos") is (said == "Huyen los dos ejércitos")
     assert run.said("empate") is (said == "empate")
 
 
 @pytest.mark.parametrize(("routs", "told"), [(False, True), (True, False)])
 def test_the_hits_of_a_unit_in_a_combat_are_told_unless_it_routs_at_once(routs: bool, told: bool):
-    t = phase("river-chariots", step=sequence.RESOLVE)
-    there = combat(t, [CHARIOT], [BI])
-    before = melee.fight_of(t, there).defenders[0]
+    table = phase("river-chariots", step=sequence.RESOLVE)
+    there = combat(table, [CHARIOT], [BI])
+    before = melee.fight_of(table, there).defenders[0]
     after = replace(before, hits=before.hits + 1, routs=routs, out=routs)
-    run = play(melee.carry_out(t, there, [(before, after)], "8.17"), {"rout.roll": (0,), "rout.path": "yes"})
+    run = play(melee.carry_out(table, there, [(before, after)], "8.17"), {"rout.roll": (0,), "rout.path": "yes"})
     assert any("lleva {n} impacto" in note.message.template for note in run.notes) is told
 
 
@@ -147,10 +147,10 @@ def test_who_begins_in_an_enemys_front_turns_with_half_its_allowance_in_all(spen
 
 def turning(mover: str, spent: int) -> dict[str, int]:
     """How many vertices each way of turning still has for a unit that has only turned so far; 0 where it is not offered."""
-    t = phase(mover[: mover.index("-", mover.index("-") + 1)])
-    unit(t, mover).spent = spent
-    going = MoveInProgress(unit(t, mover), [unit(t, mover)], turned_here=spent)
-    found = {one.value: one.run for one in moving.possible_strides(t, going)}
+    table = phase(mover[: mover.index("-", mover.index("-") + 1)])
+    unit(table, mover).spent = spent
+    going = MoveInProgress(unit(table, mover), [unit(table, mover)], turned_here=spent)
+    found = {one.value: one.run for one in moving.possible_strides(table, going)}
     return {letter: found.get(letter, 0) for letter in (ways.TURN, ways.TURN_IN_FRONT)}
 
 
@@ -183,8 +183,8 @@ def test_each_exchange_of_a_duel_is_the_next_one():
 
 @pytest.mark.parametrize("won", [True, False])
 def test_only_a_trump_that_fails_gives_the_momentum_back(won):
-    t = phase("river-foot")
+    table = phase("river-foot")
     theirs = activation.momentum_marker("river")
-    t.state.used.append(theirs)
-    assert activation.settle_trump(t, "hills", won) is not won
-    assert (theirs in t.state.used) is won
+    table.state.used.append(theirs)
+    assert activation.settle_trump(table, "hills", won) is not won
+    assert (theirs in table.state.used) is won

@@ -11,7 +11,7 @@ from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, Status
 
 from ..bear.driver import Run
-from .driver import engage, phase, stack, table, unit, values, walk
+from .driver import engage, make_table, phase, stack, unit, values, walk
 
 SI, LI, CHARIOT = "river-foot-si-1", "river-foot-li-1", "river-chariots-ch-2-1"
 FOES = ("hills-foot-si-1", "hills-foot-si-2", "hills-foot-bi-1")
@@ -30,7 +30,7 @@ def told(message: object) -> str:
 
 @pytest.mark.parametrize("typed", ["10", "12"])
 def test_a_die_of_ten_is_refused_with_the_rule_of_the_die(typed: str):
-    t = phase("river-chariots")
+    table = phase("river-chariots")
     fires = {
         "act.who": CHARIOT,
         "act.what": "fire",
@@ -39,7 +39,7 @@ def test_a_die_of_ten_is_refused_with_the_rule_of_the_die(typed: str):
         "fire.how": (),
         "missile.roll": (8,),
     }
-    roll = walk(t, fires).asked("missile.roll")
+    roll = walk(table, fires).asked("missile.roll")
     with pytest.raises(Unreadable) as refused:
         roll.parse(typed)
     assert "2.3" in told(refused.value.message) and typed in told(refused.value.message)
@@ -50,13 +50,15 @@ def test_a_die_of_ten_is_refused_with_the_rule_of_the_die(typed: str):
 
 
 def test_a_unit_attacks_no_more_hexes_than_it_has_in_front():
-    t = phase("river-foot", step=sequence.DESIGNATE)
-    asked = walk(t, {"shock.attackers": (SI,), "shock.defenders": FOES[:2], "shock.how": ()}).asked("shock.defenders")
+    table = phase("river-foot", step=sequence.DESIGNATE)
+    asked = walk(table, {"shock.attackers": (SI,), "shock.defenders": FOES[:2], "shock.how": ()}).asked(
+        "shock.defenders"
+    )
     assert asked.refusal(FOES) is not None and asked.refusal(FOES[:2]) is None and asked.rule == "8.12"
 
 
 def test_no_more_than_six_hexes_attack_one():
-    t = phase("river-foot", step=sequence.DESIGNATE)
+    table = phase("river-foot", step=sequence.DESIGNATE)
     for id in (
         "river-foot-li-1",
         "river-foot-li-2",
@@ -64,8 +66,8 @@ def test_no_more_than_six_hexes_attack_one():
         "river-chariots-ch-2-2",
         "river-chariots-ch-2-3",
     ):
-        unit(t, id).type, unit(t, id).command = unit(t, SI).type, "river-foot"
-    asked = walk(t, {"shock.attackers": ()}).asked("shock.attackers")
+        unit(table, id).type, unit(table, id).command = unit(table, SI).type, "river-foot"
+    asked = walk(table, {"shock.attackers": ()}).asked("shock.attackers")
     assert len(values(asked)) == 7 and asked.refusal(tuple(values(asked))) is not None
 
 
@@ -84,7 +86,7 @@ def moves(who: str, **more: object) -> dict[str, object]:
 
 
 def test_who_comes_adjacent_may_fire_after_the_enemy_that_sees_it_come():
-    t = phase("river-chariots")
+    table = phase("river-chariots")
     answers = moves(
         CHARIOT,
         **{
@@ -94,20 +96,20 @@ def test_who_comes_adjacent_may_fire_after_the_enemy_that_sees_it_come():
             "fire.range": 1,
         },
     )
-    run = walk(t, answers | {"fire.how": (), "missile.roll": (8,)})
+    run = walk(table, answers | {"fire.how": (), "missile.roll": (8,)})
     fired = [prompt.subject[0] for prompt in run.prompts if prompt.key == "missile.roll"]
-    assert fired == ["hills-chariots-ch-2-1", CHARIOT] and unit(t, CHARIOT).has_fired
+    assert fired == ["hills-chariots-ch-2-1", CHARIOT] and unit(table, CHARIOT).has_fired
 
 
 def test_enter_is_enough_for_who_comes_adjacent_and_does_not_fire():
-    t = phase("river-chariots")
-    asked = walk(t, moves(CHARIOT, **{"react.how": "nobody", "fire.at": "nobody"})).asked("fire.at")
-    assert asked.default == "nobody" and unit(t, CHARIOT).ended_adjacent and not unit(t, CHARIOT).has_fired
+    table = phase("river-chariots")
+    asked = walk(table, moves(CHARIOT, **{"react.how": "nobody", "fire.at": "nobody"})).asked("fire.at")
+    assert asked.default == "nobody" and unit(table, CHARIOT).ended_adjacent and not unit(table, CHARIOT).has_fired
 
 
 def test_a_move_that_no_enemy_can_evade_only_asks_who_stands_beside_it():
-    t = phase("river-chariots")
-    run = walk(t, moves(CHARIOT) | {"move.end": "apart"})
+    table = phase("river-chariots")
+    run = walk(table, moves(CHARIOT) | {"move.end": "apart"})
     apart = next(option for option in run.asked("move.end").options if option.value == "apart")
     assert told(apart.message).startswith("Acaba aquí, sin enemigos al lado") and "near" not in values(
         run.asked("move.end")
@@ -115,8 +117,8 @@ def test_a_move_that_no_enemy_can_evade_only_asks_who_stands_beside_it():
 
 
 def test_who_turns_without_leaving_its_hex_has_come_beside_nobody():
-    t = phase("river-foot")
-    run = walk(t, moves(SI) | {"move.way": ("t",), "move.end": ["reacts", "beside"], "react.how": "nobody"})
+    table = phase("river-foot")
+    run = walk(table, moves(SI) | {"move.way": ("t",), "move.end": ["reacts", "beside"], "react.how": "nobody"})
     offered = {value for prompt in run.prompts if prompt.key == "react.how" for value in values(prompt)}
     assert "orderly" in offered and not offered & {"entry_fire", "turns", "lone"}
 
@@ -125,31 +127,31 @@ def test_who_turns_without_leaving_its_hex_has_come_beside_nobody():
 
 
 def test_nobody_is_asked_what_cannot_matter_against_a_leader_alone():
-    t = phase("river-chariots")
-    t.state.leaders["hills-captain"].unit = ""
+    table = phase("river-chariots")
+    table.state.leaders["hills-captain"].unit = ""
     fires = {"act.who": CHARIOT, "act.what": "fire", "fire.at": "leader:hills-captain", "missile.leader": (5,)}
-    assert "fire.how" not in walk(t, fires | {"fire.range": 1}).keys
-    t = phase("river-chariots")
-    t.state.leaders["hills-captain"].unit = ""
-    asked = walk(t, fires | {"fire.range": 3, "fire.how": ()}).asked("fire.how")
+    assert "fire.how" not in walk(table, fires | {"fire.range": 1}).keys
+    table = phase("river-chariots")
+    table.state.leaders["hills-captain"].unit = ""
+    asked = walk(table, fires | {"fire.range": 3, "fire.how": ()}).asked("fire.how")
     assert not {"in_wood", "lower"} & set(values(asked)) and "crowded" in values(asked)
 
 
 # -- 9.34
 
 
-def routed_prince(t: BattleTable) -> None:
+def routed_prince(table: BattleTable) -> None:
     """The Prince of the Hills stands with his infantry, and one of his units has run to the standard."""
-    t.state.leaders["hills-prince"].unit = FOES[0]
-    unit(t, FOES[1]).status = Status.ROUTED
+    table.state.leaders["hills-prince"].unit = FOES[0]
+    unit(table, FOES[1]).status = Status.ROUTED
 
 
 def test_a_standard_moves_with_a_leader_whose_unit_disengages():
-    t = phase("hills-foot", step=sequence.DISENGAGE, order="disengage")
-    routed_prince(t)
-    engage(t, FOES[0], SI)
+    table = phase("hills-foot", step=sequence.DISENGAGE, order="disengage")
+    routed_prince(table)
+    engage(table, FOES[0], SI)
     run = walk(
-        t,
+        table,
         {
             "disengage.roll": (0,),
             "disengage.general": "yes",
@@ -159,22 +161,22 @@ def test_a_standard_moves_with_a_leader_whose_unit_disengages():
             "standard.near": (FOES[1],),
         },
     )
-    assert unit(t, FOES[1]).status is Status.GONE and run.asked("standard.near").rule == "9.34"
+    assert unit(table, FOES[1]).status is Status.GONE and run.asked("standard.near").rule == "9.34"
 
 
 @pytest.mark.parametrize(("routed", "asked"), [(True, 1), (False, 0)])
 def test_a_standard_moves_with_a_leader_whose_unit_withdraws(routed: bool, asked: int):
-    t = phase("river-foot")
-    routed_prince(t)
-    unit(t, FOES[1]).status = Status.ROUTED if routed else Status.GOOD
-    t.state.leaders["hills-prince"].unit = ENEMY
+    table = phase("river-foot")
+    routed_prince(table)
+    unit(table, FOES[1]).status = Status.ROUTED if routed else Status.GOOD
+    table.state.leaders["hills-prince"].unit = ENEMY
     answers = moves(SI) | {
         "move.end": ["near", "apart"],
         "react.how": ["orderly", "nobody"],
         "react.who": ENEMY,
         "withdrawal.how": (),
     }
-    run = walk(t, answers | {"withdrawal.fire": "no", "standard.goes": "takes", "standard.near": ()})
+    run = walk(table, answers | {"withdrawal.fire": "no", "standard.goes": "takes", "standard.near": ()})
     assert run.keys.count("standard.near") == asked
 
 
@@ -185,12 +187,12 @@ ENEMY = "hills-chariots-ch-2-1"
 
 
 def test_an_order_that_cannot_be_given_is_told_with_its_rule():
-    t = phase("hills-foot", step=sequence.ORDER)
-    routed_prince(t)
-    engage(t, FOES[0], SI)
-    unit(t, FOES[0]).out = True
-    t.state.leaders["hills-prince"].dead = True
-    run = walk(t)
+    table = phase("hills-foot", step=sequence.ORDER)
+    routed_prince(table)
+    engage(table, FOES[0], SI)
+    unit(table, FOES[0]).out = True
+    table.state.leaders["hills-prince"].dead = True
+    run = walk(table)
     assert [note.rule for note in run.notes] == ["5.45", "9.51"] and not run.prompts
 
 
@@ -198,15 +200,15 @@ def test_an_order_that_cannot_be_given_is_told_with_its_rule():
 
 
 def test_what_the_ground_gives_in_shock_says_that_it_is_the_house_s():
-    t = phase("river-foot", step=sequence.DESIGNATE)
-    walk(t, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ("ground:river",)})
-    fight = melee.fight_of(t, t.state.combats[0])
+    table = phase("river-foot", step=sequence.DESIGNATE)
+    walk(table, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ("ground:river",)})
+    fight = melee.fight_of(table, table.state.combats[0])
     assert [HOUSE in told(one.name) for one in fight.ground] == [True]
 
 
 def test_ground_that_contradicts_itself_is_refused_in_words():
-    t = phase("river-foot", step=sequence.DESIGNATE)
-    asked = walk(t, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ()}).asked("shock.how")
+    table = phase("river-foot", step=sequence.DESIGNATE)
+    asked = walk(table, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ()}).asked("shock.how")
     for both in (("ground:wood", "ground:rough"), ("ground:uphill", "ground:downhill")):
         refused = asked.refusal(both)
         assert refused is not None and "a la vez" in told(refused)
@@ -215,8 +217,8 @@ def test_ground_that_contradicts_itself_is_refused_in_words():
 
 
 def test_attackers_from_two_hexes_may_come_from_above_and_from_below():
-    t = phase("river-foot", step=sequence.DESIGNATE)
-    asked = walk(t, {"shock.attackers": (SI, "river-foot-si-2"), "shock.target": FOES[0], "shock.how": ()}).asked(
+    table = phase("river-foot", step=sequence.DESIGNATE)
+    asked = walk(table, {"shock.attackers": (SI, "river-foot-si-2"), "shock.target": FOES[0], "shock.how": ()}).asked(
         "shock.how"
     )
     assert (
@@ -226,33 +228,33 @@ def test_attackers_from_two_hexes_may_come_from_above_and_from_below():
 
 
 def test_the_column_says_where_it_comes_from_before_the_die():
-    t = phase("river-foot", step=sequence.DESIGNATE)
-    walk(t, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ()})
-    t.state.step = sequence.RESOLVE
-    run = walk(t, {"shock.roll": (5,)})
+    table = phase("river-foot", step=sequence.DESIGNATE)
+    walk(table, {"shock.attackers": (SI,), "shock.defenders": FOES[:1], "shock.how": ()})
+    table.state.step = sequence.RESOLVE
+    run = walk(table, {"shock.roll": (5,)})
     assert HOUSE in told(run.asked("shock.roll").detail)
 
 
 def test_costs_and_ranges_of_the_house_are_marked_where_they_are_asked():
-    t = phase("river-chariots")
-    run = walk(t, moves(CHARIOT) | {"move.end": "apart"})
+    table = phase("river-chariots")
+    run = walk(table, moves(CHARIOT) | {"move.end": "apart"})
     assert "valores de la casa" in told(run.asked("move.way").detail)
-    t = phase("river-chariots")
+    table = phase("river-chariots")
     run = walk(
-        t, {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[0], "fire.range": 2, "fire.how": ("wooded",)}
+        table, {"act.who": CHARIOT, "act.what": "fire", "fire.at": FOES[0], "fire.range": 2, "fire.how": ("wooded",)}
     )
     assert HOUSE in told(run.asked("fire.range").detail)
 
 
 def test_a_wing_that_momentum_cannot_choose_is_told_with_its_rule():
-    t = table(step=sequence.MOMENTUM)
-    t.state.marker = "momentum:hills"
-    t.state.leaders["hills-captain"].dead = True
-    run = walk(t, {"momentum.wing": "none"})
+    table = make_table(step=sequence.MOMENTUM)
+    table.state.marker = "momentum:hills"
+    table.state.leaders["hills-captain"].dead = True
+    run = walk(table, {"momentum.wing": "none"})
     assert "hills-foot" not in values(run.asked("momentum.wing"))
     assert [note.rule for note in run.notes if "hills-foot" in str(note.message)] == ["4.25"]
-    t.state.step, t.state.leaders["hills-prince"].dead = sequence.MOMENTUM, True
-    run = walk(t, {})
+    table.state.step, table.state.leaders["hills-prince"].dead = sequence.MOMENTUM, True
+    run = walk(table, {})
     assert not run.prompts and run.notes[0].rule == "4.25"
 
 
@@ -260,7 +262,7 @@ def test_a_wing_that_momentum_cannot_choose_is_told_with_its_rule():
 
 
 def test_a_unit_that_answers_fire_with_a_charge_is_put_beside_the_chariots_in_words():
-    t = phase("river-chariots")
+    table = phase("river-chariots")
     fires = {
         "act.who": CHARIOT,
         "act.what": "fire",
@@ -276,22 +278,24 @@ def test_a_unit_that_answers_fire_with_a_charge_is_put_beside_the_chariots_in_wo
         "shock.roll": (5,),
         "aggression.also": (),
     }
-    run = walk(t, {**fires, **rolls, "advance.cost": 0, "rout.roll": (0,), "rout.path": "yes", "react.how": "nobody"})
+    run = walk(
+        table, {**fires, **rolls, "advance.cost": 0, "rout.roll": (0,), "rout.path": "yes", "react.how": "nobody"}
+    )
     assert [note.rule for note in run.notes if "se pone adyacente" in note.message.template] == ["8.54"]
 
 
 def test_the_marker_that_the_initiative_keeps_is_told_to_be_safe():
-    t = table(step=sequence.KEEP)
-    t.state.initiative = "river"
-    run = walk(t, {"initiative.keep": "river-foot"})
+    table = make_table(step=sequence.KEEP)
+    table.state.initiative = "river"
+    run = walk(table, {"initiative.keep": "river-foot"})
     assert "5.34" in [note.rule for note in run.notes]
 
 
 @pytest.mark.parametrize(("river", "said"), [(30, True), (20, False)])
 def test_where_both_armies_rout_it_is_told_why_one_wins(river: int, said: bool):
-    t = table(step=sequence.ROUT)
-    t.state.sides["hills"].lost, t.state.sides["river"].lost = 27, river
-    run = walk(t)
+    table = make_table(step=sequence.ROUT)
+    table.state.sides["hills"].lost, table.state.sides["river"].lost = 27, river
+    run = walk(table)
     assert run.said("Huyen los dos ejércitos") is said
 
 
@@ -299,11 +303,11 @@ def test_where_both_armies_rout_it_is_told_why_one_wins(river: int, said: bool):
 
 
 def fired_at_runners(**more: object) -> tuple[BattleTable, Run]:
-    t = phase("river-chariots")
-    stack(t, CHARIOT, "river-chariots-ri-1")
-    unit(t, "river-chariots-ri-1").hits = unit(t, "river-chariots-ri-1").quality - 1
+    table = phase("river-chariots")
+    stack(table, CHARIOT, "river-chariots-ri-1")
+    unit(table, "river-chariots-ri-1").hits = unit(table, "river-chariots-ri-1").quality - 1
     hit = {"react.at": "river-chariots-ri-1", "missile.roll": (0,), "rout.roll": (9,), "move.stack": "together"}
-    return t, walk(t, moves(CHARIOT, **hit) | more)
+    return table, walk(table, moves(CHARIOT, **hit) | more)
 
 
 def test_where_the_runners_of_a_stack_rout_the_chariots_go_on():
@@ -313,9 +317,9 @@ def test_where_the_runners_of_a_stack_rout_the_chariots_go_on():
         "react.how": ["entry_fire", "nobody"],
         "react.who": ENEMY,
     }
-    t, _ = fired_at_runners(**answers)
-    assert unit(t, "river-chariots-ri-1").status is Status.GONE and not unit(t, CHARIOT).partner
-    assert unit(t, CHARIOT).spent == 2
+    table, _ = fired_at_runners(**answers)
+    assert unit(table, "river-chariots-ri-1").status is Status.GONE and not unit(table, CHARIOT).partner
+    assert unit(table, CHARIOT).spent == 2
 
 
 def test_chariots_that_are_passed_through_choose_whom_of_the_stack_they_fire_at():
@@ -326,6 +330,6 @@ def test_chariots_that_are_passed_through_choose_whom_of_the_stack_they_fire_at(
         "pass.fire": "nobody",
         "move.end": "apart",
     }
-    t, run = fired_at_runners(**answers)
-    assert "react.at" in run.keys and unit(t, "river-chariots-ri-1").status is Status.GONE
-    assert unit(t, CHARIOT).spent == 3, "it has gone in and come out"
+    table, run = fired_at_runners(**answers)
+    assert "react.at" in run.keys and unit(table, "river-chariots-ri-1").status is Status.GONE
+    assert unit(table, CHARIOT).spent == 3, "it has gone in and come out"

@@ -46,7 +46,7 @@ def marker(id: str, **facts: Any) -> HitMarker:
     return HitMarker(id, Text(id, id), "foot", 1, **facts)
 
 
-def table(counters: tuple[Placed, ...], types: tuple[UnitType, ...], **facts: Any) -> MissionTable:
+def make_table(counters: tuple[Placed, ...], types: tuple[UnitType, ...], **facts: Any) -> MissionTable:
     """A situation laid on the table."""
     situation = Situation("pair", NAME, counters, unit_types=types, **facts)
     content, state = set_up_situation(situation, printed())
@@ -86,17 +86,17 @@ def attack_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         Placed("a", "gun", side, hex="G07", hit="own" if given["attacker_hit"] else ""),
         Placed("d", "target", OTHER[side], hex="E07", hit="theirs" if given["target_is_hit"] else ""),
     )
-    t = table(counters, types, hit_markers=markers, smoke={"E07": given["smoke"]} if given["smoke"] else {})
+    table = make_table(counters, types, hit_markers=markers, smoke={"E07": given["smoke"]} if given["smoke"] else {})
     shot = ShotFacts(
         Range(given["range"]), flank=given["flank"] and given["range"] != Range.CLOSE.value,
         target_cover=given["cover"], height=given["height"],
     )  # fmt: skip
     asked: list[Prompt[Any]] = []
-    facts = attack.facts_of(t, "a", "d", shot, given["bonus"])
-    drive(attack.resolve(t, facts), dice, {}, asked)
+    facts = attack.facts_of(table, "a", "d", shot, given["bonus"])
+    drive(attack.resolve(table, facts), dice, {}, asked)
     note = next(one for one in asked if isinstance(one, Note) and one.key == "attack.result")
     told, outcome = dict(note.message.params), (note.told or {})["outcome"]
-    target = t.state.counters["d"]
+    target = table.state.counters["d"]
     if any(one.key == "hits.draw" for one in asked):  # what is drawn for a hit is another question
         return {"outcome": outcome, "value": told["value"], "dv": told["dv"], "state": "hit"}
     return {
@@ -125,12 +125,12 @@ def draw_usage(chance: Random, given: Given) -> None:
 
 def usage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """A usage check of one counter: the card, and whether it is used."""
-    t = table(
+    table = make_table(
         (Placed("u", "gun", given["side"]),), (counter_type("gun"),), left=tuple(given["left"].split()),
         settings={} if given["head"] else {"head": "ignored"},
     )  # fmt: skip
-    used = drive(usage.usage_check(t, ["u"], given["cost"]), dice, {}, [])
-    return {"used": used, "marked": t.state.counters["u"].used, "card": next(iter(dice.thrown["usage.draw"]))}
+    used = drive(usage.usage_check(table, ["u"], given["cost"]), dice, {}, [])
+    return {"used": used, "marked": table.state.counters["u"].used, "card": next(iter(dice.thrown["usage.draw"]))}
 
 
 def usage_alone(found: usage.UsageResult, given: Given) -> Mapping[str, Any]:
@@ -152,7 +152,7 @@ def rally_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     side = given["side"]
     friend = (Placed("f", "gun", side, hex="G07"),) if given["with_unhit_friend"] else ()
     unit = Placed("u", "gun", side, hex="G07", hit="bad", cover=1 if given["cover"] else 0)
-    t = table(
+    table = make_table(
         (unit, *friend), (counter_type("gun"),), hit_markers=(marker("bad", rally=given["number"]),),
         step=sequence.PLAYER_TURN, command_points=9,
     )  # fmt: skip
@@ -161,10 +161,10 @@ def rally_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         "rally.unit": "u", "rally.command_points": given["bonus"],
         "rally.pay": lambda prompt: prompt.options[0].value,
     }  # fmt: skip
-    procedure = player_turn.try_rally(t) if side == PLAYER else rally.ai_rally(t, "u", automatic=False)
+    procedure = player_turn.try_rally(table) if side == PLAYER else rally.ai_rally(table, "u", automatic=False)
     drive(procedure, dice, answers, asked)
     roll = next(one for one in asked if isinstance(one, Roll) and one.key == "rally.roll")
-    return {"rallied": not t.state.counters["u"].hit, "plus": sum(line.value for line in roll.modifiers)}
+    return {"rallied": not table.state.counters["u"].hit, "plus": sum(line.value for line in roll.modifiers)}
 
 
 def rally_alone(found: bool, given: Given) -> Mapping[str, Any]:
@@ -174,15 +174,15 @@ def rally_alone(found: bool, given: Given) -> Mapping[str, Any]:
 
 def initiative_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Who begins a round, and the PAM that are left."""
-    t = table(
+    table = make_table(
         (Placed("u", "gun", PLAYER), Placed("a", "gun", AI)), (counter_type("gun"),), round=max(2, given["round"]),
         step=sequence.INITIATIVE, command_points=given["command_points"],
     )  # fmt: skip
     if given["command_points"] == 0 and given["bonus"]:
         raise ImpossibleError
-    drive(sequence.initiative(t), dice, {"initiative.command_points": given["bonus"]}, [])
-    first = PLAYER if t.state.step == sequence.PLAYER_TURN else AI
-    return {"winner": first, "left": t.state.command_points}
+    drive(sequence.initiative(table), dice, {"initiative.command_points": given["bonus"]}, [])
+    first = PLAYER if table.state.step == sequence.PLAYER_TURN else AI
+    return {"winner": first, "left": table.state.command_points}
 
 
 # -- 6.2.2: possible enemies

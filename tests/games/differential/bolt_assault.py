@@ -40,10 +40,10 @@ def round_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         ),
         *sides(given),
     )
-    t = scene.t
-    t.unit(FIRER).order = t.unit(TARGET).order = Order.RUN
-    shown = t.begin_walk(walk.ASSAULT, FIRER, TARGET)
-    found = scene.run(assaulting.fight_round(t, shown, False), dice, QUIET)
+    table = scene.t
+    table.unit(FIRER).order = table.unit(TARGET).order = Order.RUN
+    shown = table.begin_walk(walk.ASSAULT, FIRER, TARGET)
+    found = scene.run(assaulting.fight_round(table, shown, False), dice, QUIET)
     unyielding = any(isinstance(one, Note) and "no se rinde" in one.message.template for one in scene.asked)
     told = {"killed": shown.falls[TARGET], "lost": shown.falls[FIRER]}
     return told if unyielding else {**told, "winner": found.winner or alone.TIE}
@@ -69,8 +69,8 @@ def outcome_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
             unit(TARGET, "allies", models=given["defenders_before"], special=fanatic[given["defender_fanatic"]]),
         )
     )
-    t = scene.t
-    t.unit(FIRER).order = t.unit(TARGET).order = Order.RUN
+    table = scene.t
+    table.unit(FIRER).order = table.unit(TARGET).order = Order.RUN
     fallen = {FIRER: given["defender_losses"], TARGET: given["attacker_losses"]}
     left = given["defenders_before"] - given["defender_losses"]
     if given["defender_losses"] > given["attackers_before"] or given["attacker_losses"] > left:
@@ -80,8 +80,8 @@ def outcome_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         many: int = fallen[prompt.subject[0]]
         return tuple(5 if at < many else 1 for at in range(prompt.dice))
 
-    shown = t.begin_walk(walk.ASSAULT, FIRER, TARGET)
-    found = scene.run(assaulting.fight_round(t, shown, False), dice, {**QUIET, "shoot.damage": blows})
+    shown = table.begin_walk(walk.ASSAULT, FIRER, TARGET)
+    found = scene.run(assaulting.fight_round(table, shown, False), dice, {**QUIET, "shoot.damage": blows})
     struck = any(one.subject[0] == TARGET for one in scene.prompts("shoot.damage"))
     return {"winner": found.winner, "again": found.again, "back": struck}
 
@@ -102,8 +102,8 @@ def charge_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         ),
         Side(given["nation"], given["characteristic"]),
     )
-    t = scene.t
-    t.unit(FIRER).order, t.unit(TARGET).order = Order.RUN, Order(given["defender_order"])
+    table = scene.t
+    table.unit(FIRER).order, table.unit(TARGET).order = Order.RUN, Order(given["defender_order"])
     ground = [
         name
         for name, on in (("obstacles", given["obstacles"]), ("inside", given["inside_building"]))
@@ -113,7 +113,7 @@ def charge_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         **QUIET, "assault.target": TARGET, "assault.inches": given["distance"], "assault.ground": tuple(ground),
         "assault.reaction": "no", "ambush.who": (),
     }  # fmt: skip
-    scene.run(assaulting.assault(t, FIRER), dice, answers)
+    scene.run(assaulting.assault(table, FIRER), dice, answers)
     blows = [one for one in scene.prompts("shoot.damage") if one.subject[0] == FIRER]
     contact = bool(blows) or scene.first("assault.reaction") is not None
     told: dict[str, Any] = {"contact": contact}
@@ -140,16 +140,16 @@ def transport_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         raise ImpossibleError
     riders = [unit(f"R{at}", models=5) for at in range(riding)]
     scene = lay((unit("T", kind="soft_vehicle", capacity=99), *riders, unit(TARGET, "allies")))
-    t = scene.t
+    table = scene.t
     for rider in riders:
-        t.unit(rider.id).aboard = "T"
+        table.unit(rider.id).aboard = "T"
     if happens == "immobilised":
-        for riding_unit in list(t.passengers("T")):
-            scene.run(losses.bail_out(t, riding_unit.id, by_damage=False), dice, QUIET)
+        for riding_unit in list(table.passengers("T")):
+            scene.run(losses.bail_out(table, riding_unit.id, by_damage=False), dice, QUIET)
     else:
-        scene.run(losses.remove_unit(t, "T", by_damage=happens == "destroyed_by_damage"), dice, QUIET)
-    first = t.unit("R0")
-    down = all(one.order is Order.DOWN for one in (t.unit(rider.id) for rider in riders) if not one.gone)
+        scene.run(losses.remove_unit(table, "T", by_damage=happens == "destroyed_by_damage"), dice, QUIET)
+    first = table.unit("R0")
+    down = all(one.order is Order.DOWN for one in (table.unit(rider.id) for rider in riders) if not one.gone)
     return {
         "leave": not first.aboard, "hits": len(scene.prompts("transport.hits")) == riding, "down": down,
     }  # fmt: skip
@@ -168,10 +168,10 @@ def mount_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         raise ImpossibleError
     outside, inside = unit(FIRER, models=given["models"]), unit("R", models=2)
     scene = lay((outside, inside, unit("T", kind="soft_vehicle", capacity=99), unit(TARGET, "allies")))
-    t = scene.t
-    t.unit("T").order, t.unit("R").aboard = Order(given["transport_order"]), "T"
-    may_mount = given["order"] == "run" and "T" in transporting.room_for(t, FIRER)
-    closed = ordering.closed_orders(t, "R")
+    table = scene.t
+    table.unit("T").order, table.unit("R").aboard = Order(given["transport_order"]), "T"
+    may_mount = given["order"] == "run" and "T" in transporting.room_for(table, FIRER)
+    closed = ordering.closed_orders(table, "R")
     order = Order(given["order"])
     leaves = order in (Order.ADVANCE, Order.RUN) and order not in closed
     return {"may_mount": may_mount, "may_dismount": leaves}
@@ -180,11 +180,11 @@ def mount_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 def building_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Whether a building comes down under so many hits."""
     scene = lay((unit(FIRER), unit(TARGET, "allies")))
-    t = scene.t
-    t.unit(TARGET).building = Shelter.BUNKER if given["building"] == "bunker" else Shelter.BUILDING
+    table = scene.t
+    table.unit(TARGET).building = Shelter.BUNKER if given["building"] == "bunker" else Shelter.BUILDING
     if given["cumulative_hits"]:
-        t.state.hits[TARGET] = given["cumulative_hits"]
-    down = scene.run(blasting.hit_building(t, TARGET, given["new_hits"]), dice, QUIET)
+        table.state.hits[TARGET] = given["cumulative_hits"]
+    down = scene.run(blasting.hit_building(table, TARGET, given["new_hits"]), dice, QUIET)
     return {"collapsed": down}
 
 

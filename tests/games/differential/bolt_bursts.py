@@ -35,11 +35,11 @@ def target_scene(given: Given, *others: Troop, **facts: Any) -> Scene:
     """A unit as the form of a target says, that stands."""
     allies = Side("ussr" if given["repeats"] else "")
     scene = lay((unit(FIRER), infantry(given, **facts), *others, *officer_for(given["officer"])), allies=allies)
-    t = scene.t
+    table = scene.t
     place(scene, TARGET, given, pins="pins", penalty="penalty")
-    t.unit(TARGET).order = Order.DOWN if given["down"] else Order.RUN
-    scene.run(losses.break_if_due(t, TARGET), Dice(""), {})
-    if t.unit(TARGET).gone:
+    table.unit(TARGET).order = Order.DOWN if given["down"] else Order.RUN
+    scene.run(losses.break_if_due(table, TARGET), Dice(""), {})
+    if table.unit(TARGET).gone:
         raise ImpossibleError
     return scene
 
@@ -151,15 +151,15 @@ def arc_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     firer = unit(FIRER, quality=given["quality"], models=3, arms=((weapon.id, 1),))
     spotters = (unit("S", team=FIRER, models=1),) if given["spotter"] else ()
     scene = lay((firer, unit(TARGET, "allies", models=8), *spotters))
-    t = scene.t
-    t.unit(TARGET).order = Order.RUN
+    table = scene.t
+    table.unit(TARGET).order = Order.RUN
     turns = given["consecutive_turns_on_target"] - 1
     if given["firer_moved_since_first_shot"]:
         turns, given = 0, {**given, "already_hit_same_target": False, "target_moved_inches": 0}
     if turns:
-        t.state.turn = 9
+        table.state.turn = 9
         moved = given["target_moved_inches"] > 0
-        t.state.ranging[f"{FIRER}|{TARGET}"] = RangedIn(8, turns, given["already_hit_same_target"], moved)
+        table.state.ranging[f"{FIRER}|{TARGET}"] = RangedIn(8, turns, given["already_hit_same_target"], moved)
     seen = "seen" if given["line_of_sight"] else "spotter" if given["spotter"] else "unseen"
     answers = {
         **QUIET, "shoot.target": TARGET, "shoot.ammo": "indirect", "shoot.inches": given["distance"], "shoot.sum": (),
@@ -185,28 +185,30 @@ def flak_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     weapon, many = ("light_autocannon", shots // 2) if shots % 2 == 0 else ("light_at_gun", shots)
     gun = unit(TARGET, "allies", kind="artillery", special=(Special.FLAK,), arms=((weapon, many),), models=3)
     scene = lay((unit(FIRER), gun))
-    t = scene.t
-    t.unit(TARGET).pins, t.unit(TARGET).order = given["pins"], Order(given["order"])
+    table = scene.t
+    table.unit(TARGET).pins, table.unit(TARGET).order = given["pins"], Order(given["order"])
     answers = {**QUIET, "flak.who": (TARGET,)}
-    down = scene.run(striking.flak(t, Strike(FIRER, "axis", "air", TARGET)), dice, answers)
+    down = scene.run(striking.flak(table, Strike(FIRER, "axis", "air", TARGET)), dice, answers)
     need = dict(scene.first("shoot.hits").message.params)["need"]
-    return {"needed": need, "shot_down": down, "order": t.unit(TARGET).order.value}
+    return {"needed": need, "shot_down": down, "order": table.unit(TARGET).order.value}
 
 
 def strike_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """What comes of a strike: whether it is rolled for again next turn."""
     scene = lay((unit(FIRER), unit(TARGET, "allies"), unit("V", "allies")))
-    t = scene.t
-    for one in t.state.units.values():
+    table = scene.t
+    for one in table.state.units.values():
         one.order = Order.RUN
-    t.state.strikes = [Strike(FIRER, "axis", given["list"], TARGET if given["list"] == "air" else "", t.state.turn)]
+    table.state.strikes = [
+        Strike(FIRER, "axis", given["list"], TARGET if given["list"] == "air" else "", table.state.turn)
+    ]
     answers = {
         **QUIET, "strike.near": (), "strike.down": "no", "blast.under": 0, "strike.under": (),
         "strike.rookie": lambda prompt: prompt.options[0].value,
     }  # fmt: skip
-    scene.run(striking.resolve_strikes(t), dice, answers)
+    scene.run(striking.resolve_strikes(table), dice, answers)
     rookie = scene.first("strike.rookie")
-    return {"rolls_again": bool(t.state.strikes), "rookie": bool(rookie), "by": rookie.who if rookie else ""}
+    return {"rolls_again": bool(table.state.strikes), "rookie": bool(rookie), "by": rookie.who if rookie else ""}
 
 
 def strike_alone(found: Any, given: Given) -> Mapping[str, Any]:
@@ -220,12 +222,12 @@ def strike_alone(found: Any, given: Given) -> Mapping[str, Any]:
 def shelled_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """A unit under a barrage: the dice of its pins, whether it is hit, whether it may lie down."""
     scene = lay((unit(FIRER), unit(TARGET, "allies", kind=given["kind"], models=1)))
-    t = scene.t
-    t.state.strikes = [Strike(FIRER, "axis", "artillery", "", t.state.turn)]
+    table = scene.t
+    table.state.strikes = [Strike(FIRER, "axis", "artillery", "", table.state.turn)]
     answers = {
         **QUIET, "strike.roll": (6,), "strike.under": (TARGET,), "strike.down": "no", "blast.under": 1
     }  # fmt: skip
-    scene.run(striking.resolve_strikes(t), dice, answers)
+    scene.run(striking.resolve_strikes(table), dice, answers)
     pins = scene.first("strike.pins") or scene.first("blast.pins")
     hit = bool(scene.first("blast.under") or scene.first("armour.damage") or scene.first("shoot.damage"))
     return {
@@ -238,13 +240,13 @@ def shelled_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 def plane_came_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Which plane comes, the dice of its pins, and how many of its hits count."""
     scene = lay((unit(FIRER), unit(TARGET, "allies", kind=given["kind"], models=40)))
-    t = scene.t
-    if not given["target_alive"] or (given["down"] and t.is_vehicle(TARGET)):
+    table = scene.t
+    if not given["target_alive"] or (given["down"] and table.is_vehicle(TARGET)):
         raise ImpossibleError
-    t.unit(TARGET).order = Order.DOWN if given["down"] else Order.RUN
-    t.state.strikes = [Strike(FIRER, "axis", "air", TARGET, t.state.turn)]
+    table.unit(TARGET).order = Order.DOWN if given["down"] else Order.RUN
+    table.state.strikes = [Strike(FIRER, "axis", "air", TARGET, table.state.turn)]
     answers = {**QUIET, "strike.roll": (6,), "strike.near": (), "strike.down": "no", "blast.under": 40}
-    scene.run(striking.resolve_strikes(t), dice, answers)
+    scene.run(striking.resolve_strikes(table), dice, answers)
     if scene.first("strike.plane") is None:
         raise ImpossibleError
     pins = scene.first("strike.pins") or scene.first("blast.pins")
@@ -254,7 +256,7 @@ def plane_came_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         "hits": dict(hits.message.params)["dice"] if hits else "",
     }
     struck = scene.first("shoot.damage")
-    if hits and not t.is_vehicle(TARGET) and struck is not None:
+    if hits and not table.is_vehicle(TARGET) and struck is not None:
         told["counted"] = struck.dice
     return told
 

@@ -182,8 +182,8 @@ def shot_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 def medic_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """How many a medic saves of wounds that a unit of 20 takes."""
-    t = lay((unit(FIRER), unit(TARGET, "allies", models=20), unit(MEDIC, "allies", special=(Special.MEDIC,)))).t
-    scene = Scene(t)
+    table = lay((unit(FIRER), unit(TARGET, "allies", models=20), unit(MEDIC, "allies", special=(Special.MEDIC,)))).t
+    scene = Scene(table)
     beyond = given["wounds"] if given["heavy_weapon"] else given["exceptional"]
     wounds = Wounds(given["wounds"], given["exceptional"], beyond)
     answers = {
@@ -192,7 +192,7 @@ def medic_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         "losses.who": (),
     }
     close = given["close_quarters"]
-    lost = scene.run(losses.take_casualties(t, TARGET, wounds, "axis", close=close), dice, answers)
+    lost = scene.run(losses.take_casualties(table, TARGET, wounds, "axis", close=close), dice, answers)
     return {"saved": given["wounds"] - lost}
 
 
@@ -228,22 +228,22 @@ def losses_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         special=specials(given, stubborn=Special.STUBBORN, fanatic=Special.FANATIC),
     )  # fmt: skip
     scene = lay((unit(FIRER), target), allies=Side(given["nation"], given["characteristic"]))
-    t, one = scene.t, scene.t.unit(TARGET)
+    table, one = scene.t, scene.t.unit(TARGET)
     one.penalty, one.officer = given["morale_penalty_permanent"], "none"
     one.order = Order.RUN if given["activated"] else Order.NONE
-    t.state.bag = ["allies"] * 1 if not given["activated"] else ["allies"]
+    table.state.bag = ["allies"] * 1 if not given["activated"] else ["allies"]
     picked = ("leader",) if removed in ("nco", "officer") else ()
     answers: dict[str, Any] = {"losses.who": lambda prompt: picked or fewest(prompt), "losses.exceptional": "plain"}
-    scene.run(losses.take_casualties(t, TARGET, Wounds(lost), "axis", heavy=True), dice, answers)
+    scene.run(losses.take_casualties(table, TARGET, Wounds(lost), "axis", heavy=True), dice, answers)
     one.pins = given["pins"]
-    scene.run(losses.break_if_due(t, TARGET), dice, answers)
+    scene.run(losses.break_if_due(table, TARGET), dice, answers)
     gone = one.gone
     checked = None
     if not gone:
-        checker = losses.check_losses(t, TARGET, lost, before)
+        checker = losses.check_losses(table, TARGET, lost, before)
         scene.run(checker, dice, {**answers, "morale.check": lambda prompt: (1, 1)})
         checked = scene.first("morale.check")
-    bag_left = len(t.state.bag)
+    bag_left = len(table.state.bag)
     told: dict[str, Any] = {
         "destroyed": gone,
         "remove_die": ("own_order_die" if bag_left else "one_from_bag") if gone else "none",

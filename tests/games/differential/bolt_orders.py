@@ -58,16 +58,16 @@ def order_scene(given: Given) -> Scene:
             unit("V", "allies", kind="medium_tank", special=specials(given, open_topped=Special.OPEN_TOPPED))
         )
     scene = lay((subject, *others, *enemies), Side(given["nation"], given["characteristic"]))
-    t, one = scene.t, scene.t.unit(FIRER)
+    table, one = scene.t, scene.t.unit(FIRER)
     one.pins, one.penalty, one.reserve = given["pins"], given["morale_penalty_permanent"], given["from_reserve"]
     if given["aboard"]:
         one.aboard = "T"
         if given["officer"]:
-            t.unit(OFFICER).aboard = "T"
+            table.unit(OFFICER).aboard = "T"
     reach = {"second_lieutenant": 6, "first_lieutenant": 6, "captain": 12, "major": 12}
     near = given["officer"] and given["officer_distance"] <= reach[given["officer"]]
     one.officer = OFFICER if near and not given["aboard"] else "none"
-    scene.run(losses.break_if_due(t, FIRER), Dice(""), {})
+    scene.run(losses.break_if_due(table, FIRER), Dice(""), {})
     if one.gone:
         raise ImpossibleError
     return scene
@@ -76,11 +76,11 @@ def order_scene(given: Given) -> Scene:
 def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """What comes of an order: its test, the pins that go, the face of the die, a vehicle that backs off."""
     scene = order_scene(given)
-    t, one, order = scene.t, scene.t.unit(FIRER), given["order"]
-    closed = ordering.closed_orders(t, FIRER)
+    table, one, order = scene.t, scene.t.unit(FIRER), given["order"]
+    closed = ordering.closed_orders(table, FIRER)
     if Order(order) in closed:
         raise ImpossibleError
-    t.state.unit, t.state.step = FIRER, sequence.ORDER
+    table.state.unit, table.state.step = FIRER, sequence.ORDER
     purpose = "vehicle" if given["on_vehicle"] else "assault" if given["assault"] else "move"
     tiger = "no" if not given["sees_tiger_fear"] else "at_tiger" if given["at_the_tiger"] else "yes"
     repeat = {"yes": "yes", "no": "no"}[given["repeat"]]
@@ -90,7 +90,7 @@ def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         "order.officer": one.officer, "fubar.die": (6,), "fubar.flee": "no",
         "order.front": "yes" if given["enemy_in_front"] else "no",
     }  # fmt: skip
-    scene.run(ordering.give_order(t), dice, answers)
+    scene.run(ordering.give_order(table), dice, answers)
     fubar = scene.first("fubar.die") is not None
     rolls = scene.prompts("order.test")
     return {
@@ -122,18 +122,18 @@ def fubar_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """What a FUBAR makes of a unit: the face of its die, who chooses its target."""
     friends = (unit("N"),) if given["friendly_targets_within_12"] else ()
     scene = lay((unit(FIRER, arms=(("rifle", 5),)), *friends, unit(TARGET, "allies")))
-    t = scene.t
-    for one in t.state.units.values():
+    table = scene.t
+    for one in table.state.units.values():
         one.order = Order.RUN if one.id != FIRER else Order.NONE
-    t.unit(FIRER).immobilised = not given["can_move"]
-    t.state.unit = FIRER
+    table.unit(FIRER).immobilised = not given["can_move"]
+    table.state.unit = FIRER
     answers = {
         "fubar.target": "N", "fubar.flee": "yes" if given["visible_enemy"] else "no", "shoot.inches": 12,
         "shoot.sum": (), "losses.who": (), "losses.exceptional": "plain",
     }  # fmt: skip
-    scene.run(ordering.suffer_fubar(t, FIRER), dice, answers)
+    scene.run(ordering.suffer_fubar(table, FIRER), dice, answers)
     asked = scene.first("fubar.target")
-    return {"face": t.unit(FIRER).order.value, "by": asked.who if asked else ""}
+    return {"face": table.unit(FIRER).order.value, "by": asked.who if asked else ""}
 
 
 def fubar_alone(found: Any, given: Given) -> Mapping[str, Any]:
@@ -162,28 +162,28 @@ def officer_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     scene = lay(
         (unit(OFFICER, rank=given["rank"], models=1), *friends, *carrier, unit(TARGET, "allies")), Side(given["nation"])
     )
-    t = scene.t
-    t.state.bag = ["axis"] * 10
+    table = scene.t
+    table.state.bag = ["axis"] * 10
     for one in [OFFICER, *(one.id for one in friends)] if given["aboard"] else ():
-        t.unit(one).aboard = "T"
+        table.unit(one).aboard = "T"
     if given["ordered"]:
-        t.unit("N0").order = Order.RUN
+        table.unit("N0").order = Order.RUN
     order = Order(given["order"])
     carried = order if given["order_result"] in ("no_test", "passed", "passed_double_one") else Order.DOWN
     result = order_test.DOUBLE_ONE if given["order_result"] == "passed_double_one" else given["order_result"]
     outcome = order_test.OrderOutcome(result, carried, carried)
-    t.state.unit = OFFICER
+    table.state.unit = OFFICER
     answers = {
         "officer.calls": (), "move.building": "leave", "shoot.target": "none", "transport.out": "no",
     }  # fmt: skip
-    scene.run(ordering.carry_result(t, OFFICER, outcome), dice, answers)
-    if t.state.step == sequence.ACT:
+    scene.run(ordering.carry_result(table, OFFICER, outcome), dice, answers)
+    if table.state.step == sequence.ACT:
         if order in (Order.RUN, Order.ADVANCE) and given["aboard"]:
             raise ImpossibleError
-        t.state.purpose = "move"
-        scene.run(acting.act(t), dice, answers)
-    if t.state.step == sequence.EXTRA:
-        scene.run(acting.call_others(t), dice, answers)
+        table.state.purpose = "move"
+        scene.run(acting.act(table), dice, answers)
+    if table.state.step == sequence.EXTRA:
+        scene.run(acting.call_others(table), dice, answers)
     calls = scene.first("officer.calls")
     far = dict(calls.detail.params)["n"] if calls else 0
     offered = {one.value for one in calls.options} if calls else set()
@@ -199,14 +199,14 @@ def vengeance_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         raise ImpossibleError
     subject = unit(FIRER, quality=given["quality"], arms=(("rifle", 5),))
     scene = lay((subject, unit(TARGET, "allies")), Side("uk", "vengeance"))
-    t, one = scene.t, scene.t.unit(FIRER)
+    table, one = scene.t, scene.t.unit(FIRER)
     one.pins, one.officer = given["pins"], "none"
-    scene.run(losses.break_if_due(t, FIRER), Dice(""), {})
+    scene.run(losses.break_if_due(table, FIRER), Dice(""), {})
     if one.gone:
         raise ImpossibleError
     near = "yes" if given["enemy_within_12"] else "no"
-    t.state.unit = FIRER
-    scene.run(ordering.ask_facts(t, FIRER, Order.FIRE), dice, {"order.vengeance": near})
+    table.state.unit = FIRER
+    scene.run(ordering.ask_facts(table, FIRER, Order.FIRE), dice, {"order.vengeance": near})
     return {"pins": one.pins, "allowed": scene.first("order.revenge") is not None}
 
 

@@ -23,7 +23,7 @@ from puesto.games.bolt.printed.records import (
 from puesto.games.bolt.table import sequence
 from puesto.games.bolt.table.state import NOBODY, GameTable
 from puesto.games.bolt.turn import steps
-from tests.games.bolt.cases.common import table, troop
+from tests.games.bolt.cases.common import make_table, troop
 
 from .harness import Dice, Given, drive
 
@@ -92,17 +92,17 @@ class Scene:
 
 def lay(troops: Iterable[Troop], axis: Side | None = None, allies: Side | None = None) -> Scene:
     """Lay a table of two armies: `axis` acts, `allies` is acted upon."""
-    t = table(*troops)
+    table = make_table(*troops)
     armies = []
-    for army, side in zip(t.battle.armies, (axis or Side(), allies or Side()), strict=True):
+    for army, side in zip(table.battle.armies, (axis or Side(), allies or Side()), strict=True):
         armies.append(
             Army(army.id, army.name, army.cloth, nation=Nation(side.nation), characteristic=side.characteristic)
         )
     from puesto.core.values import replace
 
-    t.battle = replace(t.battle, armies=tuple(armies))
-    t.content.battles["case"] = t.battle
-    return Scene(t)
+    table.battle = replace(table.battle, armies=tuple(armies))
+    table.content.battles["case"] = table.battle
+    return Scene(table)
 
 
 def specials(given: Mapping[str, Any], **fields: Special) -> tuple[Special, ...]:

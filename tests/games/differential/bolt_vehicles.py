@@ -86,11 +86,11 @@ def draw_hit(chance: Random, given: Given) -> None:
 def strike(given: Given, dice: Dice) -> Scene:
     """A hit that has pinned already."""
     scene = hit_scene(given, ARMOUR_OF[given["value"]])
-    t, weapon = scene.t, WEAPONS[given["weapon"]]
+    table, weapon = scene.t, WEAPONS[given["weapon"]]
     if not (weapon.is_heavy or given["pen"] > 0):
         raise ImpossibleError  # small arms never come to the die
     hit = at_vehicles.strike_armour(
-        t, TARGET, weapon, given["pen"], given["facing"], given["range_band"] == "long", given["indirect"],
+        table, TARGET, weapon, given["pen"], given["facing"], given["range_band"] == "long", given["indirect"],
         given["ammo"], hunters=given["tank_hunters"], who="axis", pinned=True,
     )  # fmt: skip
     scene.run(hit, dice, {})
@@ -112,12 +112,12 @@ def penetration_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 def table_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """What the table of damage does to a medium tank that a forced hit has pierced."""
     scene = hit_scene(given, "medium_tank")
-    t = scene.t
+    table = scene.t
     if given["crew_escapes"]:
-        t.state.settings[settings.CREW_ESCAPES.id] = "yes"
+        table.state.settings[settings.CREW_ESCAPES.id] = "yes"
     pen = 9 - SURE + MORE[given["damage"]]
     hit = at_vehicles.strike_armour(
-        t, TARGET, WEAPONS["heavy_at_gun"], pen, "front", False, given["indirect"], "ap", pinned=True
+        table, TARGET, WEAPONS["heavy_at_gun"], pen, "front", False, given["indirect"], "ap", pinned=True
     )
     scene.run(hit, dice, {"armour.damage": (SURE,)})
     crew = scene.first("losses.crew") is not None
@@ -142,8 +142,8 @@ def pin_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         raise ImpossibleError
     scene = hit_scene({**given, "pins": 0, "immobilised": False}, kind)
     weapon, pen = (WEAPONS["medium_at_gun"], 4 if could else 1) if heavy else (WEAPONS["rifle"], 0)
-    t = scene.t
-    scene.run(at_vehicles.strike_armour(t, TARGET, weapon, pen, "front", False, False, "ap"), dice, {})
+    table = scene.t
+    scene.run(at_vehicles.strike_armour(table, TARGET, weapon, pen, "front", False, False, "ap"), dice, {})
     words = [one for one in scene.asked if isinstance(one, Note) and "recibe {n} marcador" in one.message.template]
     return {"pinned": any(one.rule == "5.3" for one in words)}
 
@@ -190,14 +190,14 @@ def burn(given: Given, dice: Dice, target: Troop) -> Scene:
     )  # fmt: skip
     allies = Side("ussr" if given["repeats"] else "")
     scene = lay((firer, target, *officer_for(given["officer"])), allies=allies)
-    t = scene.t
+    table = scene.t
     place(scene, TARGET, given, pins="pins", penalty="penalty")
-    t.unit(TARGET).order = Order.DOWN if given.get("down") and not t.is_vehicle(TARGET) else Order.RUN
-    t.unit(TARGET).immobilised = given.get("immobilised", False)
-    scene.run(losses.break_if_due(t, TARGET), Dice(""), {})
-    if t.unit(TARGET).gone:
+    table.unit(TARGET).order = Order.DOWN if given.get("down") and not table.is_vehicle(TARGET) else Order.RUN
+    table.unit(TARGET).immobilised = given.get("immobilised", False)
+    scene.run(losses.break_if_due(table, TARGET), Dice(""), {})
+    if table.unit(TARGET).gone:
         raise ImpossibleError
-    t.unit(FIRER).pins, t.unit(FIRER).officer = given["firer_pins"], "none"
+    table.unit(FIRER).pins, table.unit(FIRER).officer = given["firer_pins"], "none"
     answers = {
         "shoot.target": TARGET,
         "shoot.inches": given["distance"],
@@ -223,11 +223,11 @@ def storm_scene(given: Given, models: int, kind: str, crew: str, equipped: bool)
     )  # fmt: skip
     target = unit(TARGET, "allies", kind=kind, quality=crew, special=specials(given, open_topped=Special.OPEN_TOPPED))
     scene = lay((squad, target))
-    t = scene.t
-    t.unit(FIRER).pins, t.unit(FIRER).officer = given.get("pins", 0), "none"
-    t.unit(TARGET).order, t.unit(TARGET).immobilised = Order(given["vehicle_order"]), given["immobilised"]
-    scene.run(losses.break_if_due(t, FIRER), Dice(""), {})
-    if t.unit(FIRER).gone:
+    table = scene.t
+    table.unit(FIRER).pins, table.unit(FIRER).officer = given.get("pins", 0), "none"
+    table.unit(TARGET).order, table.unit(TARGET).immobilised = Order(given["vehicle_order"]), given["immobilised"]
+    scene.run(losses.break_if_due(table, FIRER), Dice(""), {})
+    if table.unit(FIRER).gone:
         raise ImpossibleError
     return scene
 

@@ -17,7 +17,7 @@ from puesto.games.chariots.resolutions.fire import shooter_problem
 from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import BattleTable, Leader, Standard, Status, Supply, Unit
 from puesto.games.chariots.turn import end_of_turn, move_orders, orders
-from tests.games.chariots.cases.common import leader, recast, table
+from tests.games.chariots.cases.common import leader, make_table, recast
 
 from .chariots_shock import ANSWERS, battle_of, play_segment
 from .harness import Dice, Given, ImpossibleError, Pair, drive
@@ -28,13 +28,13 @@ U, E = "u", "e"
 
 def scene(unit: Unit, *others: Unit, leaders: tuple[Any, ...] = (), standard: str = "") -> BattleTable:
     """A table with a unit, others, leaders and perhaps a Standard; `standard` is whose it is."""
-    t = table({"A": "A", "B": "B"}, leaders, (unit, *others))
-    t.state.active, t.state.activation = "A", 1
+    table = make_table({"A": "A", "B": "B"}, leaders, (unit, *others))
+    table.state.active, table.state.activation = "A", 1
     if standard:
-        battle: Battle = t.battle
-        recast(t, replace(battle, standards=(PrintedStandard("S", "A", "" if standard == "place" else standard),)))
-        t.state.standards["S"] = Standard("S")
-    return t
+        battle: Battle = table.battle
+        recast(table, replace(battle, standards=(PrintedStandard("S", "A", "" if standard == "place" else standard),)))
+        table.state.standards["S"] = Standard("S")
+    return table
 
 
 def a_unit(id: str = U, side: str = "A", kind: Type = Type.SI, quality: int = 6, hits: int = 0, **more: Any) -> Unit:
@@ -66,12 +66,12 @@ def shot_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     firer.supply = Supply.LOW if given["low"] else Supply.FULL
     target = a_unit(E, "B", Type(given["target"]), given["quality"], given["hits"], status=status(given["routed"]))
     people = (leader("L", {"role": "CA", "own_wing": "B"}, "B"),) if given["leader"] else ()
-    t = scene(firer, target, leaders=people)
+    table = scene(firer, target, leaders=people)
     if people:
-        t.state.leaders["L"].unit = E
+        table.state.leaders["L"].unit = E
     asked: list[Prompt[Any]] = []
     shot = firing.shoot(
-        t, firer, E, given["range"], moving=given["moving"], wood=given["wood"], lower=given["lower"],
+        table, firer, E, given["range"], moving=given["moving"], wood=given["wood"], lower=given["lower"],
         passing=given["passing"],
     )  # fmt: skip
     found = drive(shot, dice, {**ANSWERS, "leader.hit": (5,)}, asked)
@@ -100,10 +100,10 @@ def reaction_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         U, "A" if given["active"] else "B", Type(given["firer"]), missile=Missile(given["missile"]),
         status=status(given["routed"]), supply=Supply.NO if given["empty"] else Supply.FULL,
     )  # fmt: skip
-    t = scene(firer, a_unit(E, "A"), a_unit("x", "B" if given["active"] else "A"))
+    table = scene(firer, a_unit(E, "A"), a_unit("x", "B" if given["active"] else "A"))
     if given["engaged"]:
-        engagement.engage(t.state, [U], ["x"])
-    return {"allowed": firing.can_answer(t, firer, given["kind"], given["range"], before=given["before"])}
+        engagement.engage(table.state, [U], ["x"])
+    return {"allowed": firing.can_answer(table, firer, given["kind"], given["range"], before=given["before"])}
 
 
 def leader_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -113,10 +113,10 @@ def leader_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     worn = 1 if given["wounded"] else 0
     role = "HERO" if given["heroic"] else "CA"
     facts = {"role": role, "own_wing": "A", "capability": given["ability"] + worn, "heroic": given["heroic"]}
-    t = scene(a_unit(), leaders=(leader("L", facts, "A"),))
-    t.state.leaders["L"].unit, t.state.leaders["L"].wounded = U, given["wounded"]
-    drive(firing.check_leader(t, "L", missiles=given["missiles"]), dice, ANSWERS, [])
-    one = t.state.leaders["L"]
+    table = scene(a_unit(), leaders=(leader("L", facts, "A"),))
+    table.state.leaders["L"].unit, table.state.leaders["L"].wounded = U, given["wounded"]
+    drive(firing.check_leader(table, "L", missiles=given["missiles"]), dice, ANSWERS, [])
+    one = table.state.leaders["L"]
     return {"dead": one.dead, "hit": one.dead or (one.wounded and not given["wounded"])}
 
 
@@ -131,15 +131,15 @@ def reload_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         raise ImpossibleError
     unit = a_unit(kind=Type.LI, missile=Missile.SIMPLE, supply=Supply(given["supply"]))
     enemy = a_unit(E, "B", Type.LI, missile=Missile.SIMPLE, supply=Supply(given["enemy_supply"]))
-    t = scene(unit, enemy)
+    table = scene(unit, enemy)
     if given["engaged"]:
-        engagement.engage(t.state, [U], [E])
+        engagement.engage(table.state, [U], [E])
     held = given["threatened"] and given["sight"]
 
     def done(prompt: Any) -> tuple[str, ...]:
         return tuple(one.value for one in prompt.options if one.value != U or not held)
 
-    drive(end_of_turn.reload_missiles(t), dice, {"reload.units": done}, [])
+    drive(end_of_turn.reload_missiles(table), dice, {"reload.units": done}, [])
     return {"reloads": unit.supply is Supply.FULL and given["supply"] != Supply.FULL.value}
 
 
@@ -152,7 +152,7 @@ def charge_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
         fought: list[Any] = field(default_factory=list)
 
-        def at_once(self, t: BattleTable, attackers: list[str], defenders: list[str]) -> Any:
+        def at_once(self, table: BattleTable, attackers: list[str], defenders: list[str]) -> Any:
             """Note a fight instead of playing it."""
             self.fought.append((attackers, defenders))
             yield from ()
@@ -162,12 +162,12 @@ def charge_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     if Type.CH2_RI.value in (given["type"], given["firer"]):
         raise ImpossibleError
     firer = a_unit(U, "A", Type(given["firer"]))
-    t = scene(firer, victim, *mate)
-    t.fights = recorder = Recorder()
+    table = scene(firer, victim, *mate)
+    table.fights = recorder = Recorder()
     if mate:
         victim.partner, mate[0].partner = "m", E
     asked: list[Prompt[Any]] = []
-    charge = firing.charge_firer(t, firer, victim, given["range"], given["hit_and_run"])
+    charge = firing.charge_firer(table, firer, victim, given["range"], given["hit_and_run"])
     reacts = drive(charge, dice, {"aggression.try": "yes"}, asked)
     if not any(isinstance(one, Roll) for one in asked):
         raise ImpossibleError
@@ -184,8 +184,8 @@ def hits_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     if given["routed"] and given["column"]:
         raise ImpossibleError
     unit = a_unit(quality=given["quality"], hits=given["hits"], status=status(given["routed"]), column=given["column"])
-    t = scene(unit, standard="place")
-    found = drive(hits_and_routs.take_hits(t, U, given["taken"], "9.11"), dice, ANSWERS, [])
+    table = scene(unit, standard="place")
+    found = drive(hits_and_routs.take_hits(table, U, given["taken"], "9.11"), dice, ANSWERS, [])
     return {"fate": found or "stands", "hits": unit.hits}
 
 
@@ -195,19 +195,19 @@ def rout_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     mate = (a_unit("m", "A", Type.RI, partner=U),) if given["others"] else ()
     unit.partner = "m" if mate else ""
     people = (leader("L", {"role": "CA", "own_wing": "A"}, "A"),) if given["leader"] else ()
-    t = scene(unit, *mate, leaders=people, standard="place" if given["standard"] else "")
+    table = scene(unit, *mate, leaders=people, standard="place" if given["standard"] else "")
     if people:
-        t.state.leaders["L"].unit = U
+        table.state.leaders["L"].unit = U
     way = given["path"] and not given["chariots"]
     asked: list[Prompt[Any]] = []
-    drive(hits_and_routs.rout_units(t, U), dice, {**ANSWERS, "rout.path": "yes" if way else "no"}, asked)
-    one = t.state.leaders.get("L", Leader("L"))
+    drive(hits_and_routs.rout_units(table, U), dice, {**ANSWERS, "rout.path": "yes" if way else "no"}, asked)
+    one = table.state.leaders.get("L", Leader("L"))
     told = ""
     if given["leader"]:
         along = any(prompt.key == "rout.leader" for prompt in asked)
         told = "eliminated" if one.dead else "may_go_along" if along else "stays"
     return {
-        "fate": "gone" if unit.status is Status.GONE else "placed", "points": t.state.sides["A"].lost, "leader": told,
+        "fate": "gone" if unit.status is Status.GONE else "placed", "points": table.state.sides["A"].lost, "leader": told,
         "rolled": any(prompt.key == "rout.roll" for prompt in asked),
     }  # fmt: skip
 
@@ -220,9 +220,9 @@ def recovery_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     unit.out, unit.has_moved = given["out"], given["done"]
     shoots = given["threatened"]
     enemy = a_unit(E, "B", Type.LI, missile=Missile.SIMPLE, supply=Supply(given["enemy_supply"]))
-    t = scene(unit, *((enemy,) if shoots else ()))
-    command.set_order(t.state, command.MOVE)
-    if move_orders.action_refusal(t, unit, move_orders.RECOVER) is not None:
+    table = scene(unit, *((enemy,) if shoots else ()))
+    command.set_order(table.state, command.MOVE)
+    if move_orders.action_refusal(table, unit, move_orders.RECOVER) is not None:
         return {"allowed": False, "left": unit.hits}
     names = [
         name
@@ -237,7 +237,7 @@ def recovery_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     def where(prompt: Any) -> tuple[str, ...]:
         return tuple(one.value for one in prompt.options if one.value in names)
 
-    drive(move_orders.recover_unit(t, unit), dice, {"recover.where": where}, [])
+    drive(move_orders.recover_unit(table, unit), dice, {"recover.where": where}, [])
     return {"allowed": unit.has_recovered, "left": unit.hits}
 
 
@@ -249,15 +249,15 @@ def disengage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     people = [leader("L", {"role": "CA", "own_wing": "A", "capability": given["factor"]}, "A")]
     if given["charisma"]:
         people.append(leader("G", {"role": "GC", "charisma": given["charisma"]}, "A"))
-    t = scene(unit, enemy, leaders=tuple(people))
-    for one in t.state.leaders.values():
+    table = scene(unit, enemy, leaders=tuple(people))
+    for one in table.state.leaders.values():
         one.unit = U
-    engagement.engage(t.state, [U], [E])
-    command.set_order(t.state, command.DISENGAGE)
+    engagement.engage(table.state, [U], [E])
+    command.set_order(table.state, command.DISENGAGE)
     stuck = () if given["free"] else (U,)
     asked: list[Prompt[Any]] = []
-    drive(orders.disengage_units(t), dice, {"disengage.stuck": stuck, "disengage.fire": ()}, asked)
-    return {"leaves": not engagement.is_engaged(t.state, U), "rolled": any(isinstance(one, Roll) for one in asked)}
+    drive(orders.disengage_units(table), dice, {"disengage.stuck": stuck, "disengage.fire": ()}, asked)
+    return {"leaves": not engagement.is_engaged(table.state, U), "rolled": any(isinstance(one, Roll) for one in asked)}
 
 
 def rally_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -266,9 +266,9 @@ def rally_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         raise ImpossibleError
     unit = a_unit(quality=given["quality"], status=Status.ROUTED)
     role = {"role": Role.GENERAL.value, "charisma": given["factor"]}
-    t = scene(unit, leaders=(leader("G", role, "A"),), standard="G")
-    command.set_order(t.state, command.RALLY)
-    drive(orders.rally_all(t), dice, {"rally.who": (U,)}, [])
+    table = scene(unit, leaders=(leader("G", role, "A"),), standard="G")
+    command.set_order(table.state, command.RALLY)
+    drive(orders.rally_all(table), dice, {"rally.who": (U,)}, [])
     good = unit.status is Status.GOOD
     return {"rallied": good, "hits": unit.hits if good else None}
 
@@ -286,15 +286,15 @@ def check_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     sides = {"attackers": word + "!", "defenders": "SI9e"} if given["attacks"] else {
         "attackers": "SI9", "defenders": word
     }  # fmt: skip
-    t, mine, theirs = battle_of(sides)
+    table, mine, theirs = battle_of(sides)
     asked: list[Prompt[Any]] = []
-    play_segment(t, dice, asked, (sequence.CHECKS,))
+    play_segment(table, dice, asked, (sequence.CHECKS,))
     id = (mine if given["attacks"] else theirs)[0]
-    one = t.state.units[id]
+    one = table.state.units[id]
     before = Status.ROUTED if given["routed"] else Status.GOOD
     broke = one.status is not before
     return {
-        "fights": id not in t.state.combats[0].out and not broke,
+        "fights": id not in table.state.combats[0].out and not broke,
         "broke": broke,
         "hits": None if broke else one.hits - hits,
     }

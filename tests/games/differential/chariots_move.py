@@ -39,17 +39,17 @@ def go(
     unit: Unit, way: str, dice: Dice, others: tuple[Unit, ...] = (), answers: Mapping[str, Any] | None = None
 ) -> Any:
     """Take a way at the table; the costs of its strides, or None where one of them is not offered."""
-    t = scene(unit, *others, standard="place")
-    command.set_order(t.state, command.MOVE)
-    going = moving.set_going(t, unit, together=False)
-    offered = {stride.value: stride.cost for stride in moving.possible_strides(t, going)}
+    table = scene(unit, *others, standard="place")
+    command.set_order(table.state, command.MOVE)
+    going = moving.set_going(table, unit, together=False)
+    offered = {stride.value: stride.cost for stride in moving.possible_strides(table, going)}
     if any(letter not in offered for letter in way):
         return None
     cost = sum(offered[letter] for letter in way)
     if cost > going.left:
         return None
     asked: list[Prompt[Any]] = []
-    drive(moving.take_way(t, going, tuple(way), cost), dice, {**ANSWERS, **(answers or {})}, asked)
+    drive(moving.take_way(table, going, tuple(way), cost), dice, {**ANSWERS, **(answers or {})}, asked)
     return cost
 
 
@@ -103,17 +103,17 @@ def formation_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     unit = a_unit(U, "A", Type(given["type"]), 6, status=status(given["routed"]))
     unit.move, unit.column = given["left"], given["column"]
     enemy = a_unit("e", "B")
-    t = scene(unit, enemy)
+    table = scene(unit, enemy)
     if given["engaged"]:
-        engagement.engage(t.state, [U], ["e"])
-    command.set_order(t.state, command.MOVE)
-    if command.order_refusal(t.state, unit, "move") is not None:
+        engagement.engage(table.state, [U], ["e"])
+    command.set_order(table.state, command.MOVE)
+    if command.order_refusal(table.state, unit, "move") is not None:
         return {"allowed": False, "column": unit.column}
-    going = moving.set_going(t, unit, together=False)
-    offered = {stride.value: stride.cost for stride in moving.possible_strides(t, going)}
+    going = moving.set_going(table, unit, together=False)
+    offered = {stride.value: stride.cost for stride in moving.possible_strides(table, going)}
     if "k" not in offered or offered["k"] > going.left:
         return {"allowed": False, "column": unit.column}
-    drive(moving.take_way(t, going, ("k",), offered["k"]), dice, ANSWERS, [])
+    drive(moving.take_way(table, going, ("k",), offered["k"]), dice, ANSWERS, [])
     return {"allowed": True, "column": unit.column, "points": offered["k"]}
 
 

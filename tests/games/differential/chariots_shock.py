@@ -17,7 +17,7 @@ from puesto.games.chariots.printed.records import Missile, PrintedLeader, Role, 
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, Status, Unit
 from puesto.games.chariots.turn import steps
-from tests.games.chariots.cases.common import leader, table
+from tests.games.chariots.cases.common import leader, make_table
 
 from .harness import Dice, Given, ImpossibleError, Pair, drive
 
@@ -57,7 +57,7 @@ def draw_sides(chance: Random, given: Given) -> None:
         given[name] = " ".join(draw_word(chance, name == "attackers") for _ in range(chance.randint(1, 3)))
     given["_ground"] = chance.choice(([], [], ["wood"], ["rough"], ["river"], ["wood", "river"], ["uphill"]))
     given["heroic"] = chance.choice((0, 0, 2, -2))
-    content = table({}).content
+    content = make_table({}).content
     given["terrain"] = sum(charts.terrain_shift(content, one) for one in given["_ground"])
     for _, who, _ in SIDES:
         if given.get(f"{who}_wounded") and given[f"{who}_leader"]:
@@ -109,25 +109,25 @@ def battle_of(given: Given) -> tuple[BattleTable, list[str], list[str]]:
         sides.append([one.id for one in found])
         if (boss := leader_of(given, who, side)) is not None:
             led.append((boss, found[0].id, bool(given.get(f"{who}_wounded"))))
-    t = table({"A": "A", "B": "B"}, [boss for boss, _, _ in led], units)
+    table = make_table({"A": "A", "B": "B"}, [boss for boss, _, _ in led], units)
     for boss, unit, wounded in led:
-        t.state.leaders[boss.id].unit, t.state.leaders[boss.id].wounded = unit, wounded
-    t.state.active, t.state.heroic, t.state.activation = "A", given.get("heroic", 0), 1
-    combat = melee.combat_of(t, *sides)
+        table.state.leaders[boss.id].unit, table.state.leaders[boss.id].wounded = unit, wounded
+    table.state.active, table.state.heroic, table.state.activation = "A", given.get("heroic", 0), 1
+    combat = melee.combat_of(table, *sides)
     combat.engaged_before = [id for id, mark in marks.items() if "e" in mark]
     combat.rear = [id for id in sides[0] if "r" in marks[id]]
     combat.flank, combat.ground = given.get("flank", False), given.get("_ground", [])
-    t.state.combats, t.state.step = [combat], sequence.CHECKS
-    return t, combat.attackers, combat.defenders
+    table.state.combats, table.state.step = [combat], sequence.CHECKS
+    return table, combat.attackers, combat.defenders
 
 
 SEGMENT = (sequence.CHECKS, sequence.LEADERS, sequence.RESOLVE, sequence.COLLAPSE)
 
 
-def play_segment(t: BattleTable, dice: Dice, asked: list[Prompt[Any]], until: tuple[str, ...] = SEGMENT) -> None:
+def play_segment(table: BattleTable, dice: Dice, asked: list[Prompt[Any]], until: tuple[str, ...] = SEGMENT) -> None:
     """Play the Shock segment from where it stands."""
-    while t.state.step in until:
-        drive(steps.STEPS[t.state.step](t), dice, ANSWERS, asked)
+    while table.state.step in until:
+        drive(steps.STEPS[table.state.step](table), dice, ANSWERS, asked)
 
 
 def fates_alone(side: Any) -> list[Any]:
@@ -137,16 +137,16 @@ def fates_alone(side: Any) -> list[Any]:
 
 def shock_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """A whole combat: what has become of every unit."""
-    t, mine, theirs = battle_of(given)
-    routed = {one.id for one in t.state.units.values() if one.status is Status.ROUTED}
+    table, mine, theirs = battle_of(given)
+    routed = {one.id for one in table.state.units.values() if one.status is Status.ROUTED}
     asked: list[Prompt[Any]] = []
-    play_segment(t, dice, asked, (sequence.CHECKS,))
-    if any(one.dead or one.unit in t.state.combats[0].out or not one.unit for one in t.state.leaders.values()):
+    play_segment(table, dice, asked, (sequence.CHECKS,))
+    if any(one.dead or one.unit in table.state.combats[0].out or not one.unit for one in table.state.leaders.values()):
         raise ImpossibleError  # he has gone with his unit, which a form cannot tell
-    play_segment(t, dice, asked)
+    play_segment(table, dice, asked)
     return {
-        "attackers": [fate_of(t, id, routed) for id in mine],
-        "defenders": [fate_of(t, id, routed) for id in theirs],
+        "attackers": [fate_of(table, id, routed) for id in mine],
+        "defenders": [fate_of(table, id, routed) for id in theirs],
         "shock": any(isinstance(one, Roll) and one.key == "shock.roll" for one in asked),
     }
 
@@ -160,9 +160,9 @@ def shock_alone(found: Fight, given: Given) -> Mapping[str, Any]:
     }
 
 
-def fate_of(t: BattleTable, id: str, routed: set[str]) -> Any:
+def fate_of(table: BattleTable, id: str, routed: set[str]) -> Any:
     """What has become of a unit: broken, or its hits; `routed` were Routed before."""
-    one = t.state.units[id]
+    one = table.state.units[id]
     broke = one.status is Status.GONE or (one.status is Status.ROUTED and id not in routed)
     return "broke" if broke else one.hits
 
@@ -187,38 +187,41 @@ SHOT = re.compile(r"(?P<missile>[CBJS])(?P<range>\d)(?P<marks>[wlm]*)>(?P<target
 
 def assault_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Shots at the defenders, then the combat with those that are left."""
-    t, mine, theirs = battle_of(given)
-    before, routed = t.state.combats[0], {one.id for one in t.state.units.values() if one.status is Status.ROUTED}
-    t.state.combats = []
+    table, mine, theirs = battle_of(given)
+    before, routed = (
+        table.state.combats[0],
+        {one.id for one in table.state.units.values() if one.status is Status.ROUTED},
+    )
+    table.state.combats = []
     asked: list[Prompt[Any]] = []
     for at, word in enumerate(given["shots"].split()):
         read = SHOT.match(word)
         assert read, word
-        goal = t.state.units[theirs[int(read["target"]) - 1]]
+        goal = table.state.units[theirs[int(read["target"]) - 1]]
         if goal.status is Status.GONE or (goal.status is Status.ROUTED and goal.id not in routed):
             continue
         heavy = read["missile"] in "CJ" and "m" not in read["marks"]
         firer = Unit(f"S{at}", "A", Type.CH2 if heavy else Type.LI, 6, 6, Missile(read["missile"]))
-        t.state.units[firer.id] = firer
+        table.state.units[firer.id] = firer
         moving, wood, lower = (mark in read["marks"] for mark in "mwl")
-        shot = firing.shoot(t, firer, goal.id, int(read["range"]), moving=moving, wood=wood, lower=lower)
+        shot = firing.shoot(table, firer, goal.id, int(read["range"]), moving=moving, wood=wood, lower=lower)
         drive(shot, dice, {**ANSWERS, "leader.hit": (5,)}, asked)
-        del t.state.units[firer.id]
-    if any(one.dead or not one.unit for one in t.state.leaders.values()):
+        del table.state.units[firer.id]
+    if any(one.dead or not one.unit for one in table.state.leaders.values()):
         raise ImpossibleError
-    left = [id for id in theirs if fate_of(t, id, routed) != "broke"]
+    left = [id for id in theirs if fate_of(table, id, routed) != "broke"]
     if left:
-        combat = melee.combat_of(t, mine, left)
+        combat = melee.combat_of(table, mine, left)
         combat.engaged_before, combat.rear = before.engaged_before, before.rear
         combat.flank, combat.ground = before.flank, before.ground
-        t.state.combats, t.state.step = [combat], sequence.CHECKS
-        play_segment(t, dice, asked, (sequence.CHECKS,))
-        if any(one.dead or one.unit in combat.out or not one.unit for one in t.state.leaders.values()):
+        table.state.combats, table.state.step = [combat], sequence.CHECKS
+        play_segment(table, dice, asked, (sequence.CHECKS,))
+        if any(one.dead or one.unit in combat.out or not one.unit for one in table.state.leaders.values()):
             raise ImpossibleError
-        play_segment(t, dice, asked)
+        play_segment(table, dice, asked)
     return {
-        "attackers": [fate_of(t, id, routed) for id in mine],
-        "defenders": [fate_of(t, id, routed) for id in theirs],
+        "attackers": [fate_of(table, id, routed) for id in mine],
+        "defenders": [fate_of(table, id, routed) for id in theirs],
         "shock": any(isinstance(one, Roll) and one.key == "shock.roll" for one in asked),
     }
 
@@ -237,23 +240,23 @@ def draw_collapse(chance: Random, given: Given) -> None:
             mark = chance.choice(("", "e"))
             words.append(f"{kind}{':' if kind == 'CH-3' else ''}{quality}{f'+{hits}' if hits else ''}{mark}")
         given[name] = " ".join(words)
-    content, attackers = table({}).content, read_units(given["attackers"], "A", True)[0]
+    content, attackers = make_table({}).content, read_units(given["attackers"], "A", True)[0]
     given["advance"] = chance.randint(0, min(advance.most_hits_of_hex(content, one.type) for one in attackers))
 
 
 def collapse_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Who breaks after a Shock that has left such hits."""
-    t, mine, theirs = battle_of({"flank": False, **given})
-    combat = t.state.combats[0]
+    table, mine, theirs = battle_of({"flank": False, **given})
+    combat = table.state.combats[0]
     combat.resolved = combat.fought = combat.led = True
-    combat.stood, t.state.step = list(theirs), sequence.COLLAPSE
+    combat.stood, table.state.step = list(theirs), sequence.COLLAPSE
     asked: list[Prompt[Any]] = []
     cost = given["advance"]
-    while t.state.step == sequence.COLLAPSE and combat.stage < 2:
-        drive(steps.STEPS[t.state.step](t), dice, {**ANSWERS, "advance.cost": cost}, asked)
+    while table.state.step == sequence.COLLAPSE and combat.stage < 2:
+        drive(steps.STEPS[table.state.step](table), dice, {**ANSWERS, "advance.cost": cost}, asked)
     return {
-        "attackers": [fate_of(t, id, set()) for id in mine],
-        "defenders": [fate_of(t, id, set()) for id in theirs],
+        "attackers": [fate_of(table, id, set()) for id in mine],
+        "defenders": [fate_of(table, id, set()) for id in theirs],
     }
 
 

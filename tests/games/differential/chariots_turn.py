@@ -16,7 +16,7 @@ from puesto.games.chariots.printed.records import PrintedStandard, Type
 from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import Standard, Status
 from puesto.games.chariots.turn import end_of_turn, turn
-from tests.games.chariots.cases.common import leader, recast, table
+from tests.games.chariots.cases.common import leader, make_table, recast
 
 from .chariots_fire import E, U, a_unit, scene, status
 from .chariots_shock import ANSWERS, battle_of, draw_sides, play_segment
@@ -27,11 +27,11 @@ from .harness import Dice, Given, ImpossibleError, Pair, drive
 
 def die_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """The hits of both sides of a combat for which nobody has to check any more."""
-    t, mine, theirs = battle_of(given)
-    before = {id: one.hits for id, one in t.state.units.items()}
-    t.state.step = sequence.RESOLVE
-    play_segment(t, dice, [], (sequence.RESOLVE,))
-    taken = [sum(t.state.units[id].hits - before[id] for id in side) for side in (mine, theirs)]
+    table, mine, theirs = battle_of(given)
+    before = {id: one.hits for id, one in table.state.units.items()}
+    table.state.step = sequence.RESOLVE
+    play_segment(table, dice, [], (sequence.RESOLVE,))
+    taken = [sum(table.state.units[id].hits - before[id] for id in side) for side in (mine, theirs)]
     return {"attacker": taken[0], "defender": taken[1]}
 
 
@@ -44,20 +44,20 @@ def duel_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     for who, side in (("one", "A"), ("other", "B")):
         facts = {"role": "HERO", "combat": given[f"{who}_combat"], "resistance": given[f"{who}_endurance"]}
         heroes_.append(leader(f"L{side}", facts, side))
-    t = table({"A": "A", "B": "B"}, heroes_, (a_unit(U, "A"), a_unit(E, "B")))
-    recast(t, replace(t.battle, rules=replace(t.battle.rules, heroic_combat=True)))
-    t.state.active, t.state.activation = "A", 1
+    table = make_table({"A": "A", "B": "B"}, heroes_, (a_unit(U, "A"), a_unit(E, "B")))
+    recast(table, replace(table.battle, rules=replace(table.battle.rules, heroic_combat=True)))
+    table.state.active, table.state.activation = "A", 1
     for who, side, unit in (("one", "A", U), ("other", "B", E)):
-        t.state.leaders[f"L{side}"].unit, t.state.leaders[f"L{side}"].hits = unit, given[f"{who}_hits"]
+        table.state.leaders[f"L{side}"].unit, table.state.leaders[f"L{side}"].hits = unit, given[f"{who}_hits"]
     stays = {"LA": given["one_stays"], "LB": given["other_stays"]}
     answers = {
         **ANSWERS,
         "duel.go_on": lambda prompt: heroes.CONTINUE if stays[prompt.subject[0]] else heroes.WITHDRAW,
     }
-    drive(leaders_in_shock.check_leaders_of(t, melee.combat_of(t, [U], [E])), dice, answers, [])
-    one, other = t.state.leaders["LA"], t.state.leaders["LB"]
-    fled = [side for side, name in (("A", "one"), ("B", "other")) if t.state.sides[side].ignores_next]
-    return {"dead": [one.dead, other.dead], "fled": fled, "better": t.state.heroic}
+    drive(leaders_in_shock.check_leaders_of(table, melee.combat_of(table, [U], [E])), dice, answers, [])
+    one, other = table.state.leaders["LA"], table.state.leaders["LB"]
+    fled = [side for side, name in (("A", "one"), ("B", "other")) if table.state.sides[side].ignores_next]
+    return {"dead": [one.dead, other.dead], "fled": fled, "better": table.state.heroic}
 
 
 def duel_alone(found: heroes.Duel, given: Given) -> Mapping[str, Any]:
@@ -78,13 +78,13 @@ def initiative_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         for name, side in (("one", "A"), ("other", "B"))
         if given[f"{name}_general"]
     ]
-    t = table({"A": "A", "B": "B"}, people)
+    table = make_table({"A": "A", "B": "B"}, people)
     sides = {"": "", "first": "A", "second": "B"}
-    recast(t, replace(t.battle, first_initiative=sides[given["given"]]))
-    t.state.turn = given["turn"]
+    recast(table, replace(table.battle, first_initiative=sides[given["given"]]))
+    table.state.turn = given["turn"]
     asked: list[Prompt[Any]] = []
-    drive(turn.determine_initiative(t), dice, ANSWERS, asked)
-    return {"initiative": t.state.initiative, "rolled": any(isinstance(one, Roll) for one in asked)}
+    drive(turn.determine_initiative(table), dice, ANSWERS, asked)
+    return {"initiative": table.state.initiative, "rolled": any(isinstance(one, Roll) for one in asked)}
 
 
 def initiative_alone(found: Any, given: Given) -> Mapping[str, Any]:
@@ -96,12 +96,12 @@ def rout_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Who has won when both armies count their Rout Points."""
     if given["first_general"] or given["second_general"]:
         raise ImpossibleError  # dead Generals are counted as they fall
-    t = table({"A": "A", "B": "B"})
+    table = make_table({"A": "A", "B": "B"})
     for name, side in (("first", "A"), ("second", "B")):
-        t.state.sides[side].lost = given[f"{name}_points"]
-        t.state.sides[side].rout_level = given[f"{name}_level"]
-    drive(end_of_turn.check_army_rout(t), dice, ANSWERS, [])
-    return {"winner": {"A": "first", "B": "second"}.get(t.state.ended, t.state.ended)}
+        table.state.sides[side].lost = given[f"{name}_points"]
+        table.state.sides[side].rout_level = given[f"{name}_level"]
+    drive(end_of_turn.check_army_rout(table), dice, ANSWERS, [])
+    return {"winner": {"A": "first", "B": "second"}.get(table.state.ended, table.state.ended)}
 
 
 # -- 6.4, 6.6
@@ -126,18 +126,18 @@ def withdrawal_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     mover.move = given["mover"]
     facts = {"role": "CA", "own_wing": "B", "capability": given["leader"]}
     people = (leader("L", facts, "B"),) if given["leader"] else ()
-    t = scene(mover, unit, a_unit("x", "A"), leaders=people, standard="place")
+    table = scene(mover, unit, a_unit("x", "A"), leaders=people, standard="place")
     if people:
-        t.state.leaders["L"].unit = E
+        table.state.leaders["L"].unit = E
     if given["engaged"]:
-        engagement.engage(t.state, [E], ["x"])
-    command.set_order(t.state, command.MOVE)
-    going = moving.set_going(t, mover, together=False)
-    if E not in reactions.possible_reactions(t, going, (reactions.ORDERLY,), set()).get(reactions.ORDERLY, []):
+        engagement.engage(table.state, [E], ["x"])
+    command.set_order(table.state, command.MOVE)
+    going = moving.set_going(table, mover, together=False)
+    if E not in reactions.possible_reactions(table, going, (reactions.ORDERLY,), set()).get(reactions.ORDERLY, []):
         return {"allowed": False, "hits": 0}
     how = () if given["front"] else (reactions.BEHIND,)
     before = unit.hits
-    drive(reactions.withdraw_unit(t, unit, going), dice, {**ANSWERS, "withdrawal.how": how}, [])
+    drive(reactions.withdraw_unit(table, unit, going), dice, {**ANSWERS, "withdrawal.how": how}, [])
     if unit.status is not status(given["routed"]):
         return {"broke": True}
     return {"allowed": unit.withdrawal != "barred", "hits": unit.hits - before}
@@ -163,14 +163,14 @@ def turn_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         raise ImpossibleError
     unit = a_unit(U, "A", Type(given["type"]), given["quality"], given["hits"])
     unit.move, unit.column, unit.began_in_column = given["left"], given["column"], given["column"]
-    t = scene(unit, standard="place")
-    command.set_order(t.state, command.MOVE)
-    going = moving.set_going(t, unit, together=False)
+    table = scene(unit, standard="place")
+    command.set_order(table.state, command.MOVE)
+    going = moving.set_going(table, unit, together=False)
     unit.spent = going.left - given["left"]
     if unit.spent and given["fronts"]:
         raise ImpossibleError  # half of the allowance of a unit that has not moved
     going.steps, going.ground = int(given["moved"]), given["ground"]
-    offered = {stride.value: stride for stride in moving.possible_strides(t, going)}
+    offered = {stride.value: stride for stride in moving.possible_strides(table, going)}
     broken = given["ground"] in ("rough", "wood", "marsh")
     letter = "g" if given["fronts"] else "b" if "b" in offered and broken and not given["moved"] else "t"
     many = given["vertices"]
@@ -180,7 +180,7 @@ def turn_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     if letter == "b":
         raise ImpossibleError  # its hit is told by the stride itself, whatever the ground is
     going.ground = given["ground"]
-    drive(moving.take_way(t, going, (letter,) * many, many * stride.cost), dice, ANSWERS, [])
+    drive(moving.take_way(table, going, (letter,) * many, many * stride.cost), dice, ANSWERS, [])
     if unit.status is not Status.GOOD:
         return {"entered": True, "routs": True}
     return {
@@ -215,13 +215,13 @@ def tables_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Whether a defender turns on its attackers."""
     marks = ("e" if given["engaged"] else "") + ("h" if given["routed"] else "")
     word = f"{given['type']}{given['quality']}{marks}"
-    t, mine, theirs = battle_of({"attackers": given["attackers"], "defenders": word})
-    combat = t.state.combats[0]
-    fight = melee.fight_of(t, combat)
-    if theirs[0] not in reacting_to_aggression.possible_reactors(t, combat, fight):
+    table, mine, theirs = battle_of({"attackers": given["attackers"], "defenders": word})
+    combat = table.state.combats[0]
+    fight = melee.fight_of(table, combat)
+    if theirs[0] not in reacting_to_aggression.possible_reactors(table, combat, fight):
         return {"reacts": False}
     answers = {**ANSWERS, "aggression.shock_try": "yes", "aggression.front": tuple(mine), "shock.how": ()}
-    reacts = drive(reacting_to_aggression.try_to_turn_tables(t, combat, fight, theirs[0]), dice, answers, [])
+    reacts = drive(reacting_to_aggression.try_to_turn_tables(table, combat, fight, theirs[0]), dice, answers, [])
     return {"reacts": reacts}
 
 
@@ -240,31 +240,31 @@ def standard_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     near = tuple(a_unit(f"r{at}", "B", status=Status.ROUTED) for at in range(given["near"]))
     captor = a_unit(U, "A")
     alive = given["leader"]
-    t = scene(captor, a_unit(E, "B"), *near, leaders=(leader("L", {"role": "CA", "own_wing": "B"}, "B"),))
-    recast(t, replace(t.battle, standards=(PrintedStandard("S", "B", "L"),)))
-    standard = t.state.standards["S"] = Standard("S")
-    t.state.leaders["L"].unit = E
+    table = scene(captor, a_unit(E, "B"), *near, leaders=(leader("L", {"role": "CA", "own_wing": "B"}, "B"),))
+    recast(table, replace(table.battle, standards=(PrintedStandard("S", "B", "L"),)))
+    standard = table.state.standards["S"] = Standard("S")
+    table.state.leaders["L"].unit = E
     answers = {
         **ANSWERS, "standard.fate": given["choice"], "standard.near": tuple(one.id for one in near),
         "standard.taken": "none" if given["guards"] else "S", "standard.back": "back" if given["put_back"] else "none",
     }  # fmt: skip
     if given["event"] == "returns":
-        drive(standards_at_table.capture_standard(t, "S", U), dice, answers, [])
-        t.state.turn += given["turns_since"]
+        drive(standards_at_table.capture_standard(table, "S", U), dice, answers, [])
+        table.state.turn += given["turns_since"]
         if alive:
-            drive(standards_at_table.return_standards(t, "L"), dice, answers, [])
+            drive(standards_at_table.return_standards(table, "L"), dice, answers, [])
         else:
-            t.state.leaders["L"].dead = True
-            drive(standards_at_table.remove_lost_standards(t), dice, answers, [])
+            table.state.leaders["L"].dead = True
+            drive(standards_at_table.remove_lost_standards(table), dice, answers, [])
     elif given["event"] == "carried":
         standard.captured = U
-        drive(standards_at_table.meet_standards(t, U), dice, answers, [])
+        drive(standards_at_table.meet_standards(table, U), dice, answers, [])
     else:
         standard.left = not alive
         if alive and not given["guards"]:  # a leader who is alone there goes to the nearest friendly unit
-            t.state.leaders["L"].unit = ""
-            drive(hits_and_routs.displace_lone_leader(t, "L"), dice, answers, [])
-        drive(standards_at_table.meet_standards(t, U), dice, answers, [])
+            table.state.leaders["L"].unit = ""
+            drive(hits_and_routs.displace_lone_leader(table, "L"), dice, answers, [])
+        drive(standards_at_table.meet_standards(table, U), dice, answers, [])
     gone = sum(one.status is Status.GONE for one in near)
     return {"in_play": not standard.out, "disappear": gone, "held": bool(standard.captured)}
 
@@ -286,8 +286,8 @@ def generals(given: Given, initiative: int) -> tuple[Any, ...]:
 
 def trump_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Whether a marker of side B is trumped, and what becomes of it."""
-    t = scene(a_unit(U, "A"), a_unit(E, "B"), leaders=generals(given, given["initiative"]))
-    state = t.state
+    table = scene(a_unit(U, "A"), a_unit(E, "B"), leaders=generals(given, given["initiative"]))
+    state = table.state
     state.step = sequence.TRUMP
     state.marker, state.active, state.used = "B", "", ["momentum:B"] if given["momentum_used"] else []
     if given["general"]:
@@ -295,7 +295,7 @@ def trump_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     if given["engaged"]:
         engagement.engage(state, [U], [E])
     state.sides["A"].trump_used = given["used"]
-    drive(turn.offer_trump(t), dice, {"trump.try": turn.TRY}, [])
+    drive(turn.offer_trump(table), dice, {"trump.try": turn.TRY}, [])
     return {"success": state.step == sequence.FREE, "aside": "B" in state.aside}
 
 
@@ -308,11 +308,11 @@ def reaction_facing_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     unit = a_unit(E, "B", Type(given["type"]), given["quality"], given["hits"])
     unit.reacted = given["reacted"]
     mover = a_unit(U, "A")
-    t = scene(mover, unit, standard="place")
-    command.set_order(t.state, command.MOVE)
-    going = moving.set_going(t, mover, together=False)
+    table = scene(mover, unit, standard="place")
+    command.set_order(table.state, command.MOVE)
+    going = moving.set_going(table, mover, together=False)
     answers = {**ANSWERS, "react.how": lambda prompt: reactions.TURNS if len(prompt.options) > 1 else "nobody"}
-    drive(reactions.let_enemy_react(t, going, (reactions.TURNS,)), dice, answers, [])
+    drive(reactions.let_enemy_react(table, going, (reactions.TURNS,)), dice, answers, [])
     turned = unit.reacted and not given["reacted"]
     broke = unit.status is not Status.GOOD
     return {"turns": turned, "hits": None if broke else unit.hits - given["hits"], "broke": broke}

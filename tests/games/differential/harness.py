@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from puesto.core.game.resolutions import Resolution, WrongFacts, fill, form
+from puesto.core.game.resolutions import FactsError, Resolution, fill, form
 from puesto.core.prompts import Draw, Family, Note, Procedure, Prompt, Roll
 
 Given = dict[str, Any]
@@ -152,7 +152,7 @@ def draw_facts(pair: Pair, resolution: Resolution[Any, Any], content: Any, chanc
         try:
             pair.draw(chance, given)
             facts = fill(resolution.facts, on_form(given))
-        except (ImpossibleError, WrongFacts):
+        except (ImpossibleError, FactsError):
             continue
         if not resolution.check(content, facts):
             return given, facts

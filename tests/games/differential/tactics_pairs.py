@@ -31,7 +31,9 @@ def printed() -> Content:
     return content_for(GAME)[0]
 
 
-def table(turn: int = 3, kind: str = "variable", cards: Mapping[str, Card] | None = None, **settings: str) -> Table:
+def make_table(
+    turn: int = 3, kind: str = "variable", cards: Mapping[str, Card] | None = None, **settings: str
+) -> Table:
     """A battle of such a kind in the AI's turn, with cards of ours besides."""
     content = replace(printed(), cards={**printed().cards, **(cards or {})})
     scenario = next(id for id, battle in content.battles.items() if battle.kind is KINDS[kind])
@@ -51,11 +53,11 @@ def card(id: str, **facts: Any) -> Card:
 
 def attitude_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """The attitude as a table without a sketch is asked for it: the sum, the band and the lines."""
-    t = table(
+    table = make_table(
         given["turn"], given["ai_kind"], sketch="none", attitude_die=given["die"],
         ai_line=str(given["per_ai_line"]), player_line=str(given["per_player_line"]),
     )  # fmt: skip
-    t.state.supply = board.BROKEN if given["ai_supply_line_broken"] else board.WHOLE
+    table.state.supply = board.BROKEN if given["ai_supply_line_broken"] else board.WHOLE
     reach = {"variable": "player_em_in_ai_range", "offensive": "objective_in_ai_range", "defensive": "ai_on_objective"}
     held = {AI: given["ai_lines_with_units"], PLAYER: given["player_lines_with_units"]}
     asked: list[Prompt[Any]] = []
@@ -64,9 +66,9 @@ def attitude_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         "attitude.reach": "yes" if given[reach[given["ai_kind"]]] else "no",
         "attitude.lost": "1-2",
     }
-    drive(ai_start.find_attitude(t), dice, answers, asked)
+    drive(ai_start.find_attitude(table), dice, answers, asked)
     lost = any(prompt.key == "attitude.lost" for prompt in asked)
-    state = t.state
+    state = table.state
     return {
         "table": state.table, "result": state.result, "band": state.band, "sum": dict(state.modifiers),
         "lines": None if lost else list(state.lines), "orders": list(state.orders),
@@ -90,10 +92,10 @@ def draw_hand(chance: Random, given: Given) -> None:
     deployable = sorted(id for id, one in printed().cards.items() if not one.equipment)
     given["_hand"] = tuple(chance.choice(deployable) for _ in range(chance.randint(1, 7)))
     given["_band"] = given.get("band", chance.choice(BANDS))
-    t = table(given.get("turn", 3), given.get("ai_kind", "variable"))
-    t.state.band = given["_band"]
+    table = make_table(given.get("turn", 3), given.get("ai_kind", "variable"))
+    table.state.band = given["_band"]
     words = []
-    for one in hand.weighed_hand(t, given["_hand"]):
+    for one in hand.weighed_hand(table, given["_hand"]):
         level = "" if one.priority is None else f":p{one.priority}"
         words.append(f"{one.id}:{one.pile}:c{one.cost}{level}{':pa' if one.gives_pa else ''}")
     given["hand"] = " ".join(words)
@@ -101,11 +103,11 @@ def draw_hand(chance: Random, given: Given) -> None:
 
 def plan_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Which cards the AI plans to deploy, in their order."""
-    t = table(pa_cards=given["pa_cards"])
-    t.state.band, t.state.ai_pa = given["_band"], given["pa"]
-    keep_secret(t.state, replace(read_secret(t.state), hand=given["_hand"]))
-    found = ai_start.make_plan(t)
-    return {"rung": found.rung, "cards": list(read_secret(t.state).plan), "failed": list(found.failed)}
+    table = make_table(pa_cards=given["pa_cards"])
+    table.state.band, table.state.ai_pa = given["_band"], given["pa"]
+    keep_secret(table.state, replace(read_secret(table.state), hand=given["_hand"]))
+    found = ai_start.make_plan(table)
+    return {"rung": found.rung, "cards": list(read_secret(table.state).plan), "failed": list(found.failed)}
 
 
 def plan_alone(found: Any, given: Given) -> Mapping[str, Any]:
@@ -124,11 +126,11 @@ def draw_discard(chance: Random, given: Given) -> None:
 
 def discard_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Which cards the AI keeps at the end of its turn."""
-    t = table(given["turn"], given["ai_kind"], sketch="none", discards="up")
-    t.state.band, t.state.fired_out = given["_band"], ["", firing.EXTRA]
-    keep_secret(t.state, replace(read_secret(t.state), hand=given["_hand"]))
-    drive(firing.close_turn(t), dice, {"end.objectives": 0}, [])
-    return {"kept": sorted(read_secret(t.state).hand)}
+    table = make_table(given["turn"], given["ai_kind"], sketch="none", discards="up")
+    table.state.band, table.state.fired_out = given["_band"], ["", firing.EXTRA]
+    keep_secret(table.state, replace(read_secret(table.state), hand=given["_hand"]))
+    drive(firing.close_turn(table), dice, {"end.objectives": 0}, [])
+    return {"kept": sorted(read_secret(table.state).hand)}
 
 
 def discard_alone(found: Any, given: Given) -> Mapping[str, Any]:
@@ -141,13 +143,13 @@ def discard_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 def target_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """At whom a unit of the AI fires first, and by which criterion."""
-    t = given["_table"]()
+    table = given["_table"]()
     asked: list[Prompt[Any]] = []
     answers = {"fire.tie": lambda prompt: prompt.options[0].value, "fire.result": "miss", "fire.damage": 0}
-    shot = next(firing.shots(t), None)
+    shot = next(firing.shots(table), None)
     if shot is None:
         raise ImpossibleError
-    drive(firing.fire_next(t), dice, answers, asked)
+    drive(firing.fire_next(table), dice, answers, asked)
     order = next(one for one in asked if isinstance(one, Note) and one.key == "fire.order")
     tied = any(prompt.key == "fire.tie" for prompt in asked)
     return {"target": order.subject[1], "tied": tied}
@@ -163,20 +165,20 @@ def draw_targets(chance: Random, given: Given) -> None:
         for at in range(4):
             hits, armour = pick.randint(1, 3), pick.randint(0, 6)
             cards[f"e{at}"] = card(f"e{at}", cost=pick.randint(1, 3), armour=armour, hits=hits)
-        t = table(cards=cards)
-        places = board.squares(t)
+        table = make_table(cards=cards)
+        places = board.squares(table)
         pick.shuffle(places)
-        t.state.terrain = [places.pop() for _ in range(pick.randint(0, 2))]
-        t.add_piece("gun", AI, places.pop(), 1)
+        table.state.terrain = [places.pop() for _ in range(pick.randint(0, 2))]
+        table.add_piece("gun", AI, places.pop(), 1)
         for at in range(pick.randint(0, 4)):
-            enemy = t.add_piece(f"e{at}", PLAYER, places.pop(), 1)
+            enemy = table.add_piece(f"e{at}", PLAYER, places.pop(), 1)
             enemy.wounds = pick.randint(0, cards[f"e{at}"].hits - 1)
-        return t
+        return table
 
-    t = laid()
-    gun = t.side(AI)[0]
+    table = laid()
+    gun = table.side(AI)[0]
     words = []
-    for one in firing.targets(t, gun, *firing.weapon_of(t, gun, "")):
+    for one in firing.targets(table, gun, *firing.weapon_of(table, gun, "")):
         marks = [f"c{one.cost}", f"d{one.distance}"]
         marks += [f"w{one.wounds}"] if one.wounds else []
         marks += [name for name in ("objective", "terrain") if getattr(one, name)]
@@ -198,19 +200,19 @@ def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """In which lines the guns stand that fire, one after the other, and who is left out."""
     told = [word.split(":") for word in given["units"].split()]
     cards = {id: card(id, penetration=int(pen[3:]), range=20) for id, _, pen in told}
-    t = table(kind="offensive", cards={**cards, "e": card("e", armour=given["enemy_armour"], hits=9)})
-    t.state.terrain = []
+    table = make_table(kind="offensive", cards={**cards, "e": card("e", armour=given["enemy_armour"], hits=9)})
+    table.state.terrain = []
     pieces = {}
     for id, line, _ in told:
-        free = board.free(t, board.squares(t, (int(line[1:]),)))
+        free = board.free(table, board.squares(table, (int(line[1:]),)))
         if len(free) < 2:
             raise ImpossibleError
-        pieces[t.add_piece(id, AI, free[0], 1).id] = id
-    t.add_piece("e", PLAYER, board.free(t, board.squares(t))[0], 1)
+        pieces[table.add_piece(id, AI, free[0], 1).id] = id
+    table.add_piece("e", PLAYER, board.free(table, board.squares(table))[0], 1)
     fires = []
-    while (shot := next(firing.shots(t), None)) is not None:
+    while (shot := next(firing.shots(table), None)) is not None:
         fires.append(pieces[shot.shooter])
-        t.state.fired.append(shot.shooter + shot.weapon)
+        table.state.fired.append(shot.shooter + shot.weapon)
     lines = {id: line for id, line, _ in told}
     return {"lines": [lines[id] for id in fires], "fire": sorted(fires)}
 
@@ -223,11 +225,11 @@ def order_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 def wounded_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """What a wounded unit does, as the orders of the turn tell it."""
-    t = table(cards={"x": card("x", hits=12)}, sketch="none")
-    piece = t.add_piece("x", AI, "", 1)
-    piece.wounds, t.state.lines = given["wounds"], [3, 4]
+    table = make_table(cards={"x": card("x", hits=12)}, sketch="none")
+    piece = table.add_piece("x", AI, "", 1)
+    piece.wounds, table.state.lines = given["wounds"], [3, 4]
     asked: list[Prompt[Any]] = []
-    drive(moving.move_units(t), dice, {"move.told": "done"}, asked)
+    drive(moving.move_units(table), dice, {"move.told": "done"}, asked)
     told = next(one for one in asked if one.key == "move.told")
     orders: Any = dict(told.detail.params)["orders"] if isinstance(told.detail, Message) else ()
     return {"order": orders[0].template if len(orders) > 1 else ""}
@@ -244,10 +246,10 @@ def wounded_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 def spend_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """How many PA the AI spends to begin."""
-    t = table()
-    t.state.ai_pa = given["ai_pa"]
-    spent = drive(setup.spend(t, given["player_pa_spent"]), dice, {}, [])
-    return {"spent": spent, "left": t.state.ai_pa}
+    table = make_table()
+    table.state.ai_pa = given["ai_pa"]
+    spent = drive(setup.spend(table, given["player_pa_spent"]), dice, {}, [])
+    return {"spent": spent, "left": table.state.ai_pa}
 
 
 def draw_first(chance: Random, given: Given) -> None:
@@ -259,10 +261,10 @@ def draw_first(chance: Random, given: Given) -> None:
 
 def first_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Who begins, or that there is a tie."""
-    t = table(first_tie="ai")
-    plan = replace(t.plan, first="", artificial_terrain=False)
-    t = Table(t.state, replace(t.content, battles={**t.content.battles, plan.id: plan}))
-    t.state.first = ""
+    table = make_table(first_tie="ai")
+    plan = replace(table.plan, first="", artificial_terrain=False)
+    table = Table(table.state, replace(table.content, battles={**table.content.battles, plan.id: plan}))
+    table.state.first = ""
     own = given["player_total"] - given["_bid"]
     asked: list[Prompt[Any]] = []
 
@@ -275,9 +277,9 @@ def first_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         return (wanted,)
 
     answers = {"first.bid": given["_bid"], "first.player": (own // 2, own - own // 2), "first.spend": face}
-    drive(setup.find_first(t), dice, answers, asked)
+    drive(setup.find_first(table), dice, answers, asked)
     tie = any(isinstance(one, Note) and one.message.template.startswith("Empate") for one in asked)
-    return {"starts": "tie" if tie else t.state.first}
+    return {"starts": "tie" if tie else table.state.first}
 
 
 PAIRS = (

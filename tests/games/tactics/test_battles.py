@@ -85,13 +85,13 @@ def test_a_decision_takes_five_milliseconds():
     def decides(session) -> bool:
         state = session.state
         if state.turn >= 3 and session.prompt is not None and session.prompt.key == "player.action":
-            t = Table(state, CONTENT)
+            table = Table(state, CONTENT)
             begun = time.perf_counter()
-            attitude.attitude_modifiers(CONTENT.charts, ai_start.facts_of(t))
+            attitude.attitude_modifiers(CONTENT.charts, ai_start.facts_of(table))
             for card in CONTENT.cards.values():
-                deploying.best_spot(t, card, [])
-            list(moving.moves_of(t, {}))
-            next(firing.shots(t), None)
+                deploying.best_spot(table, card, [])
+            list(moving.moves_of(table, {}))
+            next(firing.shots(table), None)
             spent.append((time.perf_counter() - begun) / 4)
         return False
 
@@ -117,18 +117,18 @@ def test_the_protocol_plays_a_battle_to_its_end(seed: int):
 def table_at_the_end(scenario: str, side: str, **settings: str) -> Table:
     """A turn that is over, with a side on every objective."""
     state = steps.new_state(CONTENT, scenario, settings)
-    t = Table(state, CONTENT)
+    table = Table(state, CONTENT)
     state.turn, state.first, state.side, state.step = 4, PLAYER, AI, sequence.DISCARD
-    for place in t.plan.objectives:
-        t.add_piece("grenadiere" if side == AI else "rifles", side, place, 1)
-    return t
+    for place in table.plan.objectives:
+        table.add_piece("grenadiere" if side == AI else "rifles", side, place, 1)
+    return table
 
 
 @pytest.mark.parametrize(("scenario", "attacker"), [("bridgehead", AI), ("last_hill", PLAYER)])
 def test_a_battle_ends_when_the_attacker_holds_every_objective(scenario: str, attacker: str):
-    t = table_at_the_end(scenario, attacker)
-    ending.next_side(t)
-    assert (t.state.ended, t.state.winner, t.state.step) == (ending.BY_OBJECTIVES, attacker, sequence.OVER)
+    table = table_at_the_end(scenario, attacker)
+    ending.next_side(table)
+    assert (table.state.ended, table.state.winner, table.state.step) == (ending.BY_OBJECTIVES, attacker, sequence.OVER)
     not_so = table_at_the_end(scenario, attacker, end_objectives="off")
     for other in (not_so, table_at_the_end(scenario, board.OTHER[attacker])):
         ending.next_side(other)

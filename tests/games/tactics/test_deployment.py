@@ -38,18 +38,18 @@ def test_of_each_pile_the_dearest_with_which_the_number_can_be_paid(pa: int, han
 
 
 def test_the_same_hand_is_planned_so_at_the_table():
-    t = Table(steps.new_state(CONTENT, "crossroads", {}), CONTENT)
+    table = Table(steps.new_state(CONTENT, "crossroads", {}), CONTENT)
     cards = {card.type.value: card.id for card in CONTENT.cards.values() if card.cost == 3 and not card.equipment}
     cheap = next(card.id for card in CONTENT.cards.values() if card.type.value == "infantry" and card.cost == 2)
     dear = max(
         (card for card in CONTENT.cards.values() if card.type.value == "infantry"), key=lambda card: card.cost
     ).id
     assert CONTENT.cards[dear].cost > 3
-    keep_secret(t.state, Secret(hand=(dear, cheap, cards["tank"])))
-    t.state.ai_pa = 3
-    ai_start.make_plan(t)
-    assert t.state.to_place == 1
-    assert ai_start.read_secret(t.state).plan == (cheap,)
+    keep_secret(table.state, Secret(hand=(dear, cheap, cards["tank"])))
+    table.state.ai_pa = 3
+    ai_start.make_plan(table)
+    assert table.state.to_place == 1
+    assert ai_start.read_secret(table.state).plan == (cheap,)
 
 
 def by_trying_all(pa: int, hand: list[Typed], count: int) -> tuple[str, ...]:

@@ -71,11 +71,11 @@ def test_the_attitude_is_the_sum_of_what_was_told():
 
 
 def test_who_fires_its_equipment_is_shown_with_the_penetration_of_that():
-    t = Table(steps.new_state(CONTENT, "crossroads", {"sketch": "none"}), CONTENT)
-    piece = t.add_piece("grenadiere", AI, "", 1)
+    table = Table(steps.new_state(CONTENT, "crossroads", {"sketch": "none"}), CONTENT)
+    piece = table.add_piece("grenadiere", AI, "", 1)
     piece.equipment.append("panzerfaust")
-    t.state.fired_out.append("")
-    option, nobody = next(firing.fire_next(t)).options
+    table.state.fired_out.append("")
+    option, nobody = next(firing.fire_next(table)).options
     assert (option.value, nobody.value) == (piece.id, "none")
     assert dict(option.hint.params)["value"] == CONTENT.cards["panzerfaust"].penetration == 6
 

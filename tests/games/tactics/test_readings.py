@@ -24,14 +24,14 @@ from tests import helpers
 from tests.games.tactics.battles import CONTENT
 
 
-def table(*pieces: tuple[str, str, str], turn: int = 3, **settings: str) -> Table:
+def make_table(*pieces: tuple[str, str, str], turn: int = 3, **settings: str) -> Table:
     """The crossroads with these cards on the board: card, side and square."""
     state = steps.new_state(CONTENT, "crossroads", settings)
     state.turn, state.first, state.side, state.terrain = turn, AI, AI, ["B5", "E5"]
-    t = Table(state, CONTENT)
+    table = Table(state, CONTENT)
     for card, side, place in pieces:
-        t.add_piece(card, side, place, 1)
-    return t
+        table.add_piece(card, side, place, 1)
+    return table
 
 
 def run(going: Any, *answers: Any) -> list[Prompt[Any]]:
@@ -47,9 +47,9 @@ def run(going: Any, *answers: Any) -> list[Prompt[Any]]:
         answer = None if prompt.family is Family.NOTE else left.pop(0)
 
 
-def ends(t: Table, behaviour: str) -> list[str]:
+def ends(table: Table, behaviour: str) -> list[str]:
     """Where the first unit of the AI goes."""
-    return [move.end for move in moving.moves_of(t, {t.side(AI)[0].id: behaviour})][:1]
+    return [move.end for move in moving.moves_of(table, {table.side(AI)[0].id: behaviour})][:1]
 
 
 def test_every_reading_has_a_named_default_and_the_head_of_the_log_prints_them_all():
@@ -60,50 +60,52 @@ def test_every_reading_has_a_named_default_and_the_head_of_the_log_prints_them_a
 
 
 def test_a_battle_of_an_earlier_version_reads_the_defaults_of_what_it_does_not_know():
-    t = table()
-    t.state.settings = {}
-    assert [t.reading(one.id) for one in SETTINGS] == [*DEFAULTS.values()]
+    table = make_table()
+    table.state.settings = {}
+    assert [table.reading(one.id) for one in SETTINGS] == [*DEFAULTS.values()]
 
 
 @pytest.mark.parametrize(("reading", "lines"), [("both", ([4, 5], [4])), ("none", ([5], [])), ("more", ([4, 5], []))])
 def test_a_line_with_units_of_both_counts_as_the_table_reads_it(reading, lines):
-    t = table(("rifles", PLAYER, "A4"), *[("schutzen", AI, place) for place in ("B4", "C4", "C5")], shared_line=reading)
-    assert (board.lines_held(t, AI), board.lines_held(t, PLAYER)) == lines
+    table = make_table(
+        ("rifles", PLAYER, "A4"), *[("schutzen", AI, place) for place in ("B4", "C4", "C5")], shared_line=reading
+    )
+    assert (board.lines_held(table, AI), board.lines_held(table, PLAYER)) == lines
 
 
 @pytest.mark.parametrize(("reading", "moves"), [("way", ["C3"]), ("chain", []), ("off", ["C3"])])
 def test_a_step_alone_breaks_the_supply_line_only_where_that_is_a_chain(reading, moves):
-    t = table(("schutzen", AI, "C4"), keep_supply=reading)
-    t.state.lines = [1, 2]
-    assert ends(t, movement.NORMAL) == moves
+    table = make_table(("schutzen", AI, "C4"), keep_supply=reading)
+    table.state.lines = [1, 2]
+    assert ends(table, movement.NORMAL) == moves
 
 
 @pytest.mark.parametrize(("reading", "moves"), [("way", []), ("chain", []), ("off", ["C3"])])
 def test_a_step_past_a_wall_of_enemies_breaks_the_way(reading, moves):
     wall = [("rifles", PLAYER, f"{column}4") for column in "ABDEF"]
-    t = table(("schutzen", AI, "C4"), *wall, ("rifles", PLAYER, "C5"), keep_supply=reading)
-    t.state.lines = [1, 2]
-    assert ends(t, movement.NORMAL) == moves
+    table = make_table(("schutzen", AI, "C4"), *wall, ("rifles", PLAYER, "C5"), keep_supply=reading)
+    table.state.lines = [1, 2]
+    assert ends(table, movement.NORMAL) == moves
 
 
 @pytest.mark.parametrize(("reading", "moves"), [("straight", []), ("aside", ["B6"])])
 def test_a_unit_retreats_past_another_only_where_the_table_reads_it_so(reading, moves):
-    t = table(("schutzen", AI, "C5"), ("pak40", AI, "C6"), retreat=reading)
-    t.state.lines = [5, 6]
-    assert ends(t, movement.RETREAT) == moves
+    table = make_table(("schutzen", AI, "C5"), ("pak40", AI, "C6"), retreat=reading)
+    table.state.lines = [5, 6]
+    assert ends(table, movement.RETREAT) == moves
 
 
 @pytest.mark.parametrize(("reading", "moves"), [("beside", []), ("towards", ["D4"])])
 def test_cover_is_terrain_beside_or_a_step_towards_it(reading, moves):
-    t = table(("schutzen", AI, "D3"), cover=reading)
-    t.state.lines = [3, 4]
-    assert ends(t, movement.COVER) == moves
+    table = make_table(("schutzen", AI, "D3"), cover=reading)
+    table.state.lines = [3, 4]
+    assert ends(table, movement.COVER) == moves
 
 
 @pytest.mark.parametrize(("reading", "place"), [("rear", "C6"), ("front", "C5")])
 def test_the_square_of_the_column_is_the_rear_or_the_front_one(reading, place):
-    t = table(("rangers", PLAYER, "C3"), column_square=reading)
-    spot = deploying.best_spot(t, CONTENT.cards["pioniere"], [])
+    table = make_table(("rangers", PLAYER, "C3"), column_square=reading)
+    spot = deploying.best_spot(table, CONTENT.cards["pioniere"], [])
     assert spot is not None and spot.place == place
 
 
@@ -111,27 +113,27 @@ def test_the_square_of_the_column_is_the_rear_or_the_front_one(reading, place):
     ("reading", "answers", "held"), [("next", ("no_room", "placed"), 0), ("hand", ("no_room",), 1)]
 )
 def test_no_room_there_looks_for_another_square_or_takes_the_card_back(reading, answers, held):
-    t = table(no_room=reading)
-    keep_secret(t.state, Secret(hand=("pioniere",), plan=("pioniere",)))
-    t.state.ai_pa = 3
-    run(deploying.deploy_next(t), *answers)
-    assert len(read_secret(t.state).hand) == held
+    table = make_table(no_room=reading)
+    keep_secret(table.state, Secret(hand=("pioniere",), plan=("pioniere",)))
+    table.state.ai_pa = 3
+    run(deploying.deploy_next(table), *answers)
+    assert len(read_secret(table.state).hand) == held
 
 
 @pytest.mark.parametrize(("reading", "cards"), [("shuffle", 2), ("stop", 1)])
 def test_an_empty_deck_is_shuffled_anew_or_stays_empty(reading, cards):
-    t = table(empty_deck=reading)
-    keep_secret(t.state, Secret(deck=("a",), gone=("b",)))
-    run(hand.draw(t, 2))
-    assert len(read_secret(t.state).hand) == cards
+    table = make_table(empty_deck=reading)
+    keep_secret(table.state, Secret(deck=("a",), gone=("b",)))
+    run(hand.draw(table, 2))
+    assert len(read_secret(table.state).hand) == cards
 
 
 def test_discards_lie_face_down_face_up_or_under_the_deck():
     def laid(reading: str) -> tuple[Secret, list[Prompt[Any]]]:
-        t = table(discards=reading)
-        keep_secret(t.state, Secret(hand=("tiger", "opel"), deck=("stuka",)))
-        told = run(hand.discard(t, ("tiger",)))
-        return read_secret(t.state), told
+        table = make_table(discards=reading)
+        keep_secret(table.state, Secret(hand=("tiger", "opel"), deck=("stuka",)))
+        told = run(hand.discard(table, ("tiger",)))
+        return read_secret(table.state), told
 
     for reading, deck, gone, lines in (
         ("down", ("stuka",), ("tiger",), 0),
@@ -144,39 +146,39 @@ def test_discards_lie_face_down_face_up_or_under_the_deck():
 
 @pytest.mark.parametrize(("reading", "left"), [("keep", 4), ("lose", 0)])
 def test_pa_that_are_left_over_are_kept_or_lost(reading, left):
-    t = table(pa_over=reading)
-    t.state.ai_pa, t.state.band, t.state.step = 4, "4-7", sequence.DISCARD
-    run(firing.close_turn(t))
-    assert t.state.ai_pa == left
+    table = make_table(pa_over=reading)
+    table.state.ai_pa, table.state.band, table.state.step = 4, "4-7", sequence.DISCARD
+    run(firing.close_turn(table))
+    assert table.state.ai_pa == left
 
 
 def test_headquarters_and_supply_line_give_what_the_table_says_and_carried_supplies_count():
-    t = table(("grenadiere", AI, "C5"), em_pa="5", supply_pa="2")
-    t.side(AI)[0].equipment.append("nachschub")
-    run(ai_start.collect_pa(t))
-    assert t.state.ai_pa == 5 + 2 + 1
+    table = make_table(("grenadiere", AI, "C5"), em_pa="5", supply_pa="2")
+    table.side(AI)[0].equipment.append("nachschub")
+    run(ai_start.collect_pa(table))
+    assert table.state.ai_pa == 5 + 2 + 1
 
 
 @pytest.mark.parametrize(("reading", "first"), [("ai", AI), ("player", PLAYER)])
 def test_a_tie_for_first_player_falls_to_whom_the_table_says(reading, first):
-    t = table(first_tie=reading)
-    t.state.ai_pa, t.state.first = 5, ""
-    run(setup.find_first(t), 0, (1,), (6, 6), (7, 5))
-    assert t.state.first == first
+    table = make_table(first_tie=reading)
+    table.state.ai_pa, table.state.first = 5, ""
+    run(setup.find_first(table), 0, (1,), (6, 6), (7, 5))
+    assert table.state.first == first
 
 
 def test_as_many_cards_as_the_player_are_counted_in_all_or_pile_by_pile():
     dice = ((1, 2, 3, 4, 5, 6, 7, 8, 9), (1,))
-    t = table(deck_size="pile")
-    asked = run(setup.set_up(t), 10, 4, 5, 2, 6, *dice)
+    table = make_table(deck_size="pile")
+    asked = run(setup.set_up(table), 10, 4, 5, 2, 6, *dice)
     assert [prompt.subject for prompt in asked if prompt.key == "setup.pile"] == [(pile.value,) for pile in Pile]
-    held = read_secret(t.state)
+    held = read_secret(table.state)
     cards = [CONTENT.cards[card] for card in (*held.deck, *held.hand)]
     found = Counter(pile_of(card.type) for card in cards)
     planes = sum(card.type is CardType.AIRCRAFT for card in cards)
     assert [found[pile] for pile in (Pile.INFANTRY, Pile.ARTILLERY, Pile.TANK, Pile.TRANSPORT)] == [10, 4, 5, 2]
     assert 6 <= found[Pile.SUPPORT] <= 6 + 2 * planes
-    whole = table()
+    whole = make_table()
     run(setup.set_up(whole), 27, *dice)
     assert len(cards) >= 27 and len((*read_secret(whole.state).deck, *read_secret(whole.state).hand)) >= 27
 
@@ -185,9 +187,9 @@ def test_aircraft_bring_support_once_or_again_or_those_of_the_player_do():
     dice = ((1, 2, 3, 4, 5, 6, 7, 0, 1), (1,))
 
     def deck_of(*answers: int, aircraft: str = "once") -> tuple[int, int]:
-        t = table(aircraft=aircraft)
-        run(setup.set_up(t), *answers, *dice)
-        held = read_secret(t.state)
+        table = make_table(aircraft=aircraft)
+        run(setup.set_up(table), *answers, *dice)
+        held = read_secret(table.state)
         types = [CONTENT.cards[card].type for card in (*held.deck, *held.hand)]
         return len(types), types.count(CardType.AIRCRAFT)
 
@@ -217,19 +219,21 @@ def test_one_card_of_each_pile_comes_before_the_second_of_any():
 
 @pytest.mark.parametrize(("reading", "plan"), [("first", ("funker", "melder")), ("pile", ("funker", "schutzen"))])
 def test_a_second_card_that_gives_pa_waits_for_the_other_piles_only_where_the_table_reads_it_so(reading, plan):
-    t = table(pa_cards=reading)
-    keep_secret(t.state, Secret(hand=("melder", "schutzen", "funker")))
-    t.state.ai_pa = 4
-    ai_start.make_plan(t)
-    assert read_secret(t.state).plan == plan
+    table = make_table(pa_cards=reading)
+    keep_secret(table.state, Secret(hand=("melder", "schutzen", "funker")))
+    table.state.ai_pa = 4
+    ai_start.make_plan(table)
+    assert read_secret(table.state).plan == plan
 
 
 def test_an_aircraft_fires_though_it_holds_no_line():
-    t = table(("stuka", AI, "C6"), ("rifles", PLAYER, "C3"))
-    assert [shot.shooter for shot in firing.shots(t)] == [t.side(AI)[0].id] and board.lines_held(t, AI) == []
+    table = make_table(("stuka", AI, "C6"), ("rifles", PLAYER, "C3"))
+    assert [shot.shooter for shot in firing.shots(table)] == [table.side(AI)[0].id] and board.lines_held(
+        table, AI
+    ) == []
 
 
 def test_empty_terrain_is_fired_at_but_not_on_the_lines_on_which_the_ai_deploys():
-    t = table(("grw34", AI, "C6"))
-    t.state.terrain = ["B5", "C4"]
-    assert [shot.target.target for shot in firing.shots(t)] == ["C4"]
+    table = make_table(("grw34", AI, "C6"))
+    table.state.terrain = ["B5", "C4"]
+    assert [shot.target.target for shot in firing.shots(table)] == ["C4"]

@@ -45,16 +45,16 @@ def content() -> Content:
     return found
 
 
-def table(scenario: str = "crossroads", turn: int = 3, **pieces: tuple[str, str, str]) -> Table:
+def make_table(scenario: str = "crossroads", turn: int = 3, **pieces: tuple[str, str, str]) -> Table:
     """A battle with these pieces: card, side and square."""
     game = games.load("tactics")
     state: State = game.new(content(), scenario, {})
     state.turn, state.first, state.side = turn, AI, AI
     state.terrain = list(content().battles[scenario].terrain)
-    t = Table(state, content())
+    table = Table(state, content())
     for card, side, place in pieces.values():
-        t.add_piece(card, side, place, 1)
-    return t
+        table.add_piece(card, side, place, 1)
+    return table
 
 
 def randomly(scenario: str, seed: int) -> Session[State, Content]:
@@ -65,11 +65,11 @@ def randomly(scenario: str, seed: int) -> Session[State, Content]:
 
 
 def test_1_a_reason_that_rests_on_the_lost_icons_says_that_they_are_the_house_s():
-    t = table()
-    t.state.band = charts.MIDDLE
+    table = make_table()
+    table.state.band = charts.MIDDLE
     card = content().cards["grenadiere"]
-    told = list(deploying.reasons(t, card, deploying.Spot("C6", deployment.NEAR_TERRAIN)))
-    assert hand.is_house_order(t) and "orden de la casa" in told[0].message.template
+    told = list(deploying.reasons(table, card, deploying.Spot("C6", deployment.NEAR_TERRAIN)))
+    assert hand.is_house_order(table) and "orden de la casa" in told[0].message.template
 
 
 def test_2_one_choice_of_reading_moves_the_band_and_both_needles_show():
@@ -77,33 +77,33 @@ def test_2_one_choice_of_reading_moves_the_band_and_both_needles_show():
     found = attitude.attitude_modifiers(content().charts, facts)
     mine, other = sum(found.values()), attitude.other_result(found, sum(found.values()), 3, -1)
     assert (mine, other) == (3, 2)
-    t = table()
-    t.state.modifiers, t.state.result, t.state.band = {"ai_lines": 6, "player_lines": -2}, 4, charts.MIDDLE
-    assert attitude.other_result(t.state.modifiers, 4, 3, -1) == 4
-    t.state.modifiers = {"ai_lines": 6, "player_lines": -3, "player_em_in_range": 1}
-    assert attitude.other_result(t.state.modifiers, 4, 3, -1) == 3
-    gauge = views.view_of_table(t.state, content()).gauges[0]
+    table = make_table()
+    table.state.modifiers, table.state.result, table.state.band = {"ai_lines": 6, "player_lines": -2}, 4, charts.MIDDLE
+    assert attitude.other_result(table.state.modifiers, 4, 3, -1) == 4
+    table.state.modifiers = {"ai_lines": 6, "player_lines": -3, "player_em_in_range": 1}
+    assert attitude.other_result(table.state.modifiers, 4, 3, -1) == 3
+    gauge = views.view_of_table(table.state, content()).gauges[0]
     assert (gauge.value, [value for value, _ in gauge.others]) == (4, [3])
 
 
 def test_3_a_line_held_by_both_counts_for_each_and_terrain_and_aircraft_are_no_units():
-    t = table(a=("grenadiere", AI, "C5"), b=("rifles", PLAYER, "D5"), c=("stuka", AI, "A3"))
-    assert (board.lines_held(t, AI), board.lines_held(t, PLAYER)) == ([5], [5])
+    table = make_table(a=("grenadiere", AI, "C5"), b=("rifles", PLAYER, "D5"), c=("stuka", AI, "A3"))
+    assert (board.lines_held(table, AI), board.lines_held(table, PLAYER)) == ([5], [5])
 
 
 def test_4_the_supply_line_is_the_sketch_s_and_one_word_of_the_table_overrules_it():
-    t = table(a=("grenadiere", AI, "C4"))
+    table = make_table(a=("grenadiere", AI, "C4"))
     for column in "ABCDEF":
-        t.add_piece("rifles", PLAYER, f"{column}5", 1)
-    assert board.supply(t) == board.BROKEN
-    t.state.supply = board.WHOLE
-    assert board.supply(t) == board.WHOLE
-    del t.state.pieces["player-rifles-2"]
-    t.state.supply = ""
-    assert board.supply(t) == board.WHOLE, "a way round the wall is open"
-    assert not any(rope.broken for rope in views.view_of_table(t.state, content()).grids[0].links)
-    t.state.supply = board.BROKEN
-    assert all(rope.broken for rope in views.view_of_table(t.state, content()).grids[0].links)
+        table.add_piece("rifles", PLAYER, f"{column}5", 1)
+    assert board.supply(table) == board.BROKEN
+    table.state.supply = board.WHOLE
+    assert board.supply(table) == board.WHOLE
+    del table.state.pieces["player-rifles-2"]
+    table.state.supply = ""
+    assert board.supply(table) == board.WHOLE, "a way round the wall is open"
+    assert not any(rope.broken for rope in views.view_of_table(table.state, content()).grids[0].links)
+    table.state.supply = board.BROKEN
+    assert all(rope.broken for rope in views.view_of_table(table.state, content()).grids[0].links)
 
 
 @pytest.mark.parametrize("kind", ["offensive", "defensive"])
@@ -121,12 +121,12 @@ def typed(*cards: tuple[str, int, int]) -> list[Typed]:
 def test_6_two_cards_come_before_the_dearest_and_compulsory_equipment_is_paid_besides():
     plan = deployment.deployment_plan(5, typed(("infantry", 4, 1), ("infantry", 3, 1), ("infantry", 2, 1)))
     assert plan.chosen == ("1", "2")
-    t = table()
-    t.state.band, t.state.ai_pa = charts.LOW, 6
-    keep_secret(t.state, Secret(hand=("grenadiere", "panzerfaust", "schutzen"), plan=("schutzen",)))
-    assert deploying.equipment_for(t, content().cards["grenadiere"]) == ("panzerfaust",)
-    t.state.ai_pa = 3
-    assert deploying.equipment_for(t, content().cards["grenadiere"]) == ()
+    table = make_table()
+    table.state.band, table.state.ai_pa = charts.LOW, 6
+    keep_secret(table.state, Secret(hand=("grenadiere", "panzerfaust", "schutzen"), plan=("schutzen",)))
+    assert deploying.equipment_for(table, content().cards["grenadiere"]) == ("panzerfaust",)
+    table.state.ai_pa = 3
+    assert deploying.equipment_for(table, content().cards["grenadiere"]) == ()
 
 
 def test_7_the_rungs_that_failed_are_said_without_a_card():
@@ -136,26 +136,28 @@ def test_7_the_rungs_that_failed_are_said_without_a_card():
 
 
 def test_8_facing_units_count_from_the_third_turn_and_a_card_deployed_now_stays():
-    t = table(turn=3, a=("rangers", PLAYER, "C3"))
+    table = make_table(turn=3, a=("rangers", PLAYER, "C3"))
     grenadiers = content().cards["grenadiere"]
-    spot = deploying.best_spot(t, grenadiers, [])
+    spot = deploying.best_spot(table, grenadiers, [])
     assert spot is not None and (spot.place, spot.rule) == ("C6", deployment.FACING)
-    refused = deploying.best_spot(t, grenadiers, ["C6"])
+    refused = deploying.best_spot(table, grenadiers, ["C6"])
     assert refused is not None and refused.place == "C5"
-    t.state.turn = 2
-    early = deploying.best_spot(t, grenadiers, [])
+    table.state.turn = 2
+    early = deploying.best_spot(table, grenadiers, [])
     assert early is not None and early.rule == deployment.ON_TERRAIN
-    piece = t.add_piece("grenadiere", AI, "C6", 2)
-    assert not moving.may_move(t, piece).may_move
+    piece = table.add_piece("grenadiere", AI, "C6", 2)
+    assert not moving.may_move(table, piece).may_move
 
 
 def test_9_after_each_shot_everything_is_weighed_anew():
-    t = table(a=("pak40", AI, "C5"), b=("grw34", AI, "D6"), c=("mortar81", PLAYER, "C3"), d=("rifles", PLAYER, "D3"))
-    first, second = list(firing.shots(t))
+    table = make_table(
+        a=("pak40", AI, "C5"), b=("grw34", AI, "D6"), c=("mortar81", PLAYER, "C3"), d=("rifles", PLAYER, "D3")
+    )
+    first, second = list(firing.shots(table))
     assert {first.target.target, second.target.target} == {"player-mortar81-1"}
-    t.state.fired.append(first.shooter)
-    del t.state.pieces["player-mortar81-1"]
-    (left,) = firing.shots(t)
+    table.state.fired.append(first.shooter)
+    del table.state.pieces["player-mortar81-1"]
+    (left,) = firing.shots(table)
     assert left.shooter != first.shooter and left.target.target == "player-rifles-1"
     assert left.target.criterion == fire.NEAREST
 
@@ -167,12 +169,12 @@ def test_the_cards_that_the_die_adds_are_told_one_by_one():
 
 
 def test_lines_that_a_lost_cell_would_tell_are_to_be_decided_until_it_is_ruled():
-    t = table("bridgehead")
-    t.state.step, t.state.table, t.state.band = sequence.AI_START, "objectives", charts.HIGH
+    table = make_table("bridgehead")
+    table.state.step, table.state.table, table.state.band = sequence.AI_START, "objectives", charts.HIGH
     told = []
     for lines in ([], [1, 2]):
-        t.state.lines = lines
-        said = views.view_of_table(t.state, t.content).strips[0].steps[1].said
+        table.state.lines = lines
+        said = views.view_of_table(table.state, table.content).strips[0].steps[1].said
         assert said is not None
         told.append(Language("es").say(said))
     assert told == ["por decidir", "líneas 1 y 2"]
@@ -186,59 +188,59 @@ def test_chances_of_the_lost_terrain_table_are_marked_until_it_is_compared():
 
 
 def test_the_first_turn_of_the_ai_begins_with_what_it_looks_at():
-    t = table(turn=1)
-    t.state.step = sequence.AI_START
-    (strip, _) = views.view_of_table(t.state, t.content).strips
+    table = make_table(turn=1)
+    table.state.step = sequence.AI_START
+    (strip, _) = views.view_of_table(table.state, table.content).strips
     assert [step.state for step in strip.steps] == [ACTIVE, IDLE]
 
 
 def test_10_the_command_group_stops_at_line_4_and_supplies_drag_their_carrier_back():
-    t = table(a=("kommando", AI, "C4"), b=("grenadiere", AI, "D4"))
-    t.state.lines = [1, 2]
-    command, carrier = t.side(AI)
-    assert not moving.may_move(t, command).advance
+    table = make_table(a=("kommando", AI, "C4"), b=("grenadiere", AI, "D4"))
+    table.state.lines = [1, 2]
+    command, carrier = table.side(AI)
+    assert not moving.may_move(table, command).advance
     carrier.equipment.append("nachschub")
-    (move,) = moving.moves_of(t, {})
+    (move,) = moving.moves_of(table, {})
     assert (move.piece, move.end, move.why) == (carrier.id, "D5", moving.SUPPLIES)
-    asked = next(moving.move_units(t))
+    asked = next(moving.move_units(table))
     assert asked.none is not None and Language("es").say(asked.none) == "Se hacen todos"
 
 
 @pytest.mark.parametrize(("card", "why"), [("kommando", moving.UNSEEN), ("funker", moving.FOR_COVER)])
 def test_a_unit_that_gives_pa_advances_by_a_rule_of_its_own_and_says_so(card: str, why: str):
-    t = table(a=(card, AI, "C5"))
-    t.state.lines, t.state.terrain = [5, 6], ["C4"]
-    (move,) = moving.moves_of(t, {})
+    table = make_table(a=(card, AI, "C5"))
+    table.state.lines, table.state.terrain = [5, 6], ["C4"]
+    (move,) = moving.moves_of(table, {})
     assert (move.end, move.why) == ("C4", why)
 
 
 @pytest.mark.parametrize("card", ["kommando", "funker", "melder"])
 def test_a_wounded_unit_that_gives_pa_rolls_and_retreats_though_it_may_not_advance(card: str):
-    t = table(a=(card, AI, "C5"), b=("rifles", PLAYER, "C4"))
-    (piece, *_), t.state.lines = t.side(AI), [1, 2]
-    assert not moving.may_move(t, piece).advance and [*moving.moves_of(t, {})] == []
+    table = make_table(a=(card, AI, "C5"), b=("rifles", PLAYER, "C4"))
+    (piece, *_), table.state.lines = table.side(AI), [1, 2]
+    assert not moving.may_move(table, piece).advance and [*moving.moves_of(table, {})] == []
     piece.wounds = 1
-    going = moving.move_units(t)
+    going = moving.move_units(table)
     assert (next(going).key, going.send((1,)).key) == ("move.wounded", "move.behaviour")
     assert going.send(None).options[0].value == piece.id
-    (move,) = moving.moves_of(t, {piece.id: movement.RETREAT})
+    (move,) = moving.moves_of(table, {piece.id: movement.RETREAT})
     assert (move.end, move.why) == ("C6", moving.RETREATS)
 
 
 def test_what_comes_of_a_shot_is_asked_with_its_target():
-    t = table(a=("grenadiere", AI, "C5"), b=("rifles", PLAYER, "C4"))
-    (piece,) = t.side(AI)
-    going = player_turn.hit(t)
+    table = make_table(a=("grenadiere", AI, "C5"), b=("rifles", PLAYER, "C4"))
+    (piece,) = table.side(AI)
+    going = player_turn.hit(table)
     next(going)
     asked = going.send(piece.id)
     assert asked.detail is not None
-    assert Language("es").say(asked.detail, lambda ref: name_of(ref, t.content)) == "Contra los Grenadiere"
+    assert Language("es").say(asked.detail, lambda ref: name_of(ref, table.content)) == "Contra los Grenadiere"
 
 
 def test_an_aircraft_has_no_move_to_roll_for():
-    t = table(a=("stuka", AI, "C6"))
-    t.side(AI)[0].wounds = 1
-    assert [prompt.key for prompt in moving.move_units(t)] == ["said"]
+    table = make_table(a=("stuka", AI, "C6"))
+    table.side(AI)[0].wounds = 1
+    assert [prompt.key for prompt in moving.move_units(table)] == ["said"]
 
 
 @pytest.mark.parametrize(
@@ -250,32 +252,32 @@ def test_who_was_deployed_now_does_not_move_who_may_not_advance_stays(told, outc
 
 
 def test_who_carries_supplies_never_leaves_line_6_for_terrain_before_it():
-    t = table(a=("grenadiere", AI, "B6"))
-    t.state.terrain, t.state.lines = ["B5"], [1, 2]
-    t.side(AI)[0].equipment.append("nachschub")
-    assert [*moving.moves_of(t, {})] == []
-    t.state.terrain.append("A6")
-    assert [move.end for move in moving.moves_of(t, {})] == ["A6"]
+    table = make_table(a=("grenadiere", AI, "B6"))
+    table.state.terrain, table.state.lines = ["B5"], [1, 2]
+    table.side(AI)[0].equipment.append("nachschub")
+    assert [*moving.moves_of(table, {})] == []
+    table.state.terrain.append("A6")
+    assert [move.end for move in moving.moves_of(table, {})] == ["A6"]
 
 
 def test_two_cards_on_one_square_are_refused_in_words():
     game = games.load("tactics")
-    t = table(a=("grenadiere", AI, "C5"), b=("schutzen", AI, "D5"))
-    one, other = t.side(AI)
-    found = game.forbids(t.state, content(), f"pieces.{one.id}.place", "D5")
+    table = make_table(a=("grenadiere", AI, "C5"), b=("schutzen", AI, "D5"))
+    one, other = table.side(AI)
+    found = game.forbids(table.state, content(), f"pieces.{one.id}.place", "D5")
     assert found is not None and "cabe una carta" in found[0].template
-    assert game.forbids(t.state, content(), f"pieces.{one.id}.place", "Z9") is not None
-    assert game.forbids(t.state, content(), f"pieces.{other.id}.place", "A1") is None
+    assert game.forbids(table.state, content(), f"pieces.{one.id}.place", "Z9") is not None
+    assert game.forbids(table.state, content(), f"pieces.{other.id}.place", "A1") is None
 
 
-def has_a_shot(t: Table) -> bool:
+def has_a_shot(table: Table) -> bool:
     """Whether anything of the AI's has in its range what the rules let it fire at, found square by square."""
-    for piece in t.side(AI):
-        for card in (t.card_of(piece), *(t.content.cards[one] for one in piece.equipment)):
-            armours = [(t.card_of(enemy).armour, enemy.place) for enemy in t.side(PLAYER)]
-            armours += [(0, place) for place in t.state.terrain if t.at(place) is None and int(place[1]) < 5]
+    for piece in table.side(AI):
+        for card in (table.card_of(piece), *(table.content.cards[one] for one in piece.equipment)):
+            armours = [(table.card_of(enemy).armour, enemy.place) for enemy in table.side(PLAYER)]
+            armours += [(0, place) for place in table.state.terrain if table.at(place) is None and int(place[1]) < 5]
             near = (armour for armour, place in armours if board.distance(piece.place, place) <= card.range)
-            headquarters = t.kind is Kind.VARIABLE and board.distance_to_headquarters(t, piece.place, PLAYER)
+            headquarters = table.kind is Kind.VARIABLE and board.distance_to_headquarters(table, piece.place, PLAYER)
             if (
                 card.penetration
                 and card.range
@@ -292,12 +294,12 @@ def test_in_random_battles_the_ai_deploys_in_nine_turns_of_ten_and_fires_wheneve
 ):
     told, rungs, fire_next = Counter[str](), set[str](), steps.STEPS[sequence.FIRE]
 
-    def watched(t: Table) -> Procedure[None]:
-        begins = not t.state.fired
-        could, enemies = begins and has_a_shot(t), begins and bool(t.side(PLAYER))
-        yield from fire_next(t)
-        told.update({"could": could, "fired": begins and bool(t.state.fired), "enemies": enemies})
-        told["fired at them"] += enemies and bool(t.state.fired)
+    def watched(table: Table) -> Procedure[None]:
+        begins = not table.state.fired
+        could, enemies = begins and has_a_shot(table), begins and bool(table.side(PLAYER))
+        yield from fire_next(table)
+        told.update({"could": could, "fired": begins and bool(table.state.fired), "enemies": enemies})
+        told["fired at them"] += enemies and bool(table.state.fired)
 
     monkeypatch.setitem(steps.STEPS, sequence.FIRE, watched)
     for seed in range(seeds):
@@ -327,10 +329,12 @@ def test_faces_that_come_to_the_same_are_one_class_of_the_throw():
 
 
 def test_targets_between_which_the_table_chooses_are_told_with_their_squares():
-    t = table(a=("rifles", PLAYER, "A3"))
-    option = firing.target_option(t, next(iter(t.state.pieces)))
+    table = make_table(a=("rifles", PLAYER, "A3"))
+    option = firing.target_option(table, next(iter(table.state.pieces)))
     assert option.hint is not None and dict(option.hint.params)["place"].id == "A3"
-    assert firing.target_option(t, "D4").hint is None and firing.target_option(t, firing.HEADQUARTERS).hint is None
+    assert (
+        firing.target_option(table, "D4").hint is None and firing.target_option(table, firing.HEADQUARTERS).hint is None
+    )
 
 
 def test_the_step_of_the_preparation_that_is_lit_is_the_one_that_is_asked_about():
@@ -346,14 +350,14 @@ def test_what_the_player_does_in_his_turn_stands_where_the_plan_of_the_ai_stood(
 
 def test_only_a_second_unit_of_a_card_has_a_number_and_keeps_it():
     state = steps.new_state(CONTENT, "crossroads", {})
-    t = Table(state, CONTENT)
-    first, other, second = (t.add_piece(card, AI, "B5", 1) for card in ("tiger", "pak40", "tiger"))
+    table = Table(state, CONTENT)
+    first, other, second = (table.add_piece(card, AI, "B5", 1) for card in ("tiger", "pak40", "tiger"))
     del state.pieces[first.id]
-    third = t.add_piece("tiger", PLAYER, "B1", 2)
+    third = table.add_piece("tiger", PLAYER, "B1", 2)
     called = [GAME.called(Ref("piece", one.id), CONTENT) for one in (first, other, second, third)]
     assert called == [Text(name, name) for name in ("Tiger", "Pak 40", "Tiger (2)", "Tiger (3)")]
     state.copies = None
-    assert t.add_piece("tiger", AI, "C5", 3).id == "ai-tiger-5", "as in a battle of an older version"
+    assert table.add_piece("tiger", AI, "C5", 3).id == "ai-tiger-5", "as in a battle of an older version"
 
 
 def test_a_unit_without_wounds_acts_as_usual_and_rolls_nothing():
@@ -394,7 +398,7 @@ def test_a_scenario_that_gives_no_terrain_has_it_by_pa_and_dice_although_it_says
 
 
 def test_a_shot_at_a_terrain_card_has_no_wound_to_tell():
-    asked = next(firing.resolve(table(a=("grenadiere", AI, "C4")), "ai-grenadiere-1", "D4"))
+    asked = next(firing.resolve(make_table(a=("grenadiere", AI, "C4")), "ai-grenadiere-1", "D4"))
     assert [option.value for option in asked.options] == [firing.MISS, firing.KILL]
 
 

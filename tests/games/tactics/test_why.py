@@ -14,22 +14,22 @@ from puesto.language import Language
 from tests.games.tactics.battles import CONTENT, fought
 
 
-def table(*pieces: tuple[str, str, str], turn: int = 3) -> Table:
+def make_table(*pieces: tuple[str, str, str], turn: int = 3) -> Table:
     """The crossroads with these cards on the board: card, side and square."""
     state = steps.new_state(CONTENT, "crossroads", {})
     state.turn, state.first, state.side, state.terrain = turn, AI, AI, ["B5", "E5"]
-    t = Table(state, CONTENT)
+    table = Table(state, CONTENT)
     for card, side, place in pieces:
-        t.add_piece(card, side, place, 1)
-    return t
+        table.add_piece(card, side, place, 1)
+    return table
 
 
-def words(t: Table, notes: list[Note]) -> dict[str, list[str]]:
+def words(table: Table, notes: list[Note]) -> dict[str, list[str]]:
     """Each condition in Spanish, with the lines below it."""
 
     def say(message: Message) -> str:
         said = Language("es").say(message)
-        for piece in t.state.pieces.values():
+        for piece in table.state.pieces.values():
             said = said.replace(piece.id, piece.card)
         return said
 
@@ -37,12 +37,12 @@ def words(t: Table, notes: list[Note]) -> dict[str, list[str]]:
 
 
 def test_a_shot_tells_who_else_could_fire_and_who_fell_by_which_criterion_and_how_much():
-    t = table(
+    table = make_table(
         ("pak40", AI, "C5"), ("grw34", AI, "D6"), ("mortar81", PLAYER, "C3"), ("gun57", PLAYER, "D3"),
         ("sherman", PLAYER, "C2"), ("rifles", PLAYER, "F1"),
     )  # fmt: skip
-    first, second = firing.shots(t)
-    told = words(t, list(firing.shot_reasons(t, first, [second.shooter])))
+    first, second = firing.shots(table)
+    told = words(table, list(firing.shot_reasons(table, first, [second.shooter])))
     assert told["Dispara la más alejada de su EM: 1 de 2"] == ["pak40, C5: línea 5", "grw34, D6: línea 6"]
     assert told["A su alcance, y las atraviesa: 3 de 4"][-1] == "rifles, F1: a 7, alcance 4"
     assert told["Que un impacto normal la aniquile: 2 de 3"][-1] == "sherman, C2: aguanta 2 impactos"
@@ -57,21 +57,23 @@ def test_targets_that_are_equal_are_told_and_the_criteria_come_to_the_same_as_th
 
 
 def test_a_card_tells_before_which_enemies_it_could_stand_and_what_speaks_against_the_others():
-    t = table(("rangers", PLAYER, "C3"), ("rifles", PLAYER, "D3"), ("sherman", PLAYER, "E3"), ("stug3", AI, "B5"))
+    table = make_table(
+        ("rangers", PLAYER, "C3"), ("rifles", PLAYER, "D3"), ("sherman", PLAYER, "E3"), ("stug3", AI, "B5")
+    )
     card = CONTENT.cards["grenadiere"]
-    spot = deploying.best_spot(t, card, [])
+    spot = deploying.best_spot(table, card, [])
     assert spot is not None
-    t.add_piece(card.id, AI, spot.place, 3)
-    told = words(t, list(deploying.place_reasons(t, card, spot)))
+    table.add_piece(card.id, AI, spot.place, 3)
+    told = words(table, list(deploying.place_reasons(table, card, spot)))
     assert told["Frente a la más cara que puede dañar: 1 de 3"] == [
         "rangers, C3: coste 4",
         "sherman, E3: blindaje 4, penetración 3",
         "rifles, D3: coste 2, 2 menos",
     ]
-    t.state.turn = 2
-    early = deploying.best_spot(t, card, [])
+    table.state.turn = 2
+    early = deploying.best_spot(table, card, [])
     assert early is not None and early.place == "E5"
-    told = words(t, list(deploying.place_reasons(t, card, early)))
+    told = words(table, list(deploying.place_reasons(table, card, early)))
     assert told == {"Terreno libre en sus líneas 5 y 6: 1 de 2": ["E5: libre", "B5: está stug3"]}
 
 

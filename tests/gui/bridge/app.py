@@ -18,7 +18,7 @@ from tests.gui.driving import playing_window
 
 OTHERS: dict[str, Callable[[MainWindow], object]] = {
     "line": lambda window: window.open_line(
-        max(line.index for line in window.desk.log if window.desk.session.behind(line.index))
+        max(line.index for line in window.controller.log if window.controller.session.behind(line.index))
     ),
     "mission": lambda window: window.show_page(MissionsPage).start(),
     "new_game": lambda window: window.set_up("bear"),
@@ -42,7 +42,7 @@ def main(language: str) -> int:
             window.uncover()
             window.go_home()
         elif line == "roll":
-            while window.desk.prompt is not None and not isinstance(window.desk.prompt, Roll):
+            while window.controller.prompt is not None and not isinstance(window.controller.prompt, Roll):
                 answer()
             answer()
         elif line in OTHERS:

@@ -71,7 +71,7 @@ def test_a_battle_like_a_shipped_one_is_kept_at_once_and_played(battles):
     battle = kept().battles["own-1"]
     assert battle.source == OWN and {force.source for force in battle.forces} == {OWN} and battle.partly == ""
     page.try_button.click()
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None and session.scenario == "own-1" and session.prompt is not None
     assert len(session.state.units) == sum(force.count for force in battle.forces)
 

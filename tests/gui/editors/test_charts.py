@@ -214,11 +214,11 @@ def test_the_session_on_the_table_goes_on_with_the_new_chart_and_its_diary_says_
     page = window.page(ChartPage)
     page.show_chart("terrain")
     keys(window, "2", ENTER, Qt.Key.Key_Escape)
-    assert window.desk.session.content.charts["terrain"].rows[0].cells == ("+2",)
-    assert any("Ajustes por terreno en el Choque" in window.words(line.message) for line in window.desk.log)
+    assert window.controller.session.content.charts["terrain"].rows[0].cells == ("+2",)
+    assert any("Ajustes por terreno en el Choque" in window.words(line.message) for line in window.controller.log)
     window.go_back()
     window.undo()
-    assert window.desk.session.content.charts["terrain"].rows[0].cells == ("-1",)
+    assert window.controller.session.content.charts["terrain"].rows[0].cells == ("-1",)
 
 
 def test_the_menu_offers_charts_only_where_the_game_has_some(opened):

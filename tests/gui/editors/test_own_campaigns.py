@@ -25,7 +25,7 @@ LINKS = ("missions",)
 
 
 @pytest.fixture
-def desk(opened) -> tuple[Any, OwnCampaignsPage]:
+def controller(opened) -> tuple[Any, OwnCampaignsPage]:
     """A new campaign on the desk."""
     window, page = shown(opened, "own_campaigns")
     page.start()
@@ -60,8 +60,8 @@ def type_campaign(page: OwnCampaignsPage) -> None:
     QApplication.processEvents()
 
 
-def test_from_scratch_it_says_what_is_missing_and_leads_there(desk):
-    _, page = desk
+def test_from_scratch_it_says_what_is_missing_and_leads_there(controller):
+    _, page = controller
     assert not page.work.sound and not page.try_button.isEnabled()
     told = [page.listed.itemAt(at).widget() for at in range(page.listed.count())]
     assert [one.text() for one in told][:2] == ["Título", "Situación"]
@@ -69,8 +69,8 @@ def test_from_scratch_it_says_what_is_missing_and_leads_there(desk):
     assert page.window().focusWidget() is page.form.controls["title", "es"]
 
 
-def test_a_campaign_typed_in_is_kept_as_a_pack_begun_and_played_on(desk):
-    window, page = desk
+def test_a_campaign_typed_in_is_kept_as_a_pack_begun_and_played_on(controller):
+    window, page = controller
     type_campaign(page)
     assert page.work.findings == [] and page.try_button.isEnabled()
     assert "«Buscar y destruir» jugada" in texts(page)
@@ -86,7 +86,7 @@ def test_a_campaign_typed_in_is_kept_as_a_pack_begun_and_played_on(desk):
         QApplication.processEvents()
         window.new_page.go.click()
         QApplication.processEvents()
-        session = window.desk.session
+        session = window.controller.session
         assert (session.state.settings["campaign"], session.scenario) == ("own-1", mission)
         began_with = session.state.command_points
         play_out(window)
@@ -98,8 +98,8 @@ def test_a_campaign_typed_in_is_kept_as_a_pack_begun_and_played_on(desk):
     assert "de 2 misiones ganadas" in texts(sheet)
 
 
-def test_the_counters_that_are_offered_are_those_of_the_mission_that_is_meant(desk):
-    _, page = desk
+def test_the_counters_that_are_offered_are_those_of_the_mission_that_is_meant(controller):
+    _, page = controller
     add(page, LINKS, CampaignMission, mission=FIRST)
     add(page, LINKS, CampaignMission, mission=SECOND)
     add(page, (*LINKS, 1, "carried"), Carried)
@@ -151,8 +151,8 @@ BAD = {
 }
 
 
-def test_what_does_not_fit_together_is_told_at_its_field_and_keeps_it_from_being_played(desk):
-    _, page = desk
+def test_what_does_not_fit_together_is_told_at_its_field_and_keeps_it_from_being_played(controller):
+    _, page = controller
     type_campaign(page)
     draft = draft_file("bear", "campaigns", "own-1")
     for bad, (path, value, what) in BAD.items():
@@ -169,8 +169,8 @@ def test_what_does_not_fit_together_is_told_at_its_field_and_keeps_it_from_being
         assert not draft.exists(), bad
 
 
-def test_a_copy_adds_counters_of_its_own_and_each_new_one_has_an_id_of_its_own(desk):
-    _, page = desk
+def test_a_copy_adds_counters_of_its_own_and_each_new_one_has_an_id_of_its_own(controller):
+    _, page = controller
     page.start("house-summer")
     first = kept().campaigns["house-summer"].missions[1].carried[3].extra[0]
     assert page.work.sound and page.work.record.missions[1].carried[3].extra[0].id != first.id

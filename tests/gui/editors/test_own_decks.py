@@ -20,7 +20,7 @@ from tests.gui.editors.test_pages import shown
 
 
 @pytest.fixture
-def desk(opened: Opened) -> tuple[Any, OwnDecksPage]:
+def controller(opened: Opened) -> tuple[Any, OwnDecksPage]:
     """A new deck on the desk."""
     window, page = shown(opened, "own_decks")
     page.start()
@@ -38,8 +38,8 @@ def lay(page: OwnDecksPage, *rows: tuple[str, int]) -> None:
     page.work.set(("rows",), [{"card": card, "copies": copies} for card, copies in rows], rebuild=True)
 
 
-def test_a_deck_that_cannot_be_is_refused_at_its_row(desk):
-    _, page = desk
+def test_a_deck_that_cannot_be_is_refused_at_its_row(controller):
+    _, page = controller
     page.work.set(("title",), {"es": "Mis alemanes", "en": ""}, rebuild=True)
     assert findings(page) == [(("rows",), "nobody_fires")]
     lay(page, ("tiger", 0), ("nobody", 2), ("tiger", 1))
@@ -51,8 +51,8 @@ def test_a_deck_that_cannot_be_is_refused_at_its_row(desk):
     assert page.form.notes[("rows",)].text() and not page.try_button.isEnabled()
 
 
-def test_a_copy_of_a_deck_has_a_title_of_its_own_and_so_has_the_next_one(desk):
-    _, page = desk
+def test_a_copy_of_a_deck_has_a_title_of_its_own_and_so_has_the_next_one(controller):
+    _, page = controller
     for wanted in ("Copia de Mazo alemán de la casa", "Copia 2 de Mazo alemán de la casa"):
         page.start("german")
         assert page.work.data["title"]["es"] == wanted and page.work.sound
@@ -61,8 +61,8 @@ def test_a_copy_of_a_deck_has_a_title_of_its_own_and_so_has_the_next_one(desk):
     assert page.work.data["title"]["en"].startswith("Copy 3 of "), "a copy of a copy is one of the same deck"
 
 
-def test_a_deck_typed_in_is_kept_counted_and_offered_for_a_battle(desk):
-    window, page = desk
+def test_a_deck_typed_in_is_kept_counted_and_offered_for_a_battle(controller):
+    window, page = controller
     page.work.set(("title",), {"es": "Mis alemanes", "en": ""}, rebuild=True)
     lay(page, ("tiger", 2), ("grenadiere", 30), ("stuka", 1))
     assert page.work.sound
@@ -89,8 +89,8 @@ def test_a_deck_typed_in_is_kept_counted_and_offered_for_a_battle(desk):
     assert battles.work.sound
 
 
-def test_a_copy_and_a_deck_from_a_list_lie_in_rows(desk):
-    _, page = desk
+def test_a_copy_and_a_deck_from_a_list_lie_in_rows(controller):
+    _, page = controller
     page.leave()
     page.start("germans" if "germans" in page.records else next(iter(page.records)))
     assert page.work.sound and len(page.work.data["rows"]) > 10 and page.work.data["cards"] == {}

@@ -75,7 +75,7 @@ def test_a_card_typed_by_keyboard_lands_in_the_layer_and_in_the_next_sessions_de
     assert any(text.endswith("· cartas 18") for text in phrases), "an order is found by the card that it stands on"
     window.set_up("bear")
     window.new_page.go.click()
-    assert window.desk.session.content.order_cards["18"] == card
+    assert window.controller.session.content.order_cards["18"] == card
 
 
 def test_ctrl_z_takes_back_what_was_typed_without_leaving_the_page(deck, keys):
@@ -157,7 +157,7 @@ def test_a_mission_like_another_is_tried_out_at_once(opened):
     page.form.work.set(("title",), {"es": "La mía", "en": ""})
     page.try_button.click()
     QApplication.processEvents()
-    assert window.at_table and window.desk.session.state.mission == "own-1"
+    assert window.at_table and window.controller.session.state.mission == "own-1"
     mission = kept().missions["own-1"]
     assert (mission.title.es, mission.source) == ("La mía", OWN)
     assert not {piece.id for piece in mission.forces} & {piece.id for piece in kept().missions["mission-1"].forces}

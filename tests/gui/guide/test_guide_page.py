@@ -58,17 +58,19 @@ def begun(window: MainWindow) -> MainWindow:
 
 
 def answer(window: MainWindow, dice: Dice) -> None:
-    prompt = window.desk.prompt
+    prompt = window.controller.prompt
     assert prompt is not None
-    window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+    window.controller.answer(
+        dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+    )
 
 
 def play_to(window: MainWindow, key: str, seed: int = 3) -> None:
     """Answer at random until a question is met."""
     dice = Dice(seed)
-    while window.desk.prompt is not None and window.desk.prompt.key != key:
+    while window.controller.prompt is not None and window.controller.prompt.key != key:
         answer(window, dice)
-    assert window.desk.prompt is not None
+    assert window.controller.prompt is not None
     settle()
 
 
@@ -90,19 +92,19 @@ def at_home(window: MainWindow) -> GuidePage:
 
 def test_f1_opens_the_section_of_each_question_and_esc_leads_back_to_it(bear: MainWindow, keys: Keys) -> None:
     dice, met = Dice(3), set[str]()
-    while len(met) < 14 and bear.desk.prompt is not None:
-        key = bear.desk.prompt.key
+    while len(met) < 14 and bear.controller.prompt is not None:
+        key = bear.controller.prompt.key
         if key not in met:
             met.add(key)
             settle()
-            before, log = bear.focusWidget(), len(bear.desk.log)
+            before, log = bear.focusWidget(), len(bear.controller.log)
             keys(bear, F1)
             wanted = guide("es").section_for_prompt("bear", key)
             assert wanted is not None and page(bear).at == wanted.id, key
             assert page(bear).text is not None and bear.focusWidget() is page(bear).text
             keys(bear, ESC)
             assert bear.at_table and bear.focusWidget() is before, key
-            assert bear.desk.prompt.key == key and len(bear.desk.log) == log
+            assert bear.controller.prompt.key == key and len(bear.controller.log) == log
         answer(bear, dice)
     assert len(met) == 14
 
@@ -112,10 +114,10 @@ def test_what_was_typed_stays_and_is_typed_on(opened: Opened, keys: Keys) -> Non
     window.kept.physical["bear"] = ["1d6", "2d6"]
     begun(window)
     play_to(window, "attack.roll")
-    answers = window.desk.session.answers
+    answers = window.controller.session.answers
     keys(window, "3", F1, ESC, "4", ENTER)
-    assert window.desk.session.answers > answers
-    assert any(entry.value == (3, 4) and entry.key == "attack.roll" for entry in window.desk.session.entries)
+    assert window.controller.session.answers > answers
+    assert any(entry.value == (3, 4) and entry.key == "attack.roll" for entry in window.controller.session.entries)
 
 
 def test_a_sheet_waits_below_the_guide_with_what_was_written_on_it(bear: MainWindow, keys: Keys) -> None:
@@ -129,7 +131,7 @@ def test_a_sheet_waits_below_the_guide_with_what_was_written_on_it(bear: MainWin
     assert bear._overlay is sheet and sheet.isVisible() and bear.focusWidget() is field
     keys(bear, " mucho")
     keys(bear, ENTER, modifier=CTRL)
-    assert any("Llueve mucho" in bear.words(line.message) for line in bear.desk.log)
+    assert any("Llueve mucho" in bear.words(line.message) for line in bear.controller.log)
 
 
 def test_a_sheet_comes_back_in_the_language_that_was_chosen_meanwhile(bear: MainWindow, keys: Keys) -> None:
@@ -140,7 +142,7 @@ def test_a_sheet_comes_back_in_the_language_that_was_chosen_meanwhile(bear: Main
     sheet = bear._overlay
     assert isinstance(sheet, NoteSheet) and sheet.isVisible() and sheet.accessibleName() == "A note for the diary"
     keys(bear, ENTER, modifier=CTRL)
-    assert any("Llueve" in bear.words(line.message) for line in bear.desk.log)
+    assert any("Llueve" in bear.words(line.message) for line in bear.controller.log)
 
 
 def test_f1_on_a_page_tells_of_the_page_and_the_same_key_leads_back(bear: MainWindow, keys: Keys) -> None:
@@ -169,7 +171,7 @@ def test_the_chip_beside_the_question_opens_the_guide(bear: MainWindow, qtbot) -
     bar = bear.table.bar
     assert bar.guide.isVisible() and bar.guide.text() == "F1"
     qtbot.mouseClick(bar.guide, Qt.MouseButton.LeftButton)
-    assert page(bear).at == guide("es").section_for_prompt("bear", bear.desk.prompt.key).id
+    assert page(bear).at == guide("es").section_for_prompt("bear", bear.controller.prompt.key).id
 
 
 def test_a_game_without_a_guide_gets_the_section_of_the_table(window: MainWindow, keys: Keys) -> None:

@@ -61,7 +61,7 @@ def test_with_a_session_on_the_table_the_computer_stays_awake_until_it_is_put_aw
     assert system.times == [], "nobody plays"
     begin(window)
     qtbot.waitUntil(lambda: window.awake.agreed is True)
-    window.desk.answer(("pick", "lamp", "mule"))
+    window.controller.answer(("pick", "lamp", "mule"))
     assert len(system.times) == 1, "an answer asks nothing anew"
     window.go_home()
     qtbot.waitUntil(lambda: system.entered == [])
@@ -100,7 +100,7 @@ def test_an_hour_after_the_last_answer_nobody_is_at_the_table(opened, system, qt
     window = opened(Preferences(motion=False))
     begin(window)
     qtbot.waitUntil(lambda: len(system.times) == 1 and system.entered == [])
-    window.desk.answer(("pick", "lamp", "mule"))
+    window.controller.answer(("pick", "lamp", "mule"))
     qtbot.waitUntil(lambda: len(system.times) == 2)
 
 
@@ -114,8 +114,8 @@ def test_who_throws_is_chosen_for_every_game_and_for_the_one_on_the_table(qtbot)
     assert Preferences.load().other[HANDS] == MINE
     dice = row(page, "En esta partida: ¿quién tira los dados?")
     dice.chosen.emit(1)
-    assert {"1d6", "2d6"} & window.desk.physical
-    streams = window.desk.physical
+    assert {"1d6", "2d6"} & window.controller.physical
+    streams = window.controller.physical
     window.go_home()
     window.open(list_sessions()[0].path)
-    assert window.desk.physical == streams, "the save remembers it"
+    assert window.controller.physical == streams, "the save remembers it"

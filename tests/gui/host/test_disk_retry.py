@@ -30,7 +30,7 @@ def refused(window, monkeypatch):
         real(target, data)
 
     monkeypatch.setattr(file, "write_all", write_all)
-    helpers.play_on(window.desk.session, Dice(1), 5)
+    helpers.play_on(window.controller.session, Dice(1), 5)
     return window, refuses
 
 
@@ -38,15 +38,15 @@ def test_what_was_refused_is_written_without_another_answer(refused, qtbot):
     window, refuses = refused
     text = window.table.banner.text
     assert text.text().startswith("No queda sitio en el disco") and text.text().count("\n") == 0
-    retry = window.desk.findChild(DiskRetry)
+    retry = window.controller.findChild(DiskRetry)
     assert retry.timer.isActive() and retry.timer.interval() == 5000
     retry.timer.start(10)
     qtbot.wait(60)
-    assert window.desk.file.failing and text.text().count("\n") == 0
+    assert window.controller.file.failing and text.text().count("\n") == 0
     refuses.clear()
-    qtbot.waitUntil(lambda: not window.desk.file.failing, timeout=10_000)
+    qtbot.waitUntil(lambda: not window.controller.file.failing, timeout=10_000)
     assert text.text().startswith("La partida vuelve a guardarse") and text.text().count("\n") == 0
-    assert SessionFile.open(window.desk.file.path, {"toy": TOY}.__getitem__).session.answers == 5
+    assert SessionFile.open(window.controller.file.path, {"toy": TOY}.__getitem__).session.answers == 5
     qtbot.waitUntil(lambda: not retry.timer.isActive(), timeout=10_000)
 
 
@@ -54,7 +54,7 @@ def test_the_timer_stops_when_the_session_is_put_away(refused, qtbot):
     window, refuses = refused
     refuses.clear()
     window.go_home()
-    retry = window.desk.findChild(DiskRetry)
+    retry = window.controller.findChild(DiskRetry)
     retry.timer.start(5)
     qtbot.waitUntil(lambda: not retry.timer.isActive(), timeout=10_000)
     assert window.pages.currentWidget() is window.home

@@ -25,5 +25,5 @@ def test_each_part_of_what_may_be_asked_of_the_window_is_small(part: type) -> No
 
 def test_a_page_can_ask_thirty_things_of_the_window_and_no_more() -> None:
     asked = set().union(*(own_members(base) for base in Host.__mro__ if base in PARTS))
-    assert {"desk", "shelf", "show_page"} <= asked
+    assert {"controller", "shelf", "show_page"} <= asked
     assert len(asked) <= MOST_OF_A_PAGE, sorted(asked)

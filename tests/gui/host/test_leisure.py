@@ -7,27 +7,27 @@ import gc
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from puesto.gui.host.leisure import NEW
+from puesto.gui.host.idle_scheduler import NEW
 from puesto.gui.shell.main_window import MainWindow
 
 
 def test_an_answer_puts_off_what_waits_for_a_quiet_moment(window: MainWindow, qtbot: QtBot) -> None:
-    leisure = window.desk._leisure
-    leisure.setTimerType(Qt.TimerType.PreciseTimer)
-    leisure.setInterval(1_000_000)
-    leisure.start()
+    idle_scheduler = window.controller._leisure
+    idle_scheduler.setTimerType(Qt.TimerType.PreciseTimer)
+    idle_scheduler.setInterval(1_000_000)
+    idle_scheduler.start()
     qtbot.wait(30)
-    before = leisure.remainingTime()
+    before = idle_scheduler.remainingTime()
     assert before < 1_000_000 - 20
-    window.desk.roll()
-    window.desk.answer("none that there is")
-    assert leisure.isActive() and leisure.remainingTime() > before
+    window.controller.roll()
+    window.controller.answer("none that there is")
+    assert idle_scheduler.isActive() and idle_scheduler.remainingTime() > before
 
 
 def test_an_answer_begins_no_wait_where_nothing_waits(window: MainWindow) -> None:
-    window.desk._leisure.stop()
-    window.desk.answer("none that there is")
-    assert not window.desk._leisure.isActive()
+    window.controller._leisure.stop()
+    window.controller.answer("none that there is")
+    assert not window.controller._leisure.isActive()
 
 
 def test_what_is_new_is_looked_through_in_a_quiet_moment_and_not_within_an_answer(
@@ -35,6 +35,6 @@ def test_what_is_new_is_looked_through_in_a_quiet_moment_and_not_within_an_answe
 ) -> None:
     held: list[list[int]] = [[] for _ in range(2 * NEW)]
     assert gc.get_count()[0] > NEW
-    window.desk.state_changed.emit()
+    window.controller.state_changed.emit()
     qtbot.waitUntil(lambda: gc.get_count()[0] < NEW)
     assert len(held) == 2 * NEW

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from tests.gui.driving import playing_window
 window, answer = playing_window(3)
-while not window.beat.lasts:
+while not window.reveal.lasts:
     answer()
     app.processEvents()
 if {replay}:
-    window.desk.begin_replay()
+    window.controller.begin_replay()
     app.processEvents()
-    assert window.desk.replay is not None
+    assert window.controller.replay is not None
 """
 
 
@@ -34,14 +34,14 @@ from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from tests.gui.driving import playing_window
 window, answer = playing_window(3)
-while not window.beat.lasts:
+while not window.reveal.lasts:
     answer()
     app.processEvents()
 moves = QVariantAnimation(startValue=0, endValue=9, duration=60_000)
 moves.start()  # by a timer of Qt's own, that PySide has no name for
 for _ in range(20):
     app.processEvents()
-assert window.beat.lasts
+assert window.reveal.lasts
 gc.unfreeze()
 print([one.__name__ for one in gc.get_objects() if isinstance(one, type) and one.__name__ == "QGraphicsScene"])
 moves.stop()

@@ -181,7 +181,7 @@ def test_a_lesson_can_be_played_on_at_the_table_and_found_again(course, keys):
     settle()
     assert course.at_table
     (info,) = list_sessions()
-    assert {counter.place for roster in course.desk.view.rosters for counter in roster.counters} >= {
+    assert {counter.place for roster in course.controller.view.rosters for counter in roster.counters} >= {
         "E07",
         "F06",
         "G08",
@@ -189,7 +189,7 @@ def test_a_lesson_can_be_played_on_at_the_table_and_found_again(course, keys):
     }
     course.go_home()
     course.open(info.path)
-    assert course.at_table and course.desk.session.scenario == page.lessons[page.place].record.id
+    assert course.at_table and course.controller.session.scenario == page.lessons[page.place].record.id
 
 
 def kept(window: MainWindow, name: str) -> SaveSituationSheet:
@@ -224,7 +224,7 @@ def test_a_game_kept_in_the_middle_is_played_on_from_the_same_question(opened):
     for answers, _ in enumerate(questions(window, SEED)):
         if answers == LATER:
             break
-    session = window.desk.session
+    session = window.controller.session
     asked, points = session.prompt.identity, session.state.command_points
     sheet = SaveSituationSheet(window, window.theme, "A media ronda")
     window.cover(sheet)
@@ -232,8 +232,8 @@ def test_a_game_kept_in_the_middle_is_played_on_from_the_same_question(opened):
     window.show_page(CoursePage).entries[-1].click()
     window.page(LessonPage)._play()
     settle()
-    assert window.at_table and window.desk.session is not session
-    assert (window.desk.prompt.identity, window.desk.session.state.command_points) == (asked, points)
+    assert window.at_table and window.controller.session is not session
+    assert (window.controller.prompt.identity, window.controller.session.state.command_points) == (asked, points)
 
 
 @pytest.mark.parametrize(

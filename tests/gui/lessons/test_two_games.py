@@ -98,12 +98,12 @@ def test_an_opened_line_says_column_superiority_and_cell(few, opened, keys):
     game, content = load("chariots"), content_for(load("chariots"))[0]
     seating.play_from(window, game, content, shock_of(game, content).situation)
     answers = [("a",), ("z",), (), (), (4,), (6,)]
-    while window.desk.prompt.key != "shock.roll":
-        window.desk.answer(answers.pop(0))
-    window.desk.answer((6,))
+    while window.controller.prompt.key != "shock.roll":
+        window.controller.answer(answers.pop(0))
+    window.controller.answer((6,))
     settle()
-    line = next(one.index for one in window.desk.log if one.key == "shock.result")
-    sheet = CorrectionSheet(window.desk, window.theme, window.pages, line)
+    line = next(one.index for one in window.controller.log if one.key == "shock.result")
+    sheet = CorrectionSheet(window.controller, window.theme, window.pages, line)
     window.cover(sheet)
     settle()
     text = said(sheet)

@@ -34,7 +34,7 @@ def fought(window: MainWindow) -> MainWindow:
     """The bear's first mission, some turns on."""
     window.set_up("bear")
     window.new_page.go.click()
-    window.desk.open(helpers.reopened(evening(ENOUGH), window.shelf.find("bear")))
+    window.controller.open(helpers.reopened(evening(ENOUGH), window.shelf.find("bear")))
     window.show_table()
     settle()
     return window
@@ -57,17 +57,19 @@ def passed_over(page: WhyPage):
 
 
 def test_one_key_opens_the_newest_decision_and_escape_leads_back_to_the_question(at_war, keys):
-    asked, focus = at_war.desk.prompt, at_war.focusWidget()
+    asked, focus = at_war.controller.prompt, at_war.focusWidget()
     keys(at_war, Qt.Key.Key_F3)
     page = shown(at_war)
-    newest = decisions(at_war.desk.session)[-1]
+    newest = decisions(at_war.controller.session)[-1]
     texts = [label.text() for label in page.paper.findChildren(QLabel)]
     assert at_war.words(newest.line.message) in texts
     (chip,) = page.paper.findChildren(CardChip)
-    assert chip.card == at_war.desk.session.game.decisions.card(newest.reasons[0].line, at_war.desk.session.content)
+    assert chip.card == at_war.controller.session.game.decisions.card(
+        newest.reasons[0].line, at_war.controller.session.content
+    )
     assert at_war.focusWidget() is page.tree and page.tree.current is page.tree.rows[0]
     keys(at_war, Qt.Key.Key_Escape)
-    assert at_war.pages.currentWidget() is at_war.table and at_war.desk.prompt is asked
+    assert at_war.pages.currentWidget() is at_war.table and at_war.controller.prompt is asked
     assert at_war.focusWidget() is focus
 
 
@@ -203,8 +205,8 @@ def test_one_leafs_through_the_decisions(at_war, keys):
 
 def test_a_folded_reason_of_the_diary_opens_its_decision_down_to_itself(at_war, keys):
     log = at_war.table.log
-    line = next(line for line in at_war.desk.log if line.depth and line.side == "ai")
-    lines = at_war.desk.log
+    line = next(line for line in at_war.controller.log if line.depth and line.side == "ai")
+    lines = at_war.controller.log
     over = next(one for one in reversed(lines[: lines.index(line)]) if not one.depth)
     row = next(row for row, shown in enumerate(log.model.rows) if shown.line is over)
     log.fold(row, True)
@@ -217,7 +219,7 @@ def test_a_folded_reason_of_the_diary_opens_its_decision_down_to_itself(at_war, 
 
 
 def test_a_line_opened_in_the_diary_offers_why_and_the_players_own_do_not(at_war, keys):
-    ai = next(line for line in reversed(at_war.desk.log) if line.side == "ai")
+    ai = next(line for line in reversed(at_war.controller.log) if line.side == "ai")
     at_war.open_line(ai.index)
     sheet = at_war._overlay
     assert isinstance(sheet, CorrectionSheet)
@@ -225,7 +227,7 @@ def test_a_line_opened_in_the_diary_offers_why_and_the_players_own_do_not(at_war
     assert at_war._overlay is None and any(one.line == ai for one in shown(at_war).found[shown(at_war).place].walk())
     keys(at_war, Qt.Key.Key_Escape)
     for _ in questions(at_war, 11):
-        if (own := next((line for line in at_war.desk.log if line.side == "player"), None)) is not None:
+        if (own := next((line for line in at_war.controller.log if line.side == "player"), None)) is not None:
             break
     assert own is not None
     at_war.open_line(own.index)
@@ -259,7 +261,7 @@ def test_once_the_ai_has_decided_the_foot_of_the_table_asks_why(opened, qtbot):
     why = window.table.tools.why
     assert not why.isVisible()
     window.go_home()
-    assert fought(window).desk.session is not None
+    assert fought(window).controller.session is not None
     assert why.isVisible() and why.key == "F3" and why.accessibleName() == "¿Por qué hace eso la IA?"
     qtbot.mouseClick(why, Qt.MouseButton.LeftButton)
     assert shown(window).tree.rows
@@ -298,7 +300,7 @@ def test_in_large_type_the_tool_bar_keeps_to_one_row_with_shorter_words(opened, 
     for answers, _ in enumerate(questions(window, 11)):
         if answers == ENOUGH:
             break
-    window.desk.undo()
+    window.controller.undo()
     settle()
     buttons = [*tools.tabs, tools.home, tools.why, tools.undo, tools.redo]
     assert all(button.isVisible() for button in buttons) and len(tools.tabs) == 4

@@ -41,13 +41,13 @@ from enum import Enum
 import puesto.gui.table.table
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
-from puesto.gui.controls.surface import Body
+from puesto.gui.controls.surface import PromptScrollArea
 from puesto.games import load
 from puesto.gui.panels.log import LogPanel
 load("bear")
 application = QApplication([])
 top, log = QWidget(), LogPanel()
-ports = log.list.viewport(), Body(top).viewport()
+ports = log.list.viewport(), PromptScrollArea(top).viewport()
 print(*sys.modules)
 kinds = (*QObject.__subclasses__(), *QWidget.__subclasses__(), *QFrame.__subclasses__(), *Enum.__subclasses__())
 print(*(one.__qualname__ for one in kinds))

@@ -53,7 +53,7 @@ def test_one_kind_of_thing_glows_for_a_question(opened: Opened, request: pytest.
     answers, seen, lit = DEEP if is_deep(request.config) else ANSWERS, 0, 0
     while seen < answers:
         start(window, game)
-        while (prompt := window.desk.prompt) is not None and seen < answers:
+        while (prompt := window.controller.prompt) is not None and seen < answers:
             found, focus = lights(window), focus_of(window.table)
             assert (prompt.key, [*found], len(found) <= 1) == (prompt.key, [*found], True)
             assert not isinstance(prompt, Draw) or len(found) == 0 or [*found] in (["deck"], ["bag"])
@@ -61,7 +61,7 @@ def test_one_kind_of_thing_glows_for_a_question(opened: Opened, request: pytest.
             lit += bool(found)
             seen += 1
             chance = prompt.family is Family.CHANCE
-            window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
+            window.controller.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert lit > answers // 4
 
 
@@ -69,9 +69,11 @@ def test_a_button_wears_a_ring_once_the_keyboard_is_taken_to_it(opened: Opened, 
     window, dice = opened(Preferences(motion=False), Shelf(), 1366, 768), Dice(11)
     start(window, READY[0])
     while not isinstance(button := focus_of(window.table), AnswerButton):
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         assert prompt is not None
-        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        window.controller.answer(
+            dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+        )
     bare = button.grab().toImage()
     qtbot.keyClick(button, Qt.Key.Key_Tab)
     other: QWidget | None = focus_of(window.table)

@@ -32,7 +32,7 @@ def test_no_type_is_under_fourteen_and_what_a_player_decides_by_is_larger(
     window.new_page.go.click()
     dice, looked, bar = Dice(13), 0, window.table.bar
     for number in range(ANSWERS):
-        if (prompt := window.desk.prompt) is None:
+        if (prompt := window.controller.prompt) is None:
             break
         if number % EVERY == 0:
             settle()
@@ -44,5 +44,5 @@ def test_no_type_is_under_fourteen_and_what_a_player_decides_by_is_larger(
             assert min(sizes.values()) > SMALLEST, (prompt.key, sizes)
             looked += len(buttons)
         chance = prompt.family is Family.CHANCE
-        window.desk.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
+        window.controller.answer(dice.random_answer(prompt), Source.APP if chance else Source.PLAYER)
     assert looked > ANSWERS // EVERY

@@ -35,7 +35,7 @@ def asked(opened: Opened, number: int) -> tuple[MainWindow, MapContactWidget]:
     window.show_table()
     copy = stopped_at("move.contact", painted=False, number=number).fork()
     assert copy is not None
-    window.desk.open(copy)
+    window.controller.open(copy)
     settle()
     widget = window.table.bar.widget
     assert isinstance(widget, MapContactWidget) and isinstance(widget.prompt, Contact)
@@ -214,7 +214,7 @@ def deployed(opened: Opened, number: int) -> BoardSketch:
     for _ in range(number):
         assert isinstance(session.prompt, Contact)
         session.answer({"hex": session.prompt.hex, "cover": 0, "rows": {}})
-    window.desk.open(session)
+    window.controller.open(session)
     settle()
     sketch = window.table.centre.sketch
     assert sketch is not None
@@ -261,7 +261,7 @@ def test_the_cover_of_a_hex_that_is_typed_is_what_the_map_knows_of_it(opened: Op
     window.show_table()
     copy = stopped_at("contact.moved", painted=True).fork()
     assert copy is not None
-    window.desk.open(copy)
+    window.controller.open(copy)
     settle()
     widget, sketch = window.table.bar.widget, window.table.centre.sketch
     assert isinstance(widget, MapContactWidget) and sketch is not None
@@ -283,7 +283,7 @@ def test_where_a_unit_of_the_player_went_is_told_by_a_click_on_the_hex(opened: O
         number += 1
     copy = stopped_at("contact.moved", False, number).fork()
     assert copy is not None
-    window.desk.open(copy)
+    window.controller.open(copy)
     settle()
     widget, sketch = window.table.bar.widget, window.table.centre.sketch
     assert isinstance(widget, MapContactWidget) and sketch is not None

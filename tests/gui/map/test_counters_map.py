@@ -37,7 +37,7 @@ def at(opened):
     def put(session):
         window = opened()
         window.show_table()
-        window.desk.open(session.fork())
+        window.controller.open(session.fork())
         window.show_table()
         settle()
         return window
@@ -47,8 +47,8 @@ def at(opened):
 
 def take_along(window) -> None:
     """Its leader goes with it, where he is asked about."""
-    if window.desk.prompt.key == "leader.along":
-        window.desk.answer("goes")
+    if window.controller.prompt.key == "leader.along":
+        window.controller.answer("goes")
 
 
 def goal(window) -> str:
@@ -78,7 +78,7 @@ def test_a_hex_clicked_twice_is_the_whole_move(at, moves):
     spot.click()
     take_along(window)
     settle()
-    assert window.desk.session.state.units[unit].hex == place
+    assert window.controller.session.state.units[unit].hex == place
 
 
 def test_a_counter_dragged_to_a_hex_tells_its_way(at, moves):
@@ -97,10 +97,10 @@ def test_a_move_by_keys_alone_asks_in_which_hex_it_stands(at, moves, keys):
     unit = asked(moves).subject[0]
     keys(window, "c", "c", ENTER)
     take_along(window)
-    prompt = window.desk.prompt
+    prompt = window.controller.prompt
     assert prompt.key == "move.stands" and len(prompt.options) == 4
     keys(window, "a", ENTER)
-    assert window.desk.session.state.units[unit].hex == prompt.options[0].value
+    assert window.controller.session.state.units[unit].hex == prompt.options[0].value
 
 
 def test_where_the_map_leaves_several_hexes_the_counter_is_dragged_to_the_right_one(at, moves, keys):
@@ -109,14 +109,14 @@ def test_where_the_map_leaves_several_hexes_the_counter_is_dragged_to_the_right_
     keys(window, "c", "c", ENTER)
     take_along(window)
     settle()
-    sketch, place = window.table.centre.sketch, window.desk.prompt.options[1].value
+    sketch, place = window.table.centre.sketch, window.controller.prompt.options[1].value
     spot = sketch.counters[unit]
     QTest.mousePress(spot, Qt.MouseButton.LeftButton, pos=spot.rect().center())
     end = spot.mapFrom(sketch, sketch.hexes[place].geometry().center())
     QTest.mouseRelease(spot, Qt.MouseButton.LeftButton, pos=end)
     assert window.table.bar.widget.place == place
     keys(window, ENTER)
-    assert window.desk.session.state.units[unit].hex == place
+    assert window.controller.session.state.units[unit].hex == place
 
 
 def test_a_move_on_the_map_is_undone_corrected_and_saved(moves):
@@ -150,14 +150,14 @@ def test_counters_are_put_on_the_map_by_typing_and_by_a_click(at, moves, keys):
     first, second = sheet.pieces[0], sheet.pieces[1]
     sheet.at = 0
     keys(window, *"16143", ENTER)
-    units = window.desk.session.state.units
+    units = window.controller.session.state.units
     assert (units[first.id].hex, units[first.id].facing) == ("1614", 3) and sheet.at == 1
     sheet.picture.hexes["1615"].click()
-    units = window.desk.session.state.units
+    units = window.controller.session.state.units
     assert (units[second.id].hex, units[second.id].facing) == ("1615", second.facing), "it looks as it did"
     sheet.step(-1)
     sheet.take_off()
-    assert not window.desk.session.state.units[second.id].hex
+    assert not window.controller.session.state.units[second.id].hex
     assert "1614" in sheet.picture.hexes and sheet.picture.view.fronts
 
 
@@ -168,8 +168,8 @@ def test_whoever_sees_the_board_has_the_last_word(at, moves):
     buttons = [sheet.roles.itemAt(n).widget() for n in range(sheet.roles.count())]
     assert len(buttons) == 2, "what it does already is not offered"
     buttons[-1].click()
-    assert window.desk.session.state.map_role == board_map.ASKS
-    assert window.desk.session.entries[-1].kind == "set", "it is in the journal, and undone like anything else"
+    assert window.controller.session.state.map_role == board_map.ASKS
+    assert window.controller.session.entries[-1].kind == "set", "it is in the journal, and undone like anything else"
 
 
 def test_an_evening_is_looked_through_on_the_map_and_a_saved_one_opens_with_it(moves):

@@ -170,7 +170,7 @@ def test_range_and_sight_are_told_of_two_typed_hexes_and_what_blocks_is_marked(o
     window.set_up("bear")
     assert window.new_page.go is not None
     window.new_page.go.click()
-    session = window.desk.session
+    session = window.controller.session
     window.show_table()
     window.run_action("ruler") if hasattr(window, "run_action") else window.do_named("ruler")
     sheet = window.findChild(RulerSheet)
@@ -186,10 +186,10 @@ def test_range_and_sight_are_told_of_two_typed_hexes_and_what_blocks_is_marked(o
 
 def test_what_the_sheet_reckons_is_overruled_by_one_key_and_taken_back_by_the_same(opened, keys):
     window = opened(shelf=Shelf())
-    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.controller.open(stopped_at("move.verdict", painted=True).fork())
     window.show_table()
     window.do_named("ruler")
-    sheet, state = window.findChild(RulerSheet), lambda: window.desk.session.state
+    sheet, state = window.findChild(RulerSheet), lambda: window.controller.session.state
     keys(window, "i07l03")
     assert "calculado por el terreno" in sheet.told.text()
     keys(window, Qt.Key.Key_N, modifier=Qt.KeyboardModifier.AltModifier)
@@ -207,52 +207,54 @@ def test_what_the_sheet_reckons_is_overruled_by_one_key_and_taken_back_by_the_sa
 
 def test_the_sketch_says_what_it_knows_of_a_hex_and_is_overruled_there(opened, keys):
     window = opened(shelf=Shelf())
-    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.controller.open(stopped_at("move.verdict", painted=True).fork())
     window.show_table()
     QApplication.processEvents()
     stack = window.table.centre
-    place = window.desk.prompt.subject[1]
+    place = window.controller.prompt.subject[1]
     middle = stack.sketch.middle(stack.sketch.hexes[place].view).toPoint()
     at = stack.sketch.mapToGlobal(middle)
     QApplication.sendEvent(stack.sketch, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, middle, at))
     menu = window.findChild(QMenu)
     heading, *lines = menu.actions()
     assert place in heading.text() and "calculado por el terreno" in heading.text()
-    assert menu.activeAction() is None and place not in window.desk.session.state.told, "the first press only reads out"
+    assert menu.activeAction() is None and place not in window.controller.session.state.told, (
+        "the first press only reads out"
+    )
     next(line for line in lines if line.text().endswith("MD 3")).trigger()
-    assert window.desk.session.state.told[place].cover == 3
+    assert window.controller.session.state.told[place].cover == 3
     menu.close()
 
 
 def test_by_keys_too_a_reading_is_overruled_by_two_presses(opened):
     window = opened(shelf=Shelf())
-    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.controller.open(stopped_at("move.verdict", painted=True).fork())
     window.show_table()
     QApplication.processEvents()
-    sketch, place = window.table.centre.sketch, window.desk.prompt.subject[1]
+    sketch, place = window.table.centre.sketch, window.controller.prompt.subject[1]
     sketch.hexes[place].setFocus()
     QApplication.sendEvent(sketch, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint()))
     menu = window.findChild(QMenu)
     held = menu.activeAction()
     assert held is menu.actions()[1] and place in held.text(), "Enter takes it"
     held.trigger()
-    assert place in window.desk.session.state.told
+    assert place in window.controller.session.state.told
     menu.close()
 
 
 def test_the_line_between_two_counters_is_overruled_where_it_is_drawn(opened):
     window = opened(shelf=Shelf())
-    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.controller.open(stopped_at("move.verdict", painted=True).fork())
     window.show_table()
     QApplication.processEvents()
     sketch = window.table.centre.sketch
-    sight, counters = sketch.view.sights[0], window.desk.session.state.counters
+    sight, counters = sketch.view.sights[0], window.controller.session.state.counters
     places = {counters[sight.one].hex, counters[sight.other].hex}
     spots = [held[id] for id in (sight.one, sight.other) for held in (sketch.counters, sketch.pins) if id in held]
     start, end = (QPointF(spot.geometry().center()) for spot in spots if not spot.isHidden())
     found = {frozenset(sketch.seen_at(start + (end - start) * part / 20)) for part in range(21)}
     assert frozenset(places) in found
-    assert any(edit.value == "hidden" for edit in window.desk.session.edits("-".join(places)))
+    assert any(edit.value == "hidden" for edit in window.controller.session.edits("-".join(places)))
 
 
 def test_two_squares_of_a_board_are_measured_by_clicks_and_by_typing(opened, keys, qtbot):
@@ -286,9 +288,9 @@ def test_no_problem_report_carries_a_photo_that_lies_under_a_map(page, tmp_path,
 
 def test_the_session_on_the_table_takes_the_painted_map_as_an_entry_once_the_page_is_left(opened, qtbot):
     window = opened(shelf=Shelf())
-    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.controller.open(stopped_at("move.verdict", painted=True).fork())
     window.show_table()
-    session, page = window.desk.session, window.show_page(MapsPage)
+    session, page = window.controller.session, window.show_page(MapsPage)
     page.show_map("2")
     page.picture.setFocus()
     page.picture.go("A01")
@@ -325,10 +327,10 @@ def test_what_the_table_has_just_learnt_is_on_the_page_at_once(opened):
     session = stopped_at("setup.cover", painted=False, number=0).fork()
     assert session is not None
     file = SessionFile.create(session, new_session_path("bear", "mission-1"))
-    window.desk.open(session, file)
-    window.desk._leisure.setInterval(1_000_000)  # nobody is ever at leisure here
+    window.controller.open(session, file)
+    window.controller._leisure.setInterval(1_000_000)  # nobody is ever at leisure here
     while session.state.step == "contacts":
-        window.desk.answer(() if session.prompt.key == "setup.cover" else "none")
+        window.controller.answer(() if session.prompt.key == "setup.cover" else "none")
     assert content_for(GAME, user_folder())[0].maps.get("2") is None
     page = window.show_page(MapsPage)
     told = {(fact.hex, fact.to) for fact in session.state.told.values()}
@@ -337,9 +339,9 @@ def test_what_the_table_has_just_learnt_is_on_the_page_at_once(opened):
 
 def test_what_another_window_learns_while_the_page_is_open_stays(page, qtbot):
     """A map is written whole: it is the map as the layer has it now that is painted."""
-    today, desk = "2026-11-23", GAME.maps
+    today, controller = "2026-11-23", GAME.maps
     other = content_for(GAME, user_folder())[0]
-    keep_record(user_folder(), GAME, desk.section, desk.covered(other, "crossing", "A02", 3, today))
+    keep_record(user_folder(), GAME, controller.section, controller.covered(other, "crossing", "A02", 3, today))
     page.picture.go("C02")
     qtbot.keyClicks(page.picture, "B")
     kept = content_for(GAME, user_folder())[0].maps["crossing"]

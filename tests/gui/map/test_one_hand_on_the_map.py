@@ -32,7 +32,7 @@ def confirms(window: MainWindow) -> AnswerButton:
 
 def hexes_on_map(window: MainWindow) -> list[QAbstractButton]:
     """What can be chosen on the sketch, the hex of the rules last."""
-    sketch, prompt = window.table.centre.sketch, window.desk.prompt
+    sketch, prompt = window.table.centre.sketch, window.controller.prompt
     assert sketch is not None and window.table.centre.is_sketched and prompt is not None
     live = [spot for place, spot in sketch.hexes.items() if spot.live and spot.isVisible()]
     return sorted(live, key=lambda spot: spot.id == prompt.subject[1])
@@ -40,7 +40,7 @@ def hexes_on_map(window: MainWindow) -> list[QAbstractButton]:
 
 def by_mouse(window: MainWindow, keys: Keys) -> None:
     """Click on hexes of the map, and on the button."""
-    if isinstance(window.desk.prompt, Choose | AskMany):
+    if isinstance(window.controller.prompt, Choose | AskMany):
         for spot in hexes_on_map(window)[-2:]:
             QTest.mouseClick(spot, Qt.MouseButton.LeftButton)
     QTest.mouseClick(confirms(window), Qt.MouseButton.LeftButton)
@@ -48,7 +48,7 @@ def by_mouse(window: MainWindow, keys: Keys) -> None:
 
 def by_keys(window: MainWindow, keys: Keys) -> None:
     """Letters and figures, and Enter."""
-    prompt = window.desk.prompt
+    prompt = window.controller.prompt
     if isinstance(prompt, Choose):
         keys(window, "b", "a")
     elif isinstance(prompt, AskMany):
@@ -59,7 +59,7 @@ def by_keys(window: MainWindow, keys: Keys) -> None:
 def by_ear(window: MainWindow, keys: Keys) -> None:
     """Press what is told to a screen reader, by its name."""
     pressed: list[QAbstractButton] = [confirms(window)]
-    if isinstance(window.desk.prompt, Choose | AskMany):
+    if isinstance(window.controller.prompt, Choose | AskMany):
         pressed = [*hexes_on_map(window)[-2:], *pressed]
     for one in pressed:
         node = QAccessible.queryAccessibleInterface(one)
@@ -76,12 +76,12 @@ def test_a_turn_of_the_ai_is_played_on_the_map_by_one_hand(
     window.show_table()
     session = stopped_at("move.verdict", painted=True).fork()
     assert session is not None and session.prompt is not None
-    window.desk.open(session)
+    window.controller.open(session)
     window.show_table()
     (moved, wanted), asked = session.prompt.subject, list[str]()
-    while (playing := window.desk.session) is not None and playing.state.step == "orders":
-        assert window.desk.prompt is not None and len(asked) < QUESTIONS, asked
-        asked.append(window.desk.prompt.key)
+    while (playing := window.controller.session) is not None and playing.state.step == "orders":
+        assert window.controller.prompt is not None and len(asked) < QUESTIONS, asked
+        asked.append(window.controller.prompt.key)
         entries = len(playing.entries)
         hand(window, keys)
         settle()

@@ -43,7 +43,7 @@ def copy() -> Session[Any, Any]:
 def opened_on(window: MainWindow) -> PlaceSheet:
     """The sheet on which counters are put, opened on a window at the set-up of a battle."""
     window.show_table()
-    window.desk.open(copy())
+    window.controller.open(copy())
     window.show_table()
     window.do_named("place_counters")
     settle()
@@ -184,13 +184,13 @@ def test_one_step_of_undo_takes_the_last_counter_back(sheet: PlaceSheet, keys: K
 def test_at_the_table_too_one_step_of_undo_takes_hex_and_facing_back(sheet: PlaceSheet, keys: Keys) -> None:
     window, first = window_of(sheet), sheet.pieces[0]
     drag(sheet.picture.tray[first.id], sheet.picture, "1820")
-    assert "1820, mira a" in window.desk.words(window.desk.log[-1].message), "the diary tells both at once"
+    assert "1820, mira a" in window.controller.words(window.controller.log[-1].message), "the diary tells both at once"
     keys(window, Qt.Key.Key_Escape)
-    window.desk.undo()
-    unit = window.desk.session.state.units[first.id]
+    window.controller.undo()
+    unit = window.controller.session.state.units[first.id]
     assert (unit.hex, unit.facing) == ("", 0)
-    window.desk.redo()
-    assert board_map.is_placed(unit := window.desk.session.state.units[first.id]) and unit.hex == "1820"
+    window.controller.redo()
+    assert board_map.is_placed(unit := window.controller.session.state.units[first.id]) and unit.hex == "1820"
 
 
 def test_what_is_put_down_is_in_the_journal_and_in_a_save(sheet: PlaceSheet) -> None:

@@ -32,16 +32,16 @@ def window(opened):
     """The set-up of mission 1 on a painted map, at the question that shows it."""
     window = opened()
     window.show_table()
-    window.desk.open(stopped_at("setup.board", painted=True, number=0).fork())
+    window.controller.open(stopped_at("setup.board", painted=True, number=0).fork())
     window.show_table()
     assert isinstance(window.table.bar.widget, BoardCheckWidget)
     return window
 
 
 def test_enter_alone_takes_the_board_as_the_map_has_it(window, keys):
-    options = window.desk.prompt.options
+    options = window.controller.prompt.options
     keys(window, ENTER)
-    state = window.desk.session.state
+    state = window.controller.session.state
     proposed = {one.value for one in options if one.sign}
     assert {f"{unit}={fronts[0]}" for unit, fronts in state.fronts.items()} < proposed
     assert state.contacts and state.step != "contacts"
@@ -56,7 +56,7 @@ def test_a_figure_and_an_arrow_turn_a_counter_and_its_contacts_follow(window, ke
     after = [(one.place, one.way) for one in window.table.centre.sketch.view.fronts]
     assert len(set(before) ^ set(after)) == 2
     keys(window, ENTER)
-    assert window.desk.session.entries[-1].value == (f"{id}={(way - 1) % 6}",)
+    assert window.controller.session.entries[-1].value == (f"{id}={(way - 1) % 6}",)
 
 
 @pytest.mark.parametrize("letter", ["i", "t"])
@@ -76,7 +76,7 @@ def test_one_key_turns_a_whole_side_one_way_and_once_more_turns_it_on(window, ke
     keys(window, letter, modifier=Qt.KeyboardModifier.ShiftModifier)
     assert ways() == {first}
     keys(window, ENTER)
-    fronts = window.desk.session.state.fronts
+    fronts = window.controller.session.state.fronts
     turned = [widget.prompt.apart[row][0].partition("=")[0] for row in rows]
     assert {fronts[unit][0] for unit in turned} == {first}
 
@@ -88,7 +88,7 @@ def test_each_side_of_a_hex_has_its_key_and_goes_on_to_the_next_counter(window, 
     assert widget.done.hasFocus(), "after the last counter Enter confirms"
     order = [*widget.keys]
     keys(window, ENTER)
-    assert [window.desk.session.state.fronts[id] for id in order] == [[0], [1], [2], [3], [4], [5], [0], [1]]
+    assert [window.controller.session.state.fronts[id] for id in order] == [[0], [1], [2], [3], [4], [5], [0], [1]]
 
 
 def test_with_shift_a_way_is_for_all_after_it_on_its_side_and_goes_on_to_the_counter_after_the_next(window, keys):
@@ -107,14 +107,14 @@ def test_with_shift_a_way_is_for_all_after_it_on_its_side_and_goes_on_to_the_cou
 
 
 def test_with_shift_the_way_of_the_very_last_counter_is_also_that_all_of_it_stands_so(window, keys):
-    widget, session = window.table.bar.widget, window.desk.session
+    widget, session = window.table.bar.widget, window.controller.session
     keys(window, "w", "e", "d", "s", "a", "q", "w")
     assert any(hint.text == "y así están todas" for hint in window.table.centre.sketch.hints)
-    order, prompt = [*widget.keys], window.desk.prompt
+    order, prompt = [*widget.keys], window.controller.prompt
     keys(window, "e", modifier=SHIFT)
     assert [session.state.fronts[id] for id in order] == [[0], [1], [2], [3], [4], [5], [0], [1]]
-    window.desk.undo()
-    assert window.desk.prompt.identity == prompt.identity, "one step takes it back"
+    window.controller.undo()
+    assert window.controller.prompt.identity == prompt.identity, "one step takes it back"
 
 
 def test_no_label_lies_under_a_line_of_sight_or_a_knob(window):
@@ -128,7 +128,7 @@ def test_no_label_lies_under_a_line_of_sight_or_a_knob(window):
 
 
 def test_the_counters_of_a_side_stand_below_one_another(window):
-    widget, state = window.table.bar.widget, window.desk.session.state
+    widget, state = window.table.bar.widget, window.controller.session.state
     sides = [state.counters[id].side for id in widget.keys]
     assert sides == sorted(sides) and len({*sides}) == 2
 
@@ -146,7 +146,7 @@ def test_after_a_click_on_the_map_enter_still_confirms(window, qtbot, keys):
     qtbot.mouseClick(sketch.counters[next(iter(window.table.bar.widget.keys))], Qt.MouseButton.LeftButton)
     marked = window.table.bar.widget.marked()
     keys(window, ENTER)
-    assert next(one for one in reversed(window.desk.session.entries) if one.key == "setup.board").value == marked
+    assert next(one for one in reversed(window.controller.session.entries) if one.key == "setup.board").value == marked
 
 
 def test_a_click_on_a_counter_turns_it_clockwise(window, qtbot):
@@ -163,21 +163,21 @@ def test_a_click_on_the_cross_of_an_arrow_takes_the_sight_away_for_ever(window, 
     assert window.table.bar.widget.marked() == (f"{key}=unseen",)
     assert key not in window.table.centre.sketch.arrows
     keys(window, ENTER)
-    state = window.desk.session.state
+    state = window.controller.session.state
     assert state.contacts.get(key, Sees.NOT.value) == Sees.NOT.value
     ends = {state.counters[id].hex for id in key.split("|")}
     assert [fact.seen for fact in state.told.values() if {fact.hex, fact.to} == ends] == [False]
 
 
 def test_what_is_put_right_at_the_start_is_undone_like_any_answer(window, qtbot, keys):
-    told = dict(window.desk.session.state.told)
+    told = dict(window.controller.session.state.told)
     qtbot.mouseClick(next(iter(window.table.centre.sketch.arrows.values())), Qt.MouseButton.LeftButton)
     keys(window, ENTER)
-    assert window.desk.session.state.told != told
-    window.desk.undo()
-    while window.desk.prompt.key != "setup.board":
-        window.desk.undo()
-    assert window.desk.session.state.told == told
+    assert window.controller.session.state.told != told
+    window.controller.undo()
+    while window.controller.prompt.key != "setup.board":
+        window.controller.undo()
+    assert window.controller.session.state.told == told
 
 
 def test_list_and_map_say_the_same_to_a_screen_reader(window):
@@ -197,13 +197,13 @@ def drag(spot, sketch, place):
 
 
 def test_a_counter_dragged_to_another_hex_stands_there_and_its_arrows_follow(window):
-    sketch, session = window.table.centre.sketch, window.desk.session
+    sketch, session = window.table.centre.sketch, window.controller.session
     before, id = {*sketch.arrows}, "rifles-e07"
     drag(sketch.counters[id], sketch, "F05")
     assert session.state.counters[id].hex == "F05" and session.prompt.key == "setup.board"
     shown = next(one for one in window.table.centre.sketch.view.counters if one.id == id)
     assert shown.place == "F05" and {*window.table.centre.sketch.arrows} != before
-    window.desk.undo()
+    window.controller.undo()
     assert session.state.counters[id].hex == "E07", "one step takes it back"
     assert {*window.table.centre.sketch.arrows} == before
 
@@ -217,7 +217,7 @@ def test_what_was_turned_stays_turned_when_another_counter_is_dragged(window, ke
 
 
 def test_a_hex_of_the_enemy_takes_no_counter_and_an_ai_none_of_its_own(window):
-    sketch, session = window.table.centre.sketch, window.desk.session
+    sketch, session = window.table.centre.sketch, window.controller.session
     state = codec.to_json(session.state)
     for id, place in (("rifles-e07", "G07"), ("rifles-g07", "G08"), ("sdkfz-i08", "I07")):
         assert place in sketch.forbidden(id)
@@ -230,9 +230,9 @@ def test_at_the_set_up_the_sheet_of_counters_moves_them_by_keys(window, keys):
     sheet = window.findChild(PlaceSheet)
     sheet.at = next(n for n, one in enumerate(sheet.pieces) if one.id == "rifles-e07")
     keys(window, *"f05", ENTER)
-    assert window.desk.session.state.counters["rifles-e07"].hex == "F05"
+    assert window.controller.session.state.counters["rifles-e07"].hex == "F05"
     keys(window, ESC, ENTER)
-    assert window.desk.session.state.step != "contacts"
+    assert window.controller.session.state.step != "contacts"
     window.do_named("place_counters")
     assert window.findChild(PlaceSheet) is None or not window.findChild(PlaceSheet).isVisible(), "now they move"
 
@@ -243,10 +243,10 @@ def asked_where_it_appears(window):
     state = dataclasses.replace(session.state, told={})
     state.counters["rifles-g07"].hex = ""
     window.show_table()
-    window.desk.open(Session.start_at(GAME, session.content, "mission-1", state))
+    window.controller.open(Session.start_at(GAME, session.content, "mission-1", state))
     window.show_table()
-    while window.desk.prompt.key != "contact.moved" or window.desk.prompt.counter != "rifles-g07":
-        window.desk.answer("some" if window.desk.prompt.key == "setup.contacts" else ())
+    while window.controller.prompt.key != "contact.moved" or window.controller.prompt.counter != "rifles-g07":
+        window.controller.answer("some" if window.controller.prompt.key == "setup.contacts" else ())
     return window
 
 
@@ -269,28 +269,30 @@ def test_a_counter_without_a_hex_is_put_on_the_map_by_a_click_or_typed(opened, q
 def test_the_evening_is_looked_through_on_the_map_forward_and_back(opened, keys):
     window = opened()
     window.show_table()
-    window.desk.open(stopped_at("move.verdict", painted=True).fork())
+    window.controller.open(stopped_at("move.verdict", painted=True).fork())
     window.show_table()
-    window.desk.begin_replay()
-    centre, replay = window.table.centre, window.desk.replay
+    window.controller.begin_replay()
+    centre, replay = window.table.centre, window.controller.replay
     assert centre.is_sketched and not centre.sketch.view.before
     trails = list[tuple[str, str]]()
     while replay.at < replay.last and not trails:
         keys(window, RIGHT)
         trails = [(one.counter, one.place) for one in centre.sketch.view.before]
         stand = {one.id: one.place for one in centre.sketch.view.counters}
-        assert stand == {id: one.hex for id, one in window.desk.session.state.counters.items() if not one.destroyed}
+        assert stand == {
+            id: one.hex for id, one in window.controller.session.state.counters.items() if not one.destroyed
+        }
     (id, stood), moved = trails[0], {one.id: one.place for one in centre.sketch.view.counters}
     assert moved[id] != stood
     keys(window, LEFT)
     assert {one.id: one.place for one in centre.sketch.view.counters}[id] == stood
     keys(window, "m")
-    assert centre.currentWidget() is centre.sheets and window.desk.replay is replay
+    assert centre.currentWidget() is centre.sheets and window.controller.replay is replay
     keys(window, RIGHT)
     assert centre.currentWidget() is centre.sheets
     keys(window, "m", ESC)
     settle()
-    assert window.desk.replay is None
+    assert window.controller.replay is None
 
 
 @pytest.fixture
@@ -298,7 +300,7 @@ def ground(opened):
     """The question for the terrain of a stretch of ground, of more hexes than the list shows at once."""
     window = opened()
     window.show_table()
-    window.desk.open(stopped_at("scout.terrain", painted=False, number=0, learn="stretch").fork())
+    window.controller.open(stopped_at("scout.terrain", painted=False, number=0, learn="stretch").fork())
     window.show_table()
     settle()
     return window

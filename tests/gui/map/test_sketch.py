@@ -54,7 +54,7 @@ def at(opened):
     def put(session):
         window = opened()
         window.show_table()
-        window.desk.open(session.fork())
+        window.controller.open(session.fork())
         window.show_table()
         return window
 
@@ -63,9 +63,9 @@ def at(opened):
 
 def test_enter_alone_takes_the_verdict(at, keys, verdicts):
     window = at(verdicts)
-    unit, hex = window.desk.prompt.subject
+    unit, hex = window.controller.prompt.subject
     keys(window, ENTER)
-    assert window.desk.session.state.counters[unit].hex == hex
+    assert window.controller.session.state.counters[unit].hex == hex
 
 
 def test_the_hexes_of_a_verdict_are_radio_buttons_and_tab_reaches_each(at, keys, verdicts):
@@ -83,14 +83,14 @@ def test_the_hexes_of_a_verdict_are_radio_buttons_and_tab_reaches_each(at, keys,
 
 def test_a_letter_chooses_another_hex_and_enter_takes_it(at, keys, verdicts):
     window = at(verdicts)
-    widget, unit = window.table.bar.widget, window.desk.prompt.subject[0]
+    widget, unit = window.table.bar.widget, window.controller.prompt.subject[0]
     assert isinstance(widget, VerdictWidget)
     other = widget.rows[1].place
     keys(window, "b")
     assert widget.place == other and window.table.centre.sketch.place == other
     keys(window, ENTER)
-    prompt = window.desk.prompt
-    assert window.desk.session.state.counters[unit].hex == other or prompt.hex == other
+    prompt = window.controller.prompt
+    assert window.controller.session.state.counters[unit].hex == other or prompt.hex == other
 
 
 def test_a_label_is_typed_although_its_column_is_a_candidates_letter(at, keys, verdicts):
@@ -104,11 +104,11 @@ def test_a_label_is_typed_although_its_column_is_a_candidates_letter(at, keys, v
 
 def test_nought_says_that_it_cannot_but_not_within_a_label(at, keys, verdicts):
     window = at(verdicts)
-    asked_first = window.desk.prompt
+    asked_first = window.controller.prompt
     keys(window, "a0")
-    assert window.desk.prompt is asked_first
+    assert window.controller.prompt is asked_first
     keys(window, ESC, "0")
-    assert window.desk.prompt is not asked_first
+    assert window.controller.prompt is not asked_first
 
 
 def test_a_click_on_the_sketch_chooses_as_the_list_does(at, qtbot, verdicts):
@@ -134,12 +134,12 @@ def test_list_and_sketch_say_the_same_to_a_screen_reader(at, verdicts):
 
 def test_escape_shows_the_sheets_below_and_the_sketch_again(at, keys, verdicts):
     window = at(verdicts)
-    centre, prompt = window.table.centre, window.desk.prompt
+    centre, prompt = window.table.centre, window.controller.prompt
     assert centre.currentWidget() is centre.sketch
     keys(window, ESC)
     assert centre.currentWidget() is centre.sheets and centre.turn.isVisible()
     centre.turn.click()
-    assert centre.currentWidget() is centre.sketch and window.desk.prompt is prompt
+    assert centre.currentWidget() is centre.sketch and window.controller.prompt is prompt
 
 
 @pytest.mark.parametrize("scale", [100, 125, 200])
@@ -181,9 +181,9 @@ def test_the_counter_that_moves_does_not_glow_while_another_is_asked_about(at, k
 
 def test_the_sketch_leaves_with_its_question(at, verdicts):
     window = at(verdicts)
-    desk, centre = window.desk, window.table.centre
-    while GAME.sketch(desk.session.state, desk.session.content, desk.prompt) is not None:
-        desk.undo()
+    controller, centre = window.controller, window.table.centre
+    while GAME.sketch(controller.session.state, controller.session.content, controller.prompt) is not None:
+        controller.undo()
     assert centre.sketch is None and centre.currentWidget() is centre.sheets and not centre.turn.isVisible()
 
 
@@ -201,17 +201,17 @@ def test_a_letter_of_the_form_fills_in_what_is_known_of_the_hex(at, keys, forms)
 
 def test_what_is_told_on_the_sketch_is_undone_like_any_answer(at, keys, verdicts):
     window = at(verdicts)
-    prompt = window.desk.prompt
+    prompt = window.controller.prompt
     keys(window, ENTER)
-    window.desk.undo()
-    assert window.desk.prompt.identity == prompt.identity and window.table.centre.sketch is not None
+    window.controller.undo()
+    assert window.controller.prompt.identity == prompt.identity and window.table.centre.sketch is not None
 
 
 def test_a_letter_opens_the_form_instead(at, keys, verdicts):
     window = at(verdicts)
-    assert window.desk.prompt.key == "move.verdict"
+    assert window.controller.prompt.key == "move.verdict"
     keys(window, "t")
-    assert window.desk.prompt.key != "move.verdict"
+    assert window.controller.prompt.key != "move.verdict"
 
 
 def test_a_letter_that_begins_a_label_of_the_list_opens_nothing(at, qtbot, verdicts):
@@ -219,7 +219,7 @@ def test_a_letter_that_begins_a_label_of_the_list_opens_nothing(at, qtbot, verdi
     widget = window.table.bar.widget
     assert [*widget.letters] == ["T"]
     options = tuple(replace(one, place=f"T{one.place[1:]}" if one.place else "") for one in widget.prompt.options)
-    fresh = VerdictWidget(replace(widget.prompt, options=options), window.desk.words, window.theme)
+    fresh = VerdictWidget(replace(widget.prompt, options=options), window.controller.words, window.theme)
     qtbot.addWidget(fresh)
     assert not fresh.letters
 
@@ -256,7 +256,7 @@ def test_the_terrain_of_a_hex_is_told_by_clicks_on_it_and_of_the_next_by_one(gro
     drawn = {one.place: one.cover for one in centre.sketch.view.hexes}
     assert drawn[asked[0]] == drawn[asked[1]] == 2
     keys(window, ENTER)
-    told = window.desk.session.state.told
+    told = window.controller.session.state.told
     assert {one.hex for one in told.values() if one.terrain == "heavy-woods"} == {*asked[:2]}
 
 
@@ -267,11 +267,11 @@ def test_enter_says_how_many_hexes_it_takes_for_open_ground(ground, qtbot, keys)
     rest = [value for value in proposed if value.endswith("=open")]
     assert rest and len(rest) < len(proposed), "an MD that was told is no open ground"
     assert widget.done.text() == f"Lo demás, terreno abierto: {len(rest)}"
-    assert "Quedan en tu mapa" in window.desk.words(window.desk.prompt.detail)
+    assert "Quedan en tu mapa" in window.controller.words(window.controller.prompt.detail)
     qtbot.mouseClick(centre.sketch.hexes[rest[0].partition("=")[0]], Qt.MouseButton.LeftButton)
     assert widget.done.text() == f"Lo demás, terreno abierto: {len(rest) - 1}"
     keys(window, ENTER)
-    told = window.desk.session.state.told
+    told = window.controller.session.state.told
     assert sum(one.terrain == "open" for one in told.values()) == len(rest) - 1
 
 
@@ -330,11 +330,11 @@ def test_all_ground_that_is_asked_about_lies_on_the_sheet(ground):
 
 def test_a_front_is_told_by_a_click_on_the_hex_ahead(at, qtbot):
     window = at(stopped_at("facts.front", painted=True, number=0))
-    sketch, prompt = window.table.centre.sketch, window.desk.prompt
+    sketch, prompt = window.table.centre.sketch, window.controller.prompt
     spot = next(one for one in sketch.hexes.values() if one.view.answers)
     answers = spot.view.answers
     qtbot.mouseClick(spot, Qt.MouseButton.LeftButton)
-    entry = window.desk.session.entries[-1]
+    entry = window.controller.session.entries[-1]
     assert entry.key == prompt.key and str(entry.value) == answers[0]
 
 
@@ -354,7 +354,7 @@ def test_a_known_fire_zone_is_hatched_and_heard(at, verdicts):
     window = at(verdicts)
     zones = [one for one in window.table.centre.sketch.view.hexes if one.zones]
     units = {zone.id for one in zones for zone in one.zones}
-    assert zones and all(window.desk.session.state.counters[id].side == "player" for id in units)
+    assert zones and all(window.controller.session.state.counters[id].side == "player" for id in units)
     spots = window.table.centre.sketch.hexes
     assert all("ZF" in spots[one.place].accessibleDescription() for one in zones if one.place in spots)
 
@@ -500,9 +500,9 @@ def test_what_the_first_map_of_a_session_is_made_of_is_drawn_while_nobody_waits(
     table, sketch, drawn = window.table, window.table.centre.sketch, (firm_side, tree_picture, hatched_paper)
     for one in drawn:
         one.cache_clear()
-    window.desk.open(verdicts.fork())
+    window.controller.open(verdicts.fork())
     for _ in range(100):
-        table.leisure.slice()
+        table.idle_scheduler.slice()
     ready = [one.cache_info().misses for one in drawn]
     sketch = table.centre.sketch
     sketch.show_view(

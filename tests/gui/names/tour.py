@@ -57,7 +57,7 @@ def shown_actions(window: MainWindow, game_id: str) -> Iterator[str]:
 def questions(window: MainWindow, seed: int, answers: int) -> Iterator[Prompt]:
     """Play at random, and show the table at the first question of each key; what is refused is answered otherwise."""
     unseen, dice, met = Unseen(window), Dice(seed), set[str]()
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None
     for _ in range(answers):
         prompt = session.prompt

@@ -42,8 +42,8 @@ def test_a_short_form_of_the_cards_is_found_beside_its_term(opened, keys, short)
 
 
 def test_it_opens_from_the_table_and_leads_back_there(window, keys):
-    asked = window.desk.prompt
+    asked = window.controller.prompt
     keys(window, Qt.Key.Key_G, modifier=Qt.KeyboardModifier.ControlModifier)
     assert window.pages.currentWidget() is window.page(GlossaryPage)
     keys(window, Qt.Key.Key_Escape)
-    assert window.pages.currentWidget() is window.table and window.desk.prompt is asked
+    assert window.pages.currentWidget() is window.table and window.controller.prompt is asked

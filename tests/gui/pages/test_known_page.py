@@ -44,14 +44,14 @@ def said(page: KnownPage) -> str:
 def test_a_contact_is_set_by_its_digit_told_in_a_sentence_and_undone(bear, known, keys):
     keys(bear, Qt.Key.Key_Right, Qt.Key.Key_Down, "3")
     row, column = known.matrix.counters
-    state = bear.desk.session.state
+    state = bear.controller.session.state
     assert state.contacts == {f"{row}|{column}": "ai"}
     names = [bear.words(view.name) for view in (known.board.rows.counters[1], known.board.columns.counters[1])]
     assert f"{names[0]} tiene a {names[1]} en su arco y está en su flanco. Están a" in said(known)
     assert "tiene a" in known.matrix.accessibleDescription()
-    assert "te coge el flanco" in bear.words(bear.desk.log[-1].message).lower()
+    assert "te coge el flanco" in bear.words(bear.controller.log[-1].message).lower()
     keys(bear, Qt.Key.Key_Z, modifier=CTRL)
-    assert bear.desk.session.state.contacts == {} and bear.pages.currentWidget() is known
+    assert bear.controller.session.state.contacts == {} and bear.pages.currentWidget() is known
 
 
 def test_a_counter_is_put_right_at_its_heading(bear, known, keys):
@@ -59,50 +59,50 @@ def test_a_counter_is_put_right_at_its_heading(bear, known, keys):
     id = known.matrix.counter.id
     assert known.counter_strip.place.hasFocus()
     keys(bear, "j05", Qt.Key.Key_Return)
-    assert bear.desk.session.state.counters[id].hex == "J05" and known.matrix.hasFocus()
+    assert bear.controller.session.state.counters[id].hex == "J05" and known.matrix.hasFocus()
     assert "J05, MD 0" in said(known)
     next(
         button for button in known.findChildren(AnswerButton) if button.isVisible() and "usada" in button.text()
     ).click()
-    assert bear.desk.session.state.counters[id].used and "usada" in known.matrix.accessibleDescription()
+    assert bear.controller.session.state.counters[id].used and "usada" in known.matrix.accessibleDescription()
 
 
 def test_a_distance_is_told_where_the_hexes_do_not_tell_it_and_forgotten(bear, known, keys):
     unit = known.matrix.counters[1]
-    bear.desk.override(f"counters.{unit}.hex", "")
+    bear.controller.override(f"counters.{unit}.hex", "")
     keys(bear, Qt.Key.Key_Return)
     assert known.pair_strip.distance.hasFocus()
     keys(bear, "4", Qt.Key.Key_Return)
     key = "|".join(known.matrix.counters)
-    assert bear.desk.session.state.distances == {key: 4} and "Has dicho que están a 4 hex." in said(known)
+    assert bear.controller.session.state.distances == {key: 4} and "Has dicho que están a 4 hex." in said(known)
     keys(bear, Qt.Key.Key_Delete)
-    assert bear.desk.session.state.distances == {} and "No se sabe a cuántos hexágonos están." in said(known)
+    assert bear.controller.session.state.distances == {} and "No se sabe a cuántos hexágonos están." in said(known)
 
 
 def test_what_contradicts_the_board_is_refused_with_the_names_and_nothing_changes(bear, known, keys):
     unit = known.matrix.counters[1]
-    bear.desk.override(f"counters.{unit}.hidden", True)
-    before = bear.desk.session.digest()
+    bear.controller.override(f"counters.{unit}.hidden", True)
+    before = bear.controller.session.digest()
     keys(bear, "2")
     assert f"{bear.words(known.board.columns.counters[0].name)} está oculta" in said(known)
-    assert bear.desk.session.digest() == before and known.matrix.hasFocus()
+    assert bear.controller.session.digest() == before and known.matrix.hasFocus()
     keys(bear, Qt.Key.Key_Escape)
     assert bear.at_table
 
 
 def test_in_one_hex_they_see_each_other_and_nothing_else_is_taken(bear, known, keys):
     ai, unit = known.matrix.counters
-    bear.desk.override(f"counters.{unit}.hex", bear.desk.session.state.counters[ai].hex)
+    bear.controller.override(f"counters.{unit}.hex", bear.controller.session.state.counters[ai].hex)
     assert "se ven, pero ninguna tiene a la otra en su arco. Están en el mismo hexágono." in said(known)
-    before = bear.desk.session.digest()
+    before = bear.controller.session.digest()
     keys(bear, "1")
-    assert "ahí se ven siempre" in said(known) and bear.desk.session.digest() == before
+    assert "ahí se ven siempre" in said(known) and bear.controller.session.digest() == before
     keys(bear, "2")
     assert "se ven de frente" in said(known)
 
 
 def test_a_large_army_is_filtered_by_name_and_its_headings_stay(bear, keys):
-    state = bear.desk.session.state
+    state = bear.controller.session.state
     for id, counter in list(state.counters.items()):
         for n in range(4):
             state.counters[f"{id}-{n}"] = type(counter)(f"{id}-{n}", counter.type, counter.side, counter.hex)
@@ -125,13 +125,13 @@ def test_a_large_army_is_filtered_by_name_and_its_headings_stay(bear, keys):
 @pytest.fixture
 def asked(bear: MainWindow) -> MainWindow:
     """A question of the board that can be cut short."""
-    bear.desk.open(open_question.session())
+    bear.controller.open(open_question.session())
     QApplication.processEvents()
     return bear
 
 
 def test_who_does_it_is_said_by_digits_in_place_of_the_answer(asked, keys):
-    prompt = asked.desk.prompt
+    prompt = asked.controller.prompt
     keys(asked, "!")
     short = asked.table.bar.widget.short
     assert (
@@ -140,10 +140,13 @@ def test_who_does_it_is_said_by_digits_in_place_of_the_answer(asked, keys):
         and not any(button.isVisible() for button in asked.table.bar.widget.buttons)
     )
     keys(asked, Qt.Key.Key_Return)
-    assert asked.desk.prompt is prompt, "nobody is chosen until the player chooses"
+    assert asked.controller.prompt is prompt, "nobody is chosen until the player chooses"
     keys(asked, "2", "1", Qt.Key.Key_Return)
-    assert asked.desk.session.entries[-1].value == {"direct": prompt.direct[1].value, "goal": prompt.goals[0].value}
-    assert "Lo dices tú" in "\n".join(asked.words(line.message) for line in asked.desk.log)
+    assert asked.controller.session.entries[-1].value == {
+        "direct": prompt.direct[1].value,
+        "goal": prompt.goals[0].value,
+    }
+    assert "Lo dices tú" in "\n".join(asked.words(line.message) for line in asked.controller.log)
 
 
 def test_the_question_comes_back_and_counters_on_the_table_are_answers_too(asked, keys):
@@ -156,7 +159,7 @@ def test_the_question_comes_back_and_counters_on_the_table_are_answers_too(asked
 
 
 def test_another_language_and_size_keep_the_form_open_with_what_was_chosen(asked, keys):
-    prompt = asked.desk.prompt
+    prompt = asked.controller.prompt
     keys(asked, "!", "2")
     assert asked.table.bar.widget.short.goal.hasFocus()
     for key, modifier in (
@@ -169,33 +172,36 @@ def test_another_language_and_size_keep_the_form_open_with_what_was_chosen(asked
         assert not any(button.isVisible() for button in bar.widget.buttons)
         assert bar.widget.form.goal.hasFocus()
     keys(asked, "1", Qt.Key.Key_Return)
-    assert asked.desk.session.entries[-1].value == {"direct": prompt.direct[1].value, "goal": prompt.goals[0].value}
+    assert asked.controller.session.entries[-1].value == {
+        "direct": prompt.direct[1].value,
+        "goal": prompt.goals[0].value,
+    }
 
 
 def test_nobody_is_one_button(asked, keys):
     keys(asked, "!")
     asked.table.bar.widget.short.nobody.click()
-    assert asked.desk.session.entries[-1].value == {"direct": NOBODY, "goal": ""}
+    assert asked.controller.session.entries[-1].value == {"direct": NOBODY, "goal": ""}
 
 
 @pytest.fixture
 def challenged(bear: MainWindow) -> MainWindow:
     """The player wants to be asked, and the AI has its card."""
-    bear.desk.session.override("settings.check_me", "on")
-    next(True for _ in questions(bear, 11) if bear.desk.prompt.key == "direct.guess")
+    bear.controller.session.override("settings.check_me", "on")
+    next(True for _ in questions(bear, 11) if bear.controller.prompt.key == "direct.guess")
     QApplication.processEvents()
     return bear
 
 
 def test_who_wants_to_be_asked_finds_the_form_open(challenged, keys):
-    prompt, form = challenged.desk.prompt, challenged.table.bar.widget.form
+    prompt, form = challenged.controller.prompt, challenged.table.bar.widget.form
     assert form.who.hasFocus() and form.form.isVisible() and not form.button.isVisible()
     keys(challenged, "2", "0", Qt.Key.Key_Return)
-    assert challenged.desk.session.entries[-1].value == {"direct": prompt.direct[1].value, "goal": ""}
+    assert challenged.controller.session.entries[-1].value == {"direct": prompt.direct[1].value, "goal": ""}
 
 
 def test_who_does_not_know_leaves_it_to_the_rules(challenged, keys):
     form = challenged.table.bar.widget.form
     assert form.back.text() == "No lo sé: resuélvelo tú"
     keys(challenged, "!")
-    assert challenged.desk.session.entries[-1].value == form.leave.value
+    assert challenged.controller.session.entries[-1].value == form.leave.value

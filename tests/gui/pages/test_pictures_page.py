@@ -160,7 +160,7 @@ def test_the_cards_in_hand_are_seen_large_and_without_pictures_that_is_said(open
     )
     keep_picture("bear/action-card-03", photo)
     ALBUM.forget()
-    cards = cards_with_picture(replace(window.desk.view, hands=(hand,)))
+    cards = cards_with_picture(replace(window.controller.view, hands=(hand,)))
     window.cover(PictureSheet(window.words, window.theme, window, cards))
     shown = [label for label in window._overlay.findChildren(QLabel) if not label.pixmap().isNull()]
     assert [label.accessibleName() for label in shown] == ["Imagen de Tres"]

@@ -25,7 +25,7 @@ def table(opened):
     session = helpers.begin(game, content_for(game)[0], "mission-1")
     helpers.play_on(session, Dice(1), 30)
     session.state.rulings["move_tie"] = "nearest"
-    window.desk.open(Session.start_at(game, session.content, "mission-1", session.state))
+    window.controller.open(Session.start_at(game, session.content, "mission-1", session.state))
     window.show_table()
     return window
 
@@ -51,21 +51,21 @@ def test_a_ruling_is_changed_and_withdrawn_by_keys(table, keys):
     assert "Hexágonos igual de buenos" in texts(page)
     reach(keys, table, lambda one: isinstance(one, Segments) and one.name.startswith("Hexágonos igual"))
     keys(table, "2")
-    assert table.desk.session.state.rulings == {"move_tie": "lot"}
+    assert table.controller.session.state.rulings == {"move_tie": "lot"}
     keys(table, "4")
-    assert table.desk.session.state.rulings == {"move_tie": ""}, "it is asked again when it comes up"
+    assert table.controller.session.state.rulings == {"move_tie": ""}, "it is asked again when it comes up"
     keys(table, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert table.desk.session.state.rulings == {"move_tie": "lot"}
-    assert any("Se decide a suertes" in str(line.message) for line in table.desk.log)
+    assert table.controller.session.state.rulings == {"move_tie": "lot"}
+    assert any("Se decide a suertes" in str(line.message) for line in table.controller.log)
 
 
 def test_a_reading_in_force_is_changed_where_it_may_be(table, keys):
     keys(table, Qt.Key.Key_F4)
     reach(keys, table, lambda one: isinstance(one, Segments) and one.name.startswith("Cabeza del chequeo"))
     keys(table, "1")
-    assert not table.desk.session.entries, "it is read like that already"
+    assert not table.controller.session.entries, "it is read like that already"
     keys(table, "2")
-    assert table.desk.session.state.settings["head"] == "ignored"
+    assert table.controller.session.state.settings["head"] == "ignored"
     (fixed,) = (
         label
         for label in table.page(RulingsPage).paper.findChildren(QLabel)
@@ -82,7 +82,7 @@ def test_an_agreement_is_written_taken_back_and_kept_while_the_language_changes(
     assert page.text_field.text() == "Sin prisa", "what is begun stays"
     reach(keys, table, lambda one: one is page.text_field)
     keys(table, ENTER)
-    own = table.desk.session.state.own_rulings
+    own = table.controller.session.state.own_rulings
     assert [(one.rule, one.text) for one in own] == [("5.3", "Sin prisa")]
     assert "Sin prisa" in texts(page) and page.text_field.text() == ""
     away = reach(
@@ -90,7 +90,7 @@ def test_an_agreement_is_written_taken_back_and_kept_while_the_language_changes(
     )
     assert away.isVisible()
     keys(table, ENTER)
-    assert table.desk.session.state.own_rulings == []
+    assert table.controller.session.state.own_rulings == []
 
 
 def test_an_agreement_is_dated_as_the_game_divides_its_time(opened, keys):
@@ -98,7 +98,7 @@ def test_an_agreement_is_dated_as_the_game_divides_its_time(opened, keys):
     game = games.load("chariots")
     session = helpers.begin(game, content_for(game)[0], "two-rivers")
     helpers.play_on(session, Dice(1), 30)
-    window.desk.open(session)
+    window.controller.open(session)
     window.show_table()
     session.override("own_rulings", [{"rule": "5.3", "text": "Sin prisa"}])
     keys(window, Qt.Key.Key_F4)
@@ -112,7 +112,7 @@ def test_an_empty_agreement_is_refused_in_words(table, keys):
     reach(keys, table, lambda one: one is page.text_field)
     keys(table, ENTER)
     assert page.problem.text() == "Escribe primero lo que se ha acordado."
-    assert table.desk.session.state.own_rulings == []
+    assert table.controller.session.state.own_rulings == []
     keys(table, Qt.Key.Key_Escape)
     assert table.pages.currentWidget() is table.table
 

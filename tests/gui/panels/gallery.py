@@ -19,7 +19,7 @@ from puesto.core.headings import Headings
 from puesto.core.values import replace
 from puesto.core.views import SOLO
 from puesto.gui.controls.accessible import Say
-from puesto.gui.controls.surface import TableTop
+from puesto.gui.controls.surface import TableBackground
 from puesto.gui.look import theme as themes
 from puesto.gui.look.theme import Theme
 from puesto.gui.panels.base import Panel, PaperGroup
@@ -38,13 +38,13 @@ from tests.gui.panels import samples
 def themed(widget: QWidget, theme: Theme) -> None:
     """Give every panel under `widget` the theme."""
     for child in [widget, *widget.findChildren(QWidget)]:
-        if isinstance(child, Panel | TableTop):
+        if isinstance(child, Panel | TableBackground):
             child.set_theme(theme)
 
 
-def layout_demo(theme: Theme, say: Say) -> TableTop:
+def layout_demo(theme: Theme, say: Say) -> TableBackground:
     """All panels as they may lie together on a screen of 1366 x 768; the step bar's place is left open above."""
-    table = TableTop()
+    table = TableBackground()
     px = theme.px
     card, sheet, log, hand = CardPanel(), SheetPanel(), LogPanel(), HandPanel()
     card.set_motion(False)
@@ -91,9 +91,9 @@ def layout_demo(theme: Theme, say: Say) -> TableTop:
     return table
 
 
-def singles(theme: Theme, say: Say) -> TableTop:
+def singles(theme: Theme, say: Say) -> TableBackground:
     """Every panel on its own, with the things that the table does not show."""
-    table = TableTop()
+    table = TableBackground()
     px = theme.px
     columns = QHBoxLayout(table)
     columns.setContentsMargins(px(8), px(8), px(8), px(8))

@@ -24,11 +24,11 @@ def test_the_dice_left_of_each_side_stand_on_flaps(qtbot: QtBot, own_home: objec
     window.show()
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")
     window.show_table()
-    window.desk.open(session)
+    window.controller.open(session)
     board = TableWindow(window, window.table.bar)
     qtbot.addWidget(board)
     board.show_figures()
-    left = [flap for flap in board.flaps if flap.foot == window.desk.words.text("en la bolsa")]
+    left = [flap for flap in board.flaps if flap.foot == window.controller.words.text("en la bolsa")]
     sides = [army.id for army in session.content.battles["crossroads"].armies]
     assert [flap.figure for flap in left] == [str(session.state.bag.count(side)) for side in sides]
 
@@ -39,7 +39,7 @@ def test_the_die_in_hand_stands_there_large_with_whose_it_is_and_to_whom_it_goes
     window = MainWindow(Preferences(motion=False))
     qtbot.addWidget(window)
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")
-    window.desk.open(session)
+    window.controller.open(session)
     board = TableWindow(window, window.table.bar)
     qtbot.addWidget(board)
     board.resize(1366, 768)
@@ -50,7 +50,7 @@ def test_the_die_in_hand_stands_there_large_with_whose_it_is_and_to_whom_it_goes
             chance = Dice(2)
             thrown = isinstance(session.prompt, Roll | Draw)
             answer = chance.answer(session.prompt) if thrown else chance.random_answer(session.prompt)
-            window.desk.answer(answer, Source.APP if thrown else Source.PLAYER)
+            window.controller.answer(answer, Source.APP if thrown else Source.PLAYER)
         board.show_figures()
         die = next(flap for flap in board.flaps if isinstance(flap, DieInHand))
         assert die.caption and bool(die.foot) is unit

@@ -43,7 +43,7 @@ def window(qtbot):
             dice.answer(prompt) if prompt.family is Family.CHANCE else dice.random_answer(prompt), Source.PLAYER
         )
     window.show_table()
-    window.desk.open(session)
+    window.controller.open(session)
     QApplication.processEvents()
     return window
 
@@ -62,33 +62,39 @@ def asked(window) -> ArmyRosterPanel:
 
 def test_a_click_on_a_counter_that_glows_is_the_answer(window, qtbot):
     panel = asked(window)
-    unit = next(id for id, piece in panel.counters.items() if piece.glowing and id in window.desk.session.state.units)
+    unit = next(
+        id for id, piece in panel.counters.items() if piece.glowing and id in window.controller.session.state.units
+    )
     qtbot.mouseClick(panel.counters[unit], Qt.MouseButton.LeftButton)
-    last = window.desk.session.entries[-1]
+    last = window.controller.session.entries[-1]
     assert last.value == unit and last.identity[0] == "act.who"
 
 
 def test_enter_on_a_counter_that_glows_is_the_answer_too(window, qtbot):
     panel = asked(window)
-    unit = next(id for id, piece in panel.counters.items() if piece.glowing and id in window.desk.session.state.units)
+    unit = next(
+        id for id, piece in panel.counters.items() if piece.glowing and id in window.controller.session.state.units
+    )
     panel.counters[unit].setFocus()
     qtbot.keyClick(panel.counters[unit], Qt.Key.Key_Return)
-    assert window.desk.session.entries[-1].value == unit
+    assert window.controller.session.entries[-1].value == unit
 
 
 def test_a_double_click_on_the_counter_that_a_question_is_about_opens_its_menu_where_it_is_no_answer(window, qtbot):
     panel = asked(window)
-    unit = next(id for id, piece in panel.counters.items() if piece.glowing and id in window.desk.session.state.units)
+    unit = next(
+        id for id, piece in panel.counters.items() if piece.glowing and id in window.controller.session.state.units
+    )
     qtbot.mouseClick(panel.counters[unit], Qt.MouseButton.LeftButton)
     QApplication.processEvents()
-    piece, question = panel.counters[unit], window.desk.prompt
+    piece, question = panel.counters[unit], window.controller.prompt
     assert piece.glowing and unit in question.subject and unit not in {option.value for option in question.options}
     qtbot.mouseClick(piece, Qt.MouseButton.LeftButton)
     assert not piece.findChildren(QMenu)
     qtbot.mouseDClick(piece, Qt.MouseButton.LeftButton)
     qtbot.mouseRelease(piece, Qt.MouseButton.LeftButton)
     assert any(menu.isVisible() for menu in piece.findChildren(QMenu))
-    assert window.desk.prompt is question
+    assert window.controller.prompt is question
 
 
 def test_a_block_folds_but_never_over_what_is_asked_for(window, qtbot):
@@ -154,7 +160,7 @@ def test_the_arrow_keys_walk_from_the_heading_to_the_counters_and_on(window, qtb
 
 
 def test_a_counter_says_all_that_it_shows(window):
-    state = window.desk.session.state
+    state = window.controller.session.state
     unit = next(unit for unit in state.units.values() if unit.hits and unit.status.value == "good")
     panel = army(window, "river" if unit.command.startswith("river") else "hills")
     told = panel.counters[unit.id].accessibleDescription()
@@ -176,7 +182,7 @@ def test_hits_are_put_right_by_the_menu_and_undone(window):
     panel = army(window, "hills")
     unit = next(
         unit
-        for unit in window.desk.session.state.units.values()
+        for unit in window.controller.session.state.units.values()
         if unit.id in panel.counters and unit.status.value == "good"
     )
     before = unit.hits
@@ -187,25 +193,31 @@ def test_hits_are_put_right_by_the_menu_and_undone(window):
     )
     action.trigger()
     menu.close()
-    assert window.desk.session.state.units[unit.id].hits == before + (-1 if before else 1)
-    window.desk.undo()
-    assert window.desk.session.state.units[unit.id].hits == before
+    assert window.controller.session.state.units[unit.id].hits == before + (-1 if before else 1)
+    window.controller.undo()
+    assert window.controller.session.state.units[unit.id].hits == before
 
 
 def test_the_hex_is_typed_into_the_menu_and_refused_where_it_is_none(window, qtbot):
     panel = army(window, "hills")
     unit = next(
-        id for id in panel.counters if id in window.desk.session.state.units and not panel.counters[id].view.destroyed
+        id
+        for id in panel.counters
+        if id in window.controller.session.state.units and not panel.counters[id].view.destroyed
     )
     refused: list[str] = []
-    window.desk.refused.connect(refused.append)
+    window.controller.refused.connect(refused.append)
     for typed in ("aquí", "2036"):
         menu = menu_of(window, panel, unit)
         rows = [action.defaultWidget() for action in menu.actions() if isinstance(action, QWidgetAction)]
         line = next(line for row in rows if (line := row.findChild(QLineEdit)) is not None)
         line.setText(typed)
         qtbot.keyClick(line, Qt.Key.Key_Return)
-    assert window.desk.session.state.units[unit].hex == "2036" and len(refused) == 1 and "cuatro cifras" in refused[0]
+    assert (
+        window.controller.session.state.units[unit].hex == "2036"
+        and len(refused) == 1
+        and "cuatro cifras" in refused[0]
+    )
     assert panel.counters[unit].view.place == "2036"
 
 
@@ -224,7 +236,7 @@ def test_a_click_on_a_digit_puts_the_marker_there(window, qtbot):
     wanted = left - 1 if left % 10 else left + 1
     qtbot.mouseClick(panel.digits[1, wanted % 10], Qt.MouseButton.LeftButton)
     assert panel.view.left == wanted
-    window.desk.undo()
+    window.controller.undo()
     assert panel.view.left == left
 
 
@@ -246,7 +258,7 @@ def test_the_keyboard_walks_a_marker_and_escape_brings_it_back(window, qtbot):
 def test_more_than_the_level_is_refused_in_words(window, qtbot):
     panel = sheet(window, "hills")
     refused: list[str] = []
-    window.desk.refused.connect(refused.append)
+    window.controller.refused.connect(refused.append)
     left = panel.view.left
     qtbot.mouseClick(panel.digits[100, 9], Qt.MouseButton.LeftButton)
     assert panel.view.left == left and "menos de 0 Puntos de Huida" in refused[0]
@@ -263,9 +275,9 @@ def test_the_level_is_adjusted_and_the_markers_go_with_it(window, qtbot):
 def test_the_last_loss_but_one_is_told_on_the_sheet(window):
     panel = sheet(window, "river")
     assert panel.view.warning is None or panel.accessibleDescription()
-    window.desk.override("sides.river.lost", window.desk.session.state.sides["river"].rout_level - 3)
+    window.controller.override("sides.river.lost", window.controller.session.state.sides["river"].rout_level - 3)
     assert "A una unidad de huir" in panel.accessibleDescription()
-    window.desk.override("sides.river.lost", window.desk.session.state.sides["river"].rout_level)
+    window.controller.override("sides.river.lost", window.controller.session.state.sides["river"].rout_level)
     assert "Ha llegado a su Nivel de Huida" in panel.accessibleDescription() and panel.view.left == 0
 
 

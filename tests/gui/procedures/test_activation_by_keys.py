@@ -35,8 +35,8 @@ class Newcomer:
         self.pressed += len(typed) if counted is None else counted
 
     def answer(self) -> None:
-        window, session = self.window, self.window.desk.session
-        prompt: Prompt[Any] = window.desk.prompt
+        window, session = self.window, self.window.controller.session
+        prompt: Prompt[Any] = window.controller.prompt
         wanted = self.player.answer(prompt, session.state.turn, session.state.activation)
         before = len(session.entries)
         if isinstance(prompt, Roll):
@@ -57,7 +57,7 @@ class Newcomer:
         widget = self.window.table.bar.widget
         chosen = [*widget.chosen]
         other = [value for value in widget.values if (value in wanted) != (value in chosen)]
-        if not other and self.window.desk.asks_other_side:
+        if not other and self.window.controller.asks_other_side:
             self.type("0")
         for value in other:
             named = isinstance(prompt.options[widget.values.index(value)].message, Ref)
@@ -77,7 +77,7 @@ def begun(opened: Any, keys: Any, language: str) -> Any:
     settle()
     keys(window, ENTER)
     settle()
-    assert window.new_page.game.id == "bcs" and window.desk.session.game.id == "bcs"
+    assert window.new_page.game.id == "bcs" and window.controller.session.game.id == "bcs"
     return window
 
 
@@ -85,10 +85,10 @@ def begun(opened: Any, keys: Any, language: str) -> Any:
 def test_a_newcomer_s_first_activation_goes_by_keys_alone(opened: Any, keys: Any, language: str) -> None:
     window = begun(opened, keys, language)
     hands = Newcomer(window, keys)
-    while window.desk.prompt.key != "activation.formation":
+    while window.controller.prompt.key != "activation.formation":
         hands.answer()
     hands.pressed = 0
-    while window.desk.session.state.act.formation != "armour" or not window.desk.session.state.act.second:
+    while window.controller.session.state.act.formation != "armour" or not window.controller.session.state.act.second:
         hands.answer()
     assert hands.pressed <= 25
 
@@ -96,13 +96,13 @@ def test_a_newcomer_s_first_activation_goes_by_keys_alone(opened: Any, keys: Any
 def test_letters_show_the_formations_and_the_charts_beside_any_question(opened: Any, keys: Any) -> None:
     window = begun(opened, keys, "es")
     hands = Newcomer(window, keys)
-    while window.desk.prompt.key != "snafu.roll":
+    while window.controller.prompt.key != "snafu.roll":
         hands.answer()
-    asked = window.desk.prompt
+    asked = window.controller.prompt
     keys(window, "f")
     card = window.focusWidget()
     assert isinstance(card, FormationCard) and card.view is not None and card.view.id == "armour"
     keys(window, "t")
     assert isinstance(window.pages.currentWidget(), ChartPage)
     keys(window, Qt.Key.Key_Escape)
-    assert window.at_table and window.desk.prompt is asked
+    assert window.at_table and window.controller.prompt is asked

@@ -48,7 +48,7 @@ def laid(opened: Opened) -> Callable[[str, int], Any]:
     def lay(key: str, scale: int) -> Any:
         window = opened(Preferences(motion=False, scale=scale), shelf=Shelf())
         window.show_table()
-        window.desk.open(walked(key))
+        window.controller.open(walked(key))
         settle()
         QApplication.processEvents()
         return window.table
@@ -108,7 +108,7 @@ def test_the_gauge_of_an_attitude_is_whole_above_the_diary_and_on_its_own_page(o
     for scale in (100, 140, 200):
         window = opened(Preferences(motion=False, scale=scale), shelf=Shelf())
         window.show_table()
-        window.desk.open(fight.fork() or fight)
+        window.controller.open(fight.fork() or fight)
         settle()
         table = window.table
         if scale == 200:

@@ -46,13 +46,13 @@ def begun(opened: Opened) -> Begun:
 def give(window: MainWindow, *answers: Any) -> None:
     """Answer what is asked, one question after the other."""
     for answer in answers:
-        window.desk.answer(answer)
+        window.controller.answer(answer)
         QApplication.processEvents()
 
 
 def test_a_question_whose_only_answer_stands_in_the_corner_has_no_empty_sheet_beside_it(begun: Begun) -> None:
     window = begun("bcs")
-    assert window.desk.prompt is not None and len(window.desk.prompt.options) == 1
+    assert window.controller.prompt is not None and len(window.controller.prompt.options) == 1
     assert not window.table.bar.sheet.isVisible() and window.table.log.isVisible()
 
 
@@ -60,13 +60,13 @@ def test_tracks_are_as_low_after_a_game_without_any_as_they_are_later(begun: Beg
     begun("bolt")
     window = begun("bcs")
     first = [track.height() for track in window.findChildren(TrackPanel) if track.isVisible()]
-    give(window, window.desk.prompt.options[0].value)
+    give(window, window.controller.prompt.options[0].value)
     assert first and first == [track.height() for track in window.findChildren(TrackPanel) if track.isVisible()]
 
 
 def test_the_sum_of_an_attack_keeps_its_height_when_ratings_come_and_its_table_all_rows(begun: Begun) -> None:
     window = begun("bcs")
-    give(window, window.desk.prompt.options[0].value, (), "allies", "first", "normal", "plain", 10, "keep")
+    give(window, window.controller.prompt.options[0].value, (), "allies", "first", "normal", "plain", 10, "keep")
     give(window, (6, 6), "0-0", "0-0", "attack", "regular", "grenadiers")
     sums, tables = window.findChild(SumPanel), window.findChild(ResultTablePanel)
     assert sums is not None and tables is not None
@@ -78,21 +78,23 @@ def test_the_sum_of_an_attack_keeps_its_height_when_ratings_come_and_its_table_a
 def test_a_list_of_the_other_side_is_taken_by_a_second_enter(begun: Begun, keys: Keys) -> None:
     window = begun("chariots")
     unseen, dice = Unseen(window), Dice(1)
-    while not (window.desk.asks_other_side and isinstance(window.desk.prompt, Checklist)):
-        assert window.desk.prompt is not None
-        unseen.answer(*answer_at_random(dice, window.desk.prompt))
+    while not (window.controller.asks_other_side and isinstance(window.controller.prompt, Checklist)):
+        assert window.controller.prompt is not None
+        unseen.answer(*answer_at_random(dice, window.controller.prompt))
     unseen.show()
-    prompt = window.desk.prompt
+    prompt = window.controller.prompt
     keys(window, ENTER)
-    assert window.desk.prompt is prompt and "Intro otra vez" in window.table.bar.problem.text()
+    assert window.controller.prompt is prompt and "Intro otra vez" in window.table.bar.problem.text()
     keys(window, ENTER)
-    assert window.desk.prompt is not prompt
+    assert window.controller.prompt is not prompt
 
 
 def test_odds_that_the_compact_bar_holds_lie_in_it_and_cover_nothing_below(begun: Begun) -> None:
     window = begun("chariots")
     unseen, dice, bar = Unseen(window), Dice(5), window.table.bar
-    while not (has_many_lines(prompt := window.desk.prompt) and prompt is not None and prompt.key == "shock.roll"):
+    while not (
+        has_many_lines(prompt := window.controller.prompt) and prompt is not None and prompt.key == "shock.roll"
+    ):
         assert prompt is not None
         unseen.answer(*answer_at_random(dice, prompt))
     unseen.show()
@@ -103,11 +105,11 @@ def test_odds_that_the_compact_bar_holds_lie_in_it_and_cover_nothing_below(begun
 
 def test_what_an_answer_came_to_stands_below_the_question_where_the_diary_has_no_room(begun: Begun) -> None:
     window = begun("bcs")
-    give(window, window.desk.prompt.options[0].value, (), "allies", "first", "normal", "plain", 10, "keep")
+    give(window, window.controller.prompt.options[0].value, (), "allies", "first", "normal", "plain", 10, "keep")
     give(window, (6, 6), "0-0", "0-0")
     give(window, "movement", "first-a", "use_fire_event", "movement", "first-a", "use_fire_event")
     bar = window.table.bar
-    assert window.desk.prompt.key == "activities.what" and not window.table.log.isVisible()
+    assert window.controller.prompt.key == "activities.what" and not window.table.log.isVisible()
     assert "El I/16 de Infantería queda Parado; " in bar.detail.text()
     face = bar.question.font()
     window.table.log.last_told = "Mucho de una vez. " * 40
@@ -120,7 +122,7 @@ def test_what_an_answer_came_to_stands_below_the_question_where_the_diary_has_no
 def test_modifiers_below_low_odds_have_the_whole_width(begun: Begun) -> None:
     window = begun("chariots")
     unseen, dice, bar = Unseen(window), Dice(5), window.table.bar
-    while not (isinstance(prompt := window.desk.prompt, Roll) and has_many_lines(prompt) and prompt.modifiers):
+    while not (isinstance(prompt := window.controller.prompt, Roll) and has_many_lines(prompt) and prompt.modifiers):
         assert prompt is not None
         unseen.answer(*answer_at_random(dice, prompt))
     unseen.show()

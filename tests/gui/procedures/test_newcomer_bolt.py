@@ -43,8 +43,8 @@ def test_a_first_turn_of_order_dice_goes_by_keys_alone(opened, keys):
         keys(window, *typed)
         settle()
 
-    while (prompt := window.desk.prompt) is not None and pressed < MOST_KEYS:
-        state = window.desk.session.state
+    while (prompt := window.controller.prompt) is not None and pressed < MOST_KEYS:
+        state = window.controller.session.state
         met.add(prompt.key)
         if state.turn == 2 and prompt.key == "order.unit":
             break
@@ -62,7 +62,7 @@ def test_a_first_turn_of_order_dice_goes_by_keys_alone(opened, keys):
         elif isinstance(prompt, Pick):
             wide = len(window.table.bar.widget.buttons[0].key)  # with many, their numbers have two figures
             press(*(str(at).zfill(wide) for at in range(1, prompt.least + 1)), ENTER)
-            if window.desk.prompt is prompt:
+            if window.controller.prompt is prompt:
                 press("0" * wide, ENTER)
         elif "no" in [option.value for option in getattr(prompt, "options", ())]:
             press("n")
@@ -71,4 +71,4 @@ def test_a_first_turn_of_order_dice_goes_by_keys_alone(opened, keys):
             press(window.table.bar.widget.buttons[0].key.lower() if picks else ENTER)
     asked_of_all = {"bag.draw", "order.unit", "order.which", "shoot.target", "shoot.inches", "shoot.sum", "shoot.hits"}
     assert asked_of_all <= met and {"fire", "advance"} <= given
-    assert window.desk.session.state.turn == 2 and pressed < MOST_KEYS
+    assert window.controller.session.state.turn == 2 and pressed < MOST_KEYS

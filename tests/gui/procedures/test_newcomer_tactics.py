@@ -34,13 +34,13 @@ def test_three_turns_of_a_first_battle_or_all_of_it_go_by_keys_alone(opened, key
         settle()
 
     def letter(act: str) -> str:
-        verb = next(option.verb for option in window.desk.prompt.options if option.value == act)
+        verb = next(option.verb for option in window.controller.prompt.options if option.value == act)
         said = Language(language).say(verb)
         return said[said.index("&") + 1].lower()
 
     most = MOST_KEYS * turns // 3
-    while (prompt := window.desk.prompt) is not None and pressed < most:
-        state = window.desk.session.state
+    while (prompt := window.controller.prompt) is not None and pressed < most:
+        state = window.controller.session.state
         met.add(prompt.key)
         bar = window.table.bar.places
         assert not (bar.tall and bar.aside and not window.table.bar.sums.text()), prompt.key
@@ -48,17 +48,17 @@ def test_three_turns_of_a_first_battle_or_all_of_it_go_by_keys_alone(opened, key
             break
         if prompt.key == "player.action" and not deployed:
             press(letter("deploy"))
-            assert window.desk.prompt.key == "player.card"
+            assert window.controller.prompt.key == "player.card"
             press("01")
-            assert window.desk.prompt.key == "player.square"
+            assert window.controller.prompt.key == "player.square"
             press("c2")
-            deployed = "C2" in {piece.place for piece in window.desk.session.state.pieces.values()}
+            deployed = "C2" in {piece.place for piece in window.controller.session.state.pieces.values()}
             assert deployed
         elif prompt.key == "player.action" and not moved:
             press(letter("move"), "c2")
-            assert window.desk.prompt.key == "player.square"
+            assert window.controller.prompt.key == "player.square"
             press("c3")
-            moved = "C3" in {piece.place for piece in window.desk.session.state.pieces.values()}
+            moved = "C3" in {piece.place for piece in window.controller.session.state.pieces.values()}
             assert moved
         elif prompt.key == "player.action":
             press(letter("done"))
@@ -67,10 +67,10 @@ def test_three_turns_of_a_first_battle_or_all_of_it_go_by_keys_alone(opened, key
         else:
             press(ENTER)
     assert {"setup.cards", "first.bid", "attitude.supply", "deploy.place"} <= met
-    assert window.desk.session.state.turn >= 3 and pressed < most
-    assert turns == 3 or window.desk.session.state.ended
-    (gauge,) = window.desk.session.view().gauges
-    assert gauge.value == window.desk.session.state.result
+    assert window.controller.session.state.turn >= 3 and pressed < most
+    assert turns == 3 or window.controller.session.state.ended
+    (gauge,) = window.controller.session.view().gauges
+    assert gauge.value == window.controller.session.state.result
 
 
 def test_at_twice_the_size_the_board_is_the_first_page_and_the_gauge_lies_with_the_cards(opened, keys):
@@ -80,8 +80,8 @@ def test_at_twice_the_size_the_board_is_the_first_page_and_the_gauge_lies_with_t
     settle()
     table = window.table
     assert table.pages.currentWidget() is table.centre and table.tools.tabs[2].isChecked()
-    while window.desk.prompt.key != "attitude.supply" or window.desk.session.state.turn < 3:
-        keys(window, " " if window.desk.prompt.family is Family.CHANCE else ENTER)
+    while window.controller.prompt.key != "attitude.supply" or window.controller.session.state.turn < 3:
+        keys(window, " " if window.controller.prompt.family is Family.CHANCE else ENTER)
         settle()
     keys(window, ENTER)
     settle()

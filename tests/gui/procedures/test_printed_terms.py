@@ -28,7 +28,7 @@ def rows(panels: Iterator[QWidget]) -> dict[str, str]:
 def test_hover_and_screen_reader_name_the_printed_term_in_spanish_and_nothing_in_english(opened: Opened) -> None:
     window = opened(shelf=Shelf())
     window.show_table()
-    window.desk.open(at(sequence.SNAFU, "armour"))
+    window.controller.open(at(sequence.SNAFU, "armour"))
     panels = window.table.panels
     spanish = rows(iter(panels.values()))
     known = {term.name.es: term.name.en for term in terms("bcs", "es")}

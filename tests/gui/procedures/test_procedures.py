@@ -260,7 +260,7 @@ def test_the_name_of_a_side_over_its_formations_is_whole_or_its_sign_stands_alon
     panel.set_sides(samples.SIDES)
     panel.show_view(samples.FORMATIONS, spanish)
     panel.folded = True
-    panel.refold()
+    panel.relayout_rows()
     showing(panel, 300)
     monkeypatch.setattr(paint, "write", seen)
     for width in range(300, 700, 10):

@@ -51,10 +51,10 @@ def test_an_activation_with_an_attack_is_played_by_keys_alone_in_at_most_twenty_
     window = opened(shelf=Shelf())
     game = games.load("bcs")
     window.show_table()
-    window.desk.open(Session.start(game, content_for(game)[0], "crossing", {}, ""))
+    window.controller.open(Session.start(game, content_for(game)[0], "crossing", {}, ""))
     player, counted, begun = Scripted(crossing.SCRIPT, Dice(crossing.SEED)), dict[str, int](), False
-    while (prompt := window.desk.prompt) is not None and prompt.key != "second.roll":
-        session = window.desk.session
+    while (prompt := window.controller.prompt) is not None and prompt.key != "second.roll":
+        session = window.controller.session
         assert session is not None
         answer = player.answer(prompt, session.state.turn, session.state.activation)
         begun = begun or prompt.key == "activation.formation"

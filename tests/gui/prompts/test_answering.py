@@ -20,7 +20,7 @@ ENTER, SPACE = Qt.Key.Key_Return, Qt.Key.Key_Space
 
 
 def asked(window):
-    return window.desk.prompt.key
+    return window.controller.prompt.key
 
 
 def button(window, text):
@@ -42,29 +42,29 @@ def to_the_dice(window, keys):
 def test_a_checklist_is_done_with_one_key(window, keys):
     assert isinstance(window.table.bar.widget, PickWidget)
     keys(window, ENTER)
-    assert window.desk.session.entries[-1].value == ("pick", "lamp", "mule")
+    assert window.controller.session.entries[-1].value == ("pick", "lamp", "mule")
 
 
 def test_a_line_of_the_checklist_is_unticked_by_its_digit(window, keys):
     keys(window, "2", ENTER)
-    assert window.desk.session.entries[-1].value == ("pick", "mule")
+    assert window.controller.session.entries[-1].value == ("pick", "mule")
 
 
 def test_the_contact_form_is_typed_straight_through(window, keys):
     keys(window, ENTER)
     assert isinstance(window.table.bar.widget, ContactWidget)
     keys(window, "e07", "1", "2", ENTER)
-    assert window.desk.session.entries[-1].value == {"hex": "E07", "cover": 1, "rows": {"mule": "near"}}
+    assert window.controller.session.entries[-1].value == {"hex": "E07", "cover": 1, "rows": {"mule": "near"}}
 
 
 def test_a_hex_that_is_none_is_refused_in_words_and_nothing_changes(window, keys):
     keys(window, ENTER)
-    before = window.desk.session.digest()
+    before = window.controller.session.digest()
     keys(window, "7q", ENTER)
     assert asked(window) == "setup.where"
     assert "hexágono" in window.table.bar.problem.text()
     assert window.table.bar.problem.isVisible()
-    assert window.desk.session.digest() == before
+    assert window.controller.session.digest() == before
 
 
 def test_a_digit_answers_a_choice(window, keys):
@@ -76,13 +76,13 @@ def test_a_digit_answers_a_choice(window, keys):
 def test_enter_takes_the_default(window, keys):
     to_the_players_turn(window, keys)
     keys(window, ENTER)
-    assert window.desk.session.entries[-1].value == "pass"
+    assert window.controller.session.entries[-1].value == "pass"
 
 
 def test_the_arrows_walk_along_the_answers_and_enter_takes_the_one_reached(window, keys):
     to_the_players_turn(window, keys)
     keys(window, Qt.Key.Key_Left, ENTER)
-    assert window.desk.session.entries[-1].value == "rest"
+    assert window.controller.session.entries[-1].value == "rest"
 
 
 def test_a_click_answers(window, keys, qtbot):
@@ -113,18 +113,20 @@ def test_the_second_half_of_a_double_click_answers_nothing_that_was_not_yet_aske
 
 def test_a_held_key_answers_one_question_and_no_more(window, keys):
     to_the_players_turn(window, keys)
-    answers = window.desk.session.answers
+    answers = window.controller.session.answers
     target = window.focusWidget()
     for repeated in (False, True, True, True):
         QApplication.sendEvent(
             target, QKeyEvent(QEvent.Type.KeyPress, ENTER, Qt.KeyboardModifier.NoModifier, "\r", repeated)
         )
         target = window.focusWidget()
-    assert window.desk.session.answers == answers + 1
+    assert window.controller.session.answers == answers + 1
     QApplication.sendEvent(
         window.focusWidget(), QKeyEvent(QEvent.Type.KeyPress, SPACE, Qt.KeyboardModifier.NoModifier, " ")
     )
-    assert window.desk.session.answers == answers + 1, "another key does not answer either while the first one is held"
+    assert window.controller.session.answers == answers + 1, (
+        "another key does not answer either while the first one is held"
+    )
     QApplication.sendEvent(
         window.focusWidget(), QKeyEvent(QEvent.Type.KeyRelease, SPACE, Qt.KeyboardModifier.NoModifier, " ")
     )
@@ -132,7 +134,7 @@ def test_a_held_key_answers_one_question_and_no_more(window, keys):
         window.focusWidget(), QKeyEvent(QEvent.Type.KeyRelease, ENTER, Qt.KeyboardModifier.NoModifier, "\r")
     )
     keys(window, SPACE)
-    assert window.desk.session.answers == answers + 2
+    assert window.controller.session.answers == answers + 2
 
 
 def test_a_key_is_let_go_whatever_sign_it_has_by_then(window, keys):
@@ -151,7 +153,7 @@ def test_real_dice_take_two_digits_and_enter(window, keys):
     to_the_dice(window, keys)
     assert isinstance(window.table.bar.widget, RollWidget)
     keys(window, "34", ENTER)
-    entry = window.desk.session.entries[-1]
+    entry = window.controller.session.entries[-1]
     assert entry.value == (3, 4)
     assert entry.source is Source.HAND
 
@@ -159,7 +161,7 @@ def test_real_dice_take_two_digits_and_enter(window, keys):
 def test_the_space_bar_rolls_the_apps_dice(window, keys):
     to_the_dice(window, keys)
     keys(window, SPACE)
-    entry = window.desk.session.entries[-1]
+    entry = window.controller.session.entries[-1]
     assert entry.key == "dig.roll"
     assert entry.source is Source.APP
     assert all(1 <= face <= 6 for face in entry.value)
@@ -171,16 +173,16 @@ def test_a_seven_is_no_face_and_leaves_the_dice_as_they_were(window, keys):
     assert window.table.bar.widget.text == "3"
     assert "7 no es una cara" in window.table.bar.problem.text()
     keys(window, "4", ENTER)
-    assert window.desk.session.entries[-1].value == (3, 4)
+    assert window.controller.session.entries[-1].value == (3, 4)
 
 
 def test_one_digit_for_two_dice_is_refused_in_words(window, keys):
     to_the_dice(window, keys)
-    before = window.desk.session.digest()
+    before = window.controller.session.digest()
     keys(window, "3", ENTER)
     assert asked(window) == "dig.roll"
     assert "Dados que se esperan: 2" in window.table.bar.problem.text()
-    assert window.desk.session.digest() == before
+    assert window.controller.session.digest() == before
 
 
 def test_typed_dice_are_not_thrown_away_by_the_space_bar(window, keys):
@@ -188,17 +190,17 @@ def test_typed_dice_are_not_thrown_away_by_the_space_bar(window, keys):
     keys(window, "3", SPACE)
     assert asked(window) == "dig.roll"
     keys(window, Qt.Key.Key_Backspace, "11", ENTER)
-    assert window.desk.session.entries[-1].value == (1, 1)
+    assert window.controller.session.entries[-1].value == (1, 1)
 
 
 def test_an_undone_throw_comes_again_undo_is_no_reroll(window, keys):
     to_the_dice(window, keys)
     keys(window, SPACE)
-    rolled = window.desk.session.entries[-1].value
-    window.desk.undo()
-    window.desk.undo()
+    rolled = window.controller.session.entries[-1].value
+    window.controller.undo()
+    window.controller.undo()
     keys(window, "1", SPACE)
-    assert window.desk.session.entries[-1].value == rolled
+    assert window.controller.session.entries[-1].value == rolled
 
 
 def to_the_bear(window, keys):
@@ -210,7 +212,7 @@ def to_the_bear(window, keys):
 def test_the_apps_deck_is_drawn_with_one_key(window, keys):
     to_the_bear(window, keys)
     keys(window, SPACE)
-    assert any(entry.key == "bear.draw" and entry.source is Source.APP for entry in window.desk.session.entries)
+    assert any(entry.key == "bear.draw" and entry.source is Source.APP for entry in window.controller.session.entries)
 
 
 def test_the_apps_deck_is_drawn_with_a_click_on_the_pile(window, keys, qtbot):
@@ -218,13 +220,13 @@ def test_the_apps_deck_is_drawn_with_a_click_on_the_pile(window, keys, qtbot):
     pile = window.table.panels["deck", "bear"].pile
     assert pile.glowing
     qtbot.mouseClick(pile, Qt.MouseButton.LeftButton)
-    assert any(entry.key == "bear.draw" for entry in window.desk.session.entries)
+    assert any(entry.key == "bear.draw" for entry in window.controller.session.entries)
 
 
 def test_a_real_card_is_typed_by_its_number(window, keys):
     to_the_bear(window, keys)
     keys(window, "2", ENTER)
-    entry = window.desk.session.entries[-1]
+    entry = window.controller.session.entries[-1]
     assert entry.value == "02"
     assert entry.source is Source.HAND
 
@@ -232,14 +234,14 @@ def test_a_real_card_is_typed_by_its_number(window, keys):
 def test_a_real_card_that_cannot_be_is_refused_and_can_be_taken_all_the_same(window, keys):
     to_the_bear(window, keys)
     keys(window, "2", ENTER, ENTER)
-    before = window.desk.session.digest()
+    before = window.controller.session.digest()
     keys(window, "2", ENTER)
     bar = window.table.bar
     assert "02 no está" in bar.problem.text()
-    assert window.desk.session.digest() == before
+    assert window.controller.session.digest() == before
     assert bar.anyway.isVisible()
     bar.anyway.click()
-    assert [entry.kind for entry in window.desk.session.entries[-2:]] == ["repair", "answer"]
+    assert [entry.kind for entry in window.controller.session.entries[-2:]] == ["repair", "answer"]
     assert asked(window) == "player.action"
 
 
@@ -270,7 +272,7 @@ def test_no_lo_se_has_its_own_key(window, keys):
     keys(window, "8", ENTER)
     assert asked(window) == "bear.sees"
     keys(window, "?")
-    assert window.desk.session.entries[-1].value == "?"
+    assert window.controller.session.entries[-1].value == "?"
 
 
 def test_several_are_picked_by_their_digits(window, keys):
@@ -278,7 +280,7 @@ def test_several_are_picked_by_their_digits(window, keys):
     keys(window, "8", ENTER, "1")
     assert asked(window) == "bear.takes"
     keys(window, "13", ENTER)
-    assert window.desk.session.entries[-1].value == ("pick", "mule")
+    assert window.controller.session.entries[-1].value == ("pick", "mule")
 
 
 def test_too_few_are_refused_in_words(window, keys):
@@ -312,8 +314,8 @@ def test_a_whole_game_is_played_without_a_mouse(window, keys):
     keys(window, "e07", "0", "1", ENTER)
     typed = {"player.action": "1", "dig.gold": "0", "dig.roll": SPACE, "bear.draw": SPACE, "bear.sees": "2"}
     for _ in range(40):
-        if window.desk.prompt is None:
+        if window.controller.prompt is None:
             break
         keys(window, typed[asked(window)])
-    assert window.desk.prompt is None
+    assert window.controller.prompt is None
     assert "Fin" in window.table.bar.question.text()

@@ -10,7 +10,7 @@ from puesto.chance import Dice
 from puesto.core.messages import msg
 from puesto.core.prompts import Choose, Option, Pick
 from puesto.core.session.journal import Source
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import SHADOW
 from puesto.gui.prompts.choose import ChooseWidget
 from puesto.gui.prompts.pick import PickWidget
@@ -91,9 +91,9 @@ def test_the_diary_with_what_was_undone_lies_over_no_answer(
 ) -> None:
     dice, bar, asked = Dice(5), battle.table.bar, list[Pick]()
     for _ in range(4):
-        assert battle.desk.prompt is not None
-        battle.desk.answer(dice.random_answer(battle.desk.prompt), Source.PLAYER)
-    battle.desk.undo()
+        assert battle.controller.prompt is not None
+        battle.controller.answer(dice.random_answer(battle.controller.prompt), Source.PLAYER)
+    battle.controller.undo()
     monkeypatch.setattr(SessionController, "prompt", property(lambda _desk: asked[-1]))
     beside = 0
     for many in range(2, 7):

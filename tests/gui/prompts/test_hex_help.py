@@ -75,19 +75,19 @@ def test_help_at_the_table_asks_about_the_hexes_around_and_brings_the_form_back(
     qtbot.addWidget(window)
     session = stopped_at("move.contact", painted=False, number=0).fork()
     assert session is not None
-    window.desk.open(session)
-    assert window.desk.prompt.key == "move.contact" and window.desk.prompt.helps
-    unit = window.desk.prompt.subject
+    window.controller.open(session)
+    assert window.controller.prompt.key == "move.contact" and window.controller.prompt.helps
+    unit = window.controller.prompt.subject
     qtbot.keyClick(window.focusWidget(), "?")
-    qtbot.waitUntil(lambda: window.desk.prompt is not None and window.desk.prompt.key != "move.contact")
-    assert window.desk.prompt.key == "scout.enter"
+    qtbot.waitUntil(lambda: window.controller.prompt is not None and window.controller.prompt.key != "move.contact")
+    assert window.controller.prompt.key == "scout.enter"
     assert window.table.bar.widget.done.text() == "Ninguno de ellos", "hexes, not Units"
     bar = window.table.bar
     assert bar.widget is not None and bar.sheet.isAncestorOf(bar.widget), "a form lies in the column"
-    assert len(bar.sheet.advice) == len(window.desk.prompt.advice) + bool(window.desk.prompt.advice)
+    assert len(bar.sheet.advice) == len(window.controller.prompt.advice) + bool(window.controller.prompt.advice)
     qtbot.keyClick(window.focusWidget(), "1")
     assert window.table.bar.widget.done.text() == "Vale, este"
-    while window.desk.prompt.key != "move.contact":
+    while window.controller.prompt.key != "move.contact":
         assert answer()
-    assert window.desk.prompt.subject == unit and not window.desk.prompt.helps
+    assert window.controller.prompt.subject == unit and not window.controller.prompt.helps
     window.close()

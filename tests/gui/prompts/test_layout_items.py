@@ -25,7 +25,7 @@ def test_a_game_that_is_played_leaves_no_item_of_a_layout_behind(qtbot: QtBot) -
     asked = set()
     for _ in range(ANSWERS):
         assert answer()
-        asked.add(type(window.desk.prompt))
+        asked.add(type(window.controller.prompt))
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert len(asked) > 3, "questions of several kinds were asked"

@@ -35,7 +35,7 @@ PROMPT = Ask(
 
 @pytest.fixture
 def widget(window, qtbot):
-    widget = widget_for(PROMPT, window.desk.words, window.table.theme)
+    widget = widget_for(PROMPT, window.controller.words, window.table.theme)
     assert isinstance(widget, LookUpWidget)
     qtbot.addWidget(widget)
     widget.given = []

@@ -25,9 +25,9 @@ LONG = 40
 
 def approach(window):
     """Play until somebody of the foot of the hills acts."""
-    desk = window.desk
+    controller = window.controller
     for _ in range(LONG):
-        prompt = desk.prompt
+        prompt = controller.prompt
         if prompt.key == "act.who":
             return
         answer = FIRST.get(prompt.key)
@@ -36,13 +36,15 @@ def approach(window):
             answer = rolled if isinstance(prompt, Roll) else getattr(prompt, "default", None)
         if answer is None:
             answer = tuple(option.value for option in prompt.options)
-        desk.answer(answer, Source.HAND if prompt.family.value == "chance" else Source.PLAYER)
+        controller.answer(answer, Source.HAND if prompt.family.value == "chance" else Source.PLAYER)
     raise AssertionError("nobody ever acted")
 
 
 def keys_of(window, *values):
     """The keys beside these answers, digit by digit."""
-    shown = dict(zip([one.value for one in window.desk.prompt.options], window.table.bar.widget.buttons, strict=False))
+    shown = dict(
+        zip([one.value for one in window.controller.prompt.options], window.table.bar.widget.buttons, strict=False)
+    )
     return [key for value in values for key in shown[value].key.lower()]
 
 
@@ -51,7 +53,7 @@ def test_three_units_moved_alike_take_eight_keys_and_one_way_for_all_fourteen(op
     window.set_up("chariots")
     window.start("dust", {}, [])
     approach(window)
-    units = window.desk.session.state.units
+    units = window.controller.session.state.units
     pressed: list[Any] = []
 
     def press(*hands):
@@ -59,16 +61,16 @@ def test_three_units_moved_alike_take_eight_keys_and_one_way_for_all_fourteen(op
         keys(window, *hands)
 
     press("v")
-    assert window.desk.prompt.key == "act.quiet"
+    assert window.controller.prompt.key == "act.quiet"
     press(*keys_of(window, *MOVERS), ENTER)
-    assert all(window.desk.session.state.units[one].has_moved for one in MOVERS) and len(pressed) <= MOST, pressed
-    window.desk.undo()
-    window.desk.undo()
+    assert all(window.controller.session.state.units[one].has_moved for one in MOVERS) and len(pressed) <= MOST, pressed
+    window.controller.undo()
+    window.controller.undo()
     pressed.clear()
-    assert window.desk.prompt.key == "act.who" and not units[MOVERS[0]].has_recovered
+    assert window.controller.prompt.key == "act.who" and not units[MOVERS[0]].has_recovered
     press("i")
     press(*keys_of(window, *MOVERS), ENTER)
     press(*"cccc", ENTER)
     press(ENTER)
-    state = window.desk.session.state
+    state = window.controller.session.state
     assert all(state.units[one].spent == 4 for one in MOVERS) and len(pressed) <= BY_THE_SAME_WAY, pressed

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.core.messages import msg
 from puesto.core.prompts import Number
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.prompts.number import NumberWidget
 
 PROMPT = Number(key="test.points", message=msg("¿Cuántos?"), low=-2, high=2, default=0)
@@ -17,7 +17,7 @@ PROMPT = Number(key="test.points", message=msg("¿Cuántos?"), low=-2, high=2, d
 
 @pytest.fixture
 def widget(window, qtbot):
-    widget = NumberWidget(PROMPT, window.desk.words, window.table.theme)
+    widget = NumberWidget(PROMPT, window.controller.words, window.table.theme)
     qtbot.addWidget(widget)
     return widget
 
@@ -46,9 +46,9 @@ def test_each_value_has_its_button_and_the_default_is_the_bright_one(widget):
 
 def test_the_key_of_the_export_is_not_the_fields_own(window, qtbot):
     wide = Number(key="test.points", message=msg("¿Cuántos?"), low=0, high=99)
-    widget = NumberWidget(wide, window.desk.words, window.table.theme)
+    widget = NumberWidget(wide, window.controller.words, window.table.theme)
     qtbot.addWidget(widget)
-    field = widget.findChild(Entry)
+    field = widget.findChild(LineEdit)
     assert field is not None
     event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     QApplication.sendEvent(field, event)
@@ -57,7 +57,7 @@ def test_the_key_of_the_export_is_not_the_fields_own(window, qtbot):
 
 def test_a_letter_is_no_figure_and_leaves_the_proposed_number_as_it_is(window, qtbot):
     wide = Number(key="test.cost", message=msg("¿Cuántos?"), low=-3, high=99, default=2)
-    widget = NumberWidget(wide, window.desk.words, window.table.theme)
+    widget = NumberWidget(wide, window.controller.words, window.table.theme)
     qtbot.addWidget(widget)
     widget.field.selectAll()
     qtbot.keyClicks(widget.field, "m")

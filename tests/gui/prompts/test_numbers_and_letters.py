@@ -48,23 +48,25 @@ def turn(opened):
     window.new_page.go.click()
     for _ in range(400):
         QApplication.processEvents()
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         if prompt.key == "player.action":
             options = {option.value: option for option in prompt.options}
             if "move" in options and len(options["move"].able) > 2:
                 return window, options
-        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        window.controller.answer(
+            dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+        )
     raise AssertionError("no turn with several Units that can move")
 
 
 def test_a_number_and_then_a_letter_is_that_counters_action(turn, keys):
     window, options = turn
     unit = options["move"].able[1]
-    number = window.desk.view.numbers[unit]
+    number = window.controller.view.numbers[unit]
     keys(window, number)
     assert window.table.bar.widget.typed == number and "ahora la letra" in window.table.bar.detail.text()
     keys(window, "m")
-    assert window.desk.prompt.key == "move.cost" and window.desk.prompt.subject == (unit,)
+    assert window.controller.prompt.key == "move.cost" and window.controller.prompt.subject == (unit,)
     assert "ahora la letra" not in window.table.bar.quiet, "what waited was said of the question before"
 
 
@@ -72,17 +74,17 @@ def test_a_letter_and_then_a_number_is_the_same(turn, keys):
     window, options = turn
     unit = options["move"].able[1]
     keys(window, "m")
-    assert window.desk.prompt.key == "move.unit"
-    keys(window, window.desk.view.numbers[unit])
-    assert window.desk.prompt.key == "move.cost" and window.desk.prompt.subject == (unit,)
+    assert window.controller.prompt.key == "move.unit"
+    keys(window, window.controller.view.numbers[unit])
+    assert window.controller.prompt.key == "move.cost" and window.controller.prompt.subject == (unit,)
 
 
 def test_escape_takes_the_number_away_and_leaves_the_question(turn, keys):
     window, options = turn
-    keys(window, window.desk.view.numbers[options["move"].able[1]], ESCAPE)
-    assert window.table.bar.widget.typed == "" and window.desk.prompt.key == "player.action"
+    keys(window, window.controller.view.numbers[options["move"].able[1]], ESCAPE)
+    assert window.table.bar.widget.typed == "" and window.controller.prompt.key == "player.action"
     keys(window, "m")
-    assert window.desk.prompt.key == "move.unit"
+    assert window.controller.prompt.key == "move.unit"
 
 
 def test_a_counter_that_cannot_do_it_is_refused_by_name_and_nothing_is_done(qtbot):
@@ -114,7 +116,7 @@ def test_the_counters_show_the_numbers_by_which_they_are_taken_and_no_others(tur
         rosters = [panel for panel in window.table.panels.values() if isinstance(panel, RosterPanel)]
         return {id: piece.cap for panel in rosters for id, piece in panel.counters.items() if piece.cap}
 
-    numbers = window.desk.view.numbers
+    numbers = window.controller.view.numbers
     able = {unit for option in options.values() for unit in option.able}
     assert caps() == {unit: numbers[unit] for unit in able}
     keys(window, "m")
@@ -126,13 +128,13 @@ def test_the_counters_show_the_numbers_by_which_they_are_taken_and_no_others(tur
 def test_enter_never_passes_with_command_points_left(turn, keys):
     window, _ = turn
     passing = next(button for button in window.table.bar.widget.buttons if button.costly)
-    answers = window.desk.session.answers
+    answers = window.controller.session.answers
     passing.setFocus()
     keys(window, ENTER)
-    assert window.desk.session.state.command_points > 0 and window.desk.session.answers == answers
+    assert window.controller.session.state.command_points > 0 and window.controller.session.answers == answers
     assert window.table.bar.problem.text() == "Aquí Intro no vale: pulsa P."
     keys(window, "p")
-    assert window.desk.session.answers > answers
+    assert window.controller.session.answers > answers
 
 
 # -- figures
@@ -168,7 +170,7 @@ def test_nought_is_none_of_them_with_as_many_figures_as_they_have(qtbot, options
 
 def test_programs_are_told_the_word_and_letter_of_an_action_and_what_is_closed_with_its_reason(turn):
     window, _ = turn
-    shape = prompt_json(window.desk.prompt, window.words)
+    shape = prompt_json(window.controller.prompt, window.words)
     assert shape is not None
     words = {one["value"]: (one["verb"], one["letter"]) for one in (*shape["options"], *shape["closed"])}
     assert words["move"] == ("Mover", "M") and words["delay"] == ("Demorar", "E") and len(words) == 9

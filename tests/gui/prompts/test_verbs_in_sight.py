@@ -24,7 +24,7 @@ def test_every_action_of_a_turn_is_seen_whole(
     assert window.new_page.go is not None
     window.new_page.go.click()
     for _ in questions(window, SEED):
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         if prompt is not None and prompt.key == "player.action":
             break
     settle()

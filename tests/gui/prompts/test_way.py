@@ -22,7 +22,7 @@ def widget(opened) -> WayWidget:
     session = helpers.come_to(Way, game, shelf.content(game)[0], "two-rivers", 5)
     window = opened(shelf=shelf)
     window.show_table()
-    window.desk.open(session)
+    window.controller.open(session)
     window.show_table()
     settle()
     found = window.table.bar.widget
@@ -34,9 +34,9 @@ def test_the_arrows_go_from_the_steps_to_the_end_of_the_way(widget, keys):
     window = widget.window()
     keys(window, RIGHT, LEFT)
     assert window.focusWidget() is widget.done
-    before = window.desk.session.answers
+    before = window.controller.session.answers
     keys(window, ENTER)
-    assert window.desk.session.answers == before + 1 and window.desk.session.entries[-1].value == ()
+    assert window.controller.session.answers == before + 1 and window.controller.session.entries[-1].value == ()
 
 
 def test_enter_on_a_step_takes_it_while_it_can_and_then_ends_the_way(widget, keys):
@@ -44,4 +44,4 @@ def test_enter_on_a_step_takes_it_while_it_can_and_then_ends_the_way(widget, key
     keys(window, RIGHT, *[ENTER] * limit)
     assert widget.taken == [widget.prompt.strides[0].value] * limit and window.focusWidget() is widget.done
     keys(window, ENTER)
-    assert window.desk.session.entries[-1].value == (widget.prompt.strides[0].value,) * limit
+    assert window.controller.session.entries[-1].value == (widget.prompt.strides[0].value,) * limit

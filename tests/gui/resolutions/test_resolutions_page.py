@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.controls.form_controls import Dial, OneOf, Switch
+from puesto.gui.controls.form_controls import RadioGroup, SpinBox, SwitchField
 from puesto.gui.look.theme import theme
 from puesto.gui.look.words import Words
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
@@ -82,7 +82,7 @@ def test_a_click_on_a_figure_leaves_the_keyboard_at_the_dice_with_what_was_typed
     page.trial.take_focus()
     keys(home, "6")
     dial = page.fields["firepower"]
-    assert isinstance(dial, Dial)
+    assert isinstance(dial, SpinBox)
     dial.buttons[1].click()
     keys(home, "5", ENTER)
     assert "15 contra VD 12" in said(page)
@@ -175,7 +175,7 @@ def test_the_form_is_filled_from_the_table(home: MainWindow, keys: Keys) -> None
     page = show(home, keys, "mission_advance")
     assert page.take_in is not None
     page.take_in.click()
-    session = home.desk.session
+    session = home.controller.session
     assert session is not None and page.fields["left"].value.split() == sorted(session.state.orders.left)
     keys(home, Qt.Key.Key_Escape)
     assert home.at_table
@@ -209,7 +209,7 @@ def test_nothing_is_wider_than_its_sheet(home: MainWindow, keys: Keys, scale: in
 
 
 def test_a_dial_is_turned_to_its_ends_and_no_further(qtbot, keys: Keys) -> None:
-    dial = Dial("PA", 0, 6, Words(), theme())
+    dial = SpinBox("PA", 0, 6, Words(), theme())
     qtbot.addWidget(dial)
     dial.put(5)
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_PageDown):
@@ -220,14 +220,14 @@ def test_a_dial_is_turned_to_its_ends_and_no_further(qtbot, keys: Keys) -> None:
 
 
 def test_a_switch_is_thrown_with_the_space_bar(qtbot) -> None:
-    field = Switch("Flanco", Words(), theme())
+    field = SwitchField("Flanco", Words(), theme())
     qtbot.addWidget(field)
     qtbot.keyClick(field.lever, Qt.Key.Key_Space)
     assert field.value is True and field.lever.state_text() == "Sí"
 
 
 def test_one_of_few_is_chosen_with_its_figure(qtbot) -> None:
-    field = OneOf("Distancia", [("near", "Cerca"), ("far", "Lejos")], theme())
+    field = RadioGroup("Distancia", [("near", "Cerca"), ("far", "Lejos")], theme())
     qtbot.addWidget(field)
     qtbot.keyClick(field.segments, "2")
     assert field.value == "far"

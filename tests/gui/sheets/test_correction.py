@@ -25,12 +25,12 @@ from tests.toy import TOY, player
 
 def dig(window: MainWindow, faces: tuple[int, int] = (1, 1)) -> None:
     """Set up, and one whole digging turn up to the bear's card."""
-    desk = window.desk
-    desk.answer(["pick"])
-    desk.answer({"hex": "E07", "cover": 1, "rows": {}})
+    controller = window.controller
+    controller.answer(["pick"])
+    controller.answer({"hex": "E07", "cover": 1, "rows": {}})
     for answer in ("dig", 0):
-        desk.answer(answer)
-    desk.answer(faces, Source.APP)
+        controller.answer(answer)
+    controller.answer(faces, Source.APP)
     QApplication.processEvents()
 
 
@@ -73,10 +73,10 @@ def test_a_die_is_corrected_by_keyboard_once_what_it_changes_was_seen(window, ke
     keys(window, "66", Qt.Key.Key_Return)  # over what stands there
     assert names(sheet)[0] == "Aceptar el cambio"
     assert "3" in said(sheet) and "5" in said(sheet)
-    assert window.desk.session.state.gold == 3
+    assert window.controller.session.state.gold == 3
     keys(window, Qt.Key.Key_Return)
-    assert window.desk.session.state.gold == 5
-    assert any(line.message.template.startswith("Corregido") for line in window.desk.log)
+    assert window.controller.session.state.gold == 5
+    assert any(line.message.template.startswith("Corregido") for line in window.controller.log)
     assert sheet.isHidden()
 
 
@@ -87,13 +87,13 @@ def test_a_correction_rolls_no_dice(window, keys):
     sheet.widget.set_draft("")
     keys(window, Qt.Key.Key_Space)
     assert "no vuelve a tirar" in said(sheet)
-    assert window.desk.session.entries[sheet.index].value == (1, 1)
+    assert window.controller.session.entries[sheet.index].value == (1, 1)
 
 
 def test_the_space_bar_presses_no_button_of_a_correction_and_says_what_it_is_for(window, keys):
     dig(window)
     sheet = open_line(window, keys, "El minero cava")
-    sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
+    sheet.ask(next(index for index in sheet.behind if window.controller.session.entries[index].key == "player.action"))
     QApplication.processEvents()
     widget = sheet.widget
     away = next(button for button in sheet.buttons() if button.text() == "Dejarlo como estaba")
@@ -109,7 +109,7 @@ def test_the_space_bar_presses_no_button_of_a_correction_and_says_what_it_is_for
 def test_arrows_lead_along_the_answers_of_a_correction(window, keys):
     dig(window)
     sheet = open_line(window, keys, "El minero cava")
-    sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
+    sheet.ask(next(index for index in sheet.behind if window.controller.session.entries[index].key == "player.action"))
     keys(window, Qt.Key.Key_Right)
     assert window.focusWidget() in sheet.widget.buttons
     before = window.focusWidget()
@@ -126,26 +126,26 @@ def test_what_can_be_done_with_a_line_and_with_a_change_has_a_number(window, key
     keys(window, Qt.Key.Key_Return)
     assert sheet.weighed
     keys(window, next(button.key for button in sheet.buttons() if button.text() == "Aceptar el cambio"))
-    assert sheet.isHidden() and any(line.message.template.startswith("Corregido") for line in window.desk.log)
+    assert sheet.isHidden() and any(line.message.template.startswith("Corregido") for line in window.controller.log)
 
 
 def test_a_correction_that_does_not_fit_says_where_and_changes_nothing(window, keys):
     dig(window)
-    before = (window.desk.session.digest(), len(window.desk.session.entries))
+    before = (window.controller.session.digest(), len(window.controller.session.entries))
     sheet = open_line(window, keys, "El minero cava")
-    sheet.ask(next(index for index in sheet.behind if window.desk.session.entries[index].key == "player.action"))
+    sheet.ask(next(index for index in sheet.behind if window.controller.session.entries[index].key == "player.action"))
     keys(window, "3")
     assert (
         "contradice lo que pasó después" in said(sheet)
         and "Se para donde el diario dice: «el minero cava" in said(sheet)
         and "¿Cuánto oro apuestas?" in said(sheet)
     )
-    assert (window.desk.session.digest(), len(window.desk.session.entries)) == before
+    assert (window.controller.session.digest(), len(window.controller.session.entries)) == before
     assert window.focusWidget().text() == "Dejarlo como estaba"
     press(sheet, "Corregir y seguir desde ahí")
-    assert window.desk.session.entries[2].value == "pass"
-    window.desk.undo()
-    assert (window.desk.session.digest(), len(window.desk.session.entries)) == before
+    assert window.controller.session.entries[2].value == "pass"
+    window.controller.undo()
+    assert (window.controller.session.digest(), len(window.controller.session.entries)) == before
 
 
 def test_only_the_pieces_are_put_right(window, keys):
@@ -154,7 +154,7 @@ def test_only_the_pieces_are_put_right(window, keys):
     sheet.ask(sheet.behind[-1])
     sheet.weigh((6, 6))
     press(sheet, "Cambiar solo las fichas")
-    session = window.desk.session
+    session = window.controller.session
     assert session.state.gold == 5 and session.entries[4].value == (1, 1)
     assert [entry.kind for entry in session.entries[5:]] == ["set"] * 2
 
@@ -170,28 +170,28 @@ def test_a_wrong_answer_is_refused_beside_the_field(window, keys):
 
 def test_the_line_is_undone_from_its_sheet(window, keys):
     dig(window)
-    line = next(line for line in window.desk.log if line.message.template.startswith("{unit} cava"))
-    window.desk.answer("02", Source.HAND)
+    line = next(line for line in window.controller.log if line.message.template.startswith("{unit} cava"))
+    window.controller.answer("02", Source.HAND)
     sheet = open_line(window, keys, "El minero cava")
     press(sheet, "Deshacer hasta aquí")
-    assert len(window.desk.session.entries) == line.entry
+    assert len(window.controller.session.entries) == line.entry
 
 
 @pytest.mark.parametrize("text", helpers.NOTES)
 def test_a_note_is_written_by_keyboard_and_stands_in_the_diary(window, keys, text):
     dig(window)
-    digest = window.desk.session.digest()
+    digest = window.controller.session.digest()
     keys(window, "n", modifier=Qt.KeyboardModifier.ControlModifier)
     sheet = window.findChild(NoteSheet)
     sheet.field.setPlainText(text)
     keys(window, Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert window.desk.log[-1].tone == NOTE and window.desk.session.digest() == digest
+    assert window.controller.log[-1].tone == NOTE and window.controller.session.digest() == digest
     assert max(len(row.text) for row in window.table.log.model.rows) < 300
-    assert not window.desk.begun_note
-    window.desk.undo()
-    assert window.desk.log[-1].tone != NOTE
-    window.desk.redo()
-    assert window.desk.log[-1].tone == NOTE
+    assert not window.controller.begun_note
+    window.controller.undo()
+    assert window.controller.log[-1].tone != NOTE
+    window.controller.redo()
+    assert window.controller.log[-1].tone == NOTE
     sheet = open_line(window, keys, "Nota:")
     assert not sheet.behind
 
@@ -201,17 +201,17 @@ def test_a_note_that_was_begun_is_there_the_next_time(window, keys):
     keys(window, "ay", Qt.Key.Key_Escape)
     keys(window, "n", modifier=Qt.KeyboardModifier.ControlModifier)
     assert window.findChildren(NoteSheet)[-1].field.toPlainText() == "ay"
-    assert len(window.desk.session.entries) == 0
+    assert len(window.controller.session.entries) == 0
 
 
 def test_the_luck_page_has_a_bar_and_a_sentence_for_each_kind_of_throw(window):
     dice = Dice(1)
-    while window.desk.prompt is not None:
-        helpers.answer_at_random(window.desk.session, dice)
+    while window.controller.prompt is not None:
+        helpers.answer_at_random(window.controller.session, dice)
     window.show_page(LuckPage)
     page = window.page(LuckPage)
     bars = page.findChildren(Bar)
-    measures = sum(len(tally.figures) for tally in luck.ledger(window.desk.session.entries))
+    measures = sum(len(tally.figures) for tally in luck.ledger(window.controller.session.entries))
     assert len(bars) == measures >= 2
     assert all(bar.accessibleName().endswith(".") for bar in bars)
     assert not page.grab().isNull()
@@ -224,23 +224,23 @@ def test_answers_that_an_update_could_not_follow_are_offered_again(window, keys,
             yield from Choose(key="player.way", message=msg("¿Por dónde?"), options=options)
         yield from (player(state, content) if state.step == "player" else TOY.run(state, content))
 
-    window.desk.answer(["pick"])
-    window.desk.answer({"hex": "E07", "cover": 1, "rows": {}})
+    window.controller.answer(["pick"])
+    window.controller.answer({"hex": "E07", "cover": 1, "rows": {}})
     for answer in ("dig", 1):
-        window.desk.answer(answer)
-    text = "\n".join(saves.dump(window.desk.session)) + "\n"
+        window.controller.answer(answer)
+    text = "\n".join(saves.dump(window.controller.session)) + "\n"
     loaded = saves.load(text, lambda id: replace(TOY, run=asks_more))
     assert loaded.notices
-    window.desk.open(loaded.session)
+    window.controller.open(loaded.session)
     window.pages.setCurrentWidget(window.table)
     offer = window.table.offer
     assert offer.isHidden()
-    window.desk.answer("left")
+    window.controller.answer("left")
     assert "La última vez contestaste: ¿Qué haces en la ronda 1? → Cavar" in offer.text.text()
     keys(window, Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
     assert "¿Cuánto oro apuestas?" in offer.text.text()
     keys(window, Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert offer.isHidden() and window.desk.prompt.key == "dig.roll"
+    assert offer.isHidden() and window.controller.prompt.key == "dig.roll"
 
 
 def helpers_option():
@@ -252,16 +252,17 @@ def helpers_option():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_question_asked_again_has_its_old_answer_filled_in(window, seed):
-    desk, dice = window.desk, Dice(seed)
+    controller, dice = window.controller, Dice(seed)
     for _ in range(40):
-        if desk.prompt is not None:
-            desk.answer(
-                dice.random_answer(desk.prompt), Source.HAND if isinstance(desk.prompt, Roll | Draw) else Source.PLAYER
+        if controller.prompt is not None:
+            controller.answer(
+                dice.random_answer(controller.prompt),
+                Source.HAND if isinstance(controller.prompt, Roll | Draw) else Source.PLAYER,
             )
-    line = next(line for line in reversed(desk.session.log) if desk.session.behind(line.index))
-    sheet = CorrectionSheet(desk, window.theme, window, line.index)
+    line = next(line for line in reversed(controller.session.log) if controller.session.behind(line.index))
+    sheet = CorrectionSheet(controller, window.theme, window, line.index)
     given: list[object] = []
-    for index, entry in enumerate(desk.session.entries):
+    for index, entry in enumerate(controller.session.entries):
         sheet.ask(index)
         widget = sheet.widget
         assert widget is not None

@@ -133,7 +133,7 @@ def test_the_export_can_be_stopped_and_the_window_lives_meanwhile(window, keys, 
     keys(window, Qt.Key.Key_Escape)
     assert overlay.work is None and overlay.isVisible() and "no se ha escrito nada" in overlay.said.text()
     overlay.save["html"].click()
-    window.desk.undo()
+    window.controller.undo()
     overlay.save["html"].click()
     keys(window, Qt.Key.Key_Escape)
     keys(window, Qt.Key.Key_Escape)
@@ -150,7 +150,7 @@ def test_a_table_that_changes_stops_what_was_being_written_about_it(window, keys
     keys(window, Qt.Key.Key_E, modifier=CONTROL)
     overlay = window.findChild(DiarySheet)
     overlay.save["pdf"].click()
-    window.desk.undo()
+    window.controller.undo()
     QApplication.processEvents()
     assert overlay.work is None
 

@@ -64,11 +64,11 @@ def answer_why(window, reason: str) -> None:
 
 def said(window, words: str) -> bool:
     """Whether a line of the diary holds these words."""
-    return any(words in window.words(line.message) for line in window.desk.session.log)
+    return any(words in window.words(line.message) for line in window.controller.session.log)
 
 
 def deck(window):
-    return window.desk.session.state.orders
+    return window.controller.session.state.orders
 
 
 def test_the_right_button_on_a_deck_opens_it_and_a_card_is_taken_out_with_its_reason(window) -> None:
@@ -81,9 +81,9 @@ def test_the_right_button_on_a_deck_opens_it_and_a_card_is_taken_out_with_its_re
     press(window, "Devolver al mazo: carta 20")  # the sheet of the deck has come back
     answer_why(window, "")
     assert deck(window).find("20") == "left"
-    window.desk.undo()
-    window.desk.undo()
-    assert deck(window).find("20") == "left" and not window.desk.session.entries
+    window.controller.undo()
+    window.controller.undo()
+    assert deck(window).find("20") == "left" and not window.controller.session.entries
 
 
 def test_enter_on_a_deck_that_nothing_asks_for_opens_it(window, qtbot) -> None:
@@ -98,53 +98,53 @@ def test_the_order_of_a_deck_is_seen_only_after_a_yes_and_the_diary_keeps_it(win
     window.do_named("piles")
     press(window, "Cartas de órdenes")
     press(window, "Verlas en su orden")
-    assert not window.desk.session.entries
+    assert not window.controller.session.entries
     press(window, "No mirarlo")
-    assert not window.desk.session.entries
+    assert not window.controller.session.entries
     press(window, "Verlas en su orden")
     press(window, "Sí, verlo")
     assert said(window, "orden de «Cartas de órdenes»")
-    session = window.desk.session
+    session = window.controller.session
     left, shuffle = deck(window).left, deck(window).shuffle
     order = session.coming("orders", left, shuffle)
     assert sorted(order) == sorted(left) and list(order) != sorted(left)
     lines = [label.text() for label in sheet(window).page.findChildren(QLabel)]
     assert lines[lines.index("1") + 1] == f"Carta {order[0]}"
-    window.desk.undo()
+    window.controller.undo()
     assert not session.entries
 
 
 def test_the_order_that_is_told_is_the_order_in_which_cards_come(qtbot, own_home) -> None:
     window, answer = playing_window(5)
     qtbot.addWidget(window)
-    session = window.desk.session
+    session = window.controller.session
     while session.prompt.key != "usage.draw":
         answer()
     told = session.coming("orders", session.prompt.left, session.prompt.shuffle)
-    window.desk.roll()
+    window.controller.roll()
     assert session.entries[-1].value == told[0]
 
 
 def test_the_discards_shuffled_in_by_hand_lie_in_another_order(window) -> None:
     before = deck(window).shuffles
-    window.desk.override("order_places.20", "discard", "")
-    window.desk.override("order_places.discards", "left", "")
+    window.controller.override("order_places.20", "discard", "")
+    window.controller.override("order_places.discards", "left", "")
     assert deck(window).find("20") == "left" and deck(window).shuffles == before + 1
 
 
 def test_a_deck_on_the_players_table_has_no_order_to_be_looked_at(window) -> None:
-    window.desk.hand_over(frozenset(["orders"]))
+    window.controller.hand_over(frozenset(["orders"]))
     window.show_pile("orders")
     press(window, "Verlas en su orden")
     names = [button.accessibleName() for button in sheet(window).findChildren(AnswerButton)]
-    assert names == ["Volver"] and not window.desk.session.entries
+    assert names == ["Volver"] and not window.controller.session.entries
 
 
 def test_the_menu_of_the_bag_leads_into_it(window) -> None:
     session, dice = Session.start(CHARIOTS, content_for(CHARIOTS)[0], "megiddo", {}, seed="1"), Dice(3)
     while session.prompt is not None and session.prompt.key != "bag.draw":
         session.answer(dice.random_answer(session.prompt))
-    window.desk.open(session)
+    window.controller.open(session)
     window.show_table()
     settle()
     bag = window.table.findChild(BagPanel).bag
@@ -156,4 +156,4 @@ def test_the_menu_of_the_bag_leads_into_it(window) -> None:
     marker = next(entry for entry in sheet(window).piles[0].entries if entry.acts)
     press(window, window.words(marker.acts[-1].message))
     answer_why(window, "se ha caído")
-    assert window.desk.session.entries[-1].reason == "se ha caído"
+    assert window.controller.session.entries[-1].reason == "se ha caído"

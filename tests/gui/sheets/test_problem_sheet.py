@@ -34,7 +34,7 @@ def test_the_menu_makes_one_file_with_the_session_and_a_picture_and_says_where(w
     with zipfile.ZipFile(sheet.path) as box:
         assert {SESSION, PICTURE} <= set(box.namelist()) == set(sheet.names)
         assert QImage.fromData(box.read(PICTURE)).size() == window.size() * window.devicePixelRatioF()
-        assert box.read(SESSION) == window.desk.file.path.read_bytes()
+        assert box.read(SESSION) == window.controller.file.path.read_bytes()
     said = " ".join(label.text() for label in sheet.findChildren(QLabel)).replace("\u200b", "")
     assert str(sheet.path) in said and "Nada se manda solo" in said
 

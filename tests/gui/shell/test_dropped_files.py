@@ -54,10 +54,10 @@ def test_a_save_is_gone_on_with_from_home_and_from_the_table(window, save, tmp_p
     other = tmp_path / "otra.partida"
     other.write_bytes(save.read_bytes())
     assert window.at_table
-    assert drop(window, save) and window.at_table and window.desk.file.path == save
+    assert drop(window, save) and window.at_table and window.controller.file.path == save
     window.go_home()
-    assert drop(window, tmp_path / "foto.png", other) and window.at_table and window.desk.file.path == other
-    assert window.desk.session.answers == 6
+    assert drop(window, tmp_path / "foto.png", other) and window.at_table and window.controller.file.path == other
+    assert window.controller.session.answers == 6
 
 
 def test_a_save_is_taken_wherever_over_the_table_it_is_dropped(window, save):
@@ -66,7 +66,7 @@ def test_a_save_is_taken_wherever_over_the_table_it_is_dropped(window, save):
         window.go_home()
         window.show_table()
         assert drop(window, save, at=place), (place, window.childAt(place))
-        assert window.desk.file.path == save
+        assert window.controller.file.path == save
 
 
 @pytest.mark.parametrize("name", ["Tarde.PARTIDA", "Tarde.JSONL", "Mapas.PUESTO"])
@@ -75,18 +75,18 @@ def test_an_ending_in_capitals_is_the_same_ending(window, save, tmp_path, name):
     file.write_bytes(MAP.encode() if name.endswith("PUESTO") else save.read_bytes())
     assert drop(window, file)
     page = window.pages.currentWidget()
-    assert isinstance(page, ParcelPage) if name.endswith("PUESTO") else window.desk.file.path == file
+    assert isinstance(page, ParcelPage) if name.endswith("PUESTO") else window.controller.file.path == file
 
 
 @pytest.mark.parametrize("name", ["foto.png", "sin-sufijo", "Columna.rosz", "Valle.vmod", "lista.CSV"])
 @pytest.mark.parametrize("code", ["es", "en"])
 def test_a_file_of_another_program_is_named_and_the_table_stays(window, tmp_path, name, code):
-    before, file = window.desk.file.path, tmp_path / name
+    before, file = window.controller.file.path, tmp_path / name
     if window.words.code != code:
         window.swap_language()
     file.write_bytes(b"\x89PNG\r\n\x1a\n" if name in ("foto.png", "sin-sufijo") else b"texto")
     assert drop(window, file)
-    assert window.at_table and window.desk.file.path == before and window.desk.session is not None
+    assert window.at_table and window.controller.file.path == before and window.controller.session is not None
     said = window.table.banner.text.text()
     assert name in said and (" es " if code == "es" else " is ") in said, said
 
@@ -95,9 +95,9 @@ def test_a_file_of_another_program_is_named_and_the_table_stays(window, tmp_path
 def test_what_is_no_file_is_not_taken_and_changes_nothing(window, tmp_path, name):
     if name.startswith("carpeta"):
         (tmp_path / name).mkdir()
-    before = window.desk.file.path
+    before = window.controller.file.path
     assert not drop(window, tmp_path / name)
-    assert window.at_table and window.desk.file.path == before
+    assert window.at_table and window.controller.file.path == before
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04\xff\xfe", b"nada: de eso\n"])
@@ -110,4 +110,4 @@ def test_nonsense_under_one_of_our_names_is_refused_in_words_and_left_as_it_is(o
         page = window.pages.currentWidget()
         said = page.problem if isinstance(page, ParcelPage) else page.banner.text
         assert said.isVisible() and said.text().strip()
-        assert window.desk.session is None and file.read_bytes() == content
+        assert window.controller.session is None and file.read_bytes() == content

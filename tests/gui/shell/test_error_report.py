@@ -27,11 +27,11 @@ def failing(capsys):
 
 
 def test_a_failure_is_said_on_the_table_and_the_whole_report_stands_on_stderr(window, failing):
-    answers = len(window.desk.session.entries)
+    answers = len(window.controller.session.entries)
     assert "in fail" in failing(window)
     assert "ValueError: no such hex" in window.table.banner.text.text()
     assert "La partida está guardada" in window.table.banner.text.text()
-    assert len(window.desk.session.entries) == answers
+    assert len(window.controller.session.entries) == answers
 
 
 def test_a_failure_is_said_at_home_and_on_a_page(opened, failing):

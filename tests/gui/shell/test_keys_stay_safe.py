@@ -41,6 +41,6 @@ def test_enter_never_takes_a_costly_action_and_names_its_letter(window, keys):
     button = bar.widget.buttons[0]
     button.costly, button.key = True, "p"
     button.setFocus()
-    asked = window.desk.prompt
+    asked = window.controller.prompt
     keys(window, ENTER)
-    assert window.desk.prompt is asked and bar.problem.text() == "Aquí Intro no vale: pulsa P."
+    assert window.controller.prompt is asked and bar.problem.text() == "Aquí Intro no vale: pulsa P."

@@ -15,7 +15,7 @@ from puesto.gui.look import theme
 from puesto.gui.shell import app, startup
 from puesto.gui.shell.screen import kept_size
 from puesto.gui.shell.startup_crash import crash_message
-from puesto.gui.shell.startup_unsaved import Unsaved
+from puesto.gui.shell.startup_unsaved import UnsavedDialog
 from puesto.language import Language
 from puesto.storage import Preferences, data_folder, folders, list_sessions
 
@@ -167,7 +167,7 @@ def test_another_folder_takes_the_session_on_the_table_with_it(refused, tmp_path
     assert data_folder() == other / "puesto"
     assert not refused.table.banner.standing
     assert "PUESTO_HOME" in refused.table.banner.text.text()
-    file = refused.desk.file
+    file = refused.controller.file
     assert file.path.parent == other / "puesto" / "sessions" and not file.failing
     keys(refused, "1")
     refused.go_home()
@@ -186,11 +186,11 @@ def test_a_folder_that_takes_nothing_either_is_refused_and_nothing_changes(refus
 def test_leaving_a_session_that_is_not_kept_asks_first(refused, tmp_path, monkeypatch, keys):
     window = refused
     window.close()
-    assert window.isVisible() and isinstance(window._overlay, Unsaved)
+    assert window.isVisible() and isinstance(window._overlay, UnsavedDialog)
     keys(window, Qt.Key.Key_Escape)
     assert window.at_table
     window.go_home()
-    assert window.at_table and isinstance(window._overlay, Unsaved)
+    assert window.at_table and isinstance(window._overlay, UnsavedDialog)
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "new"))
     window._overlay.elsewhere.click()
     assert window.pages.currentWidget() is window.home and len(list_sessions()) == 1

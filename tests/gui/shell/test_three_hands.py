@@ -61,7 +61,7 @@ def press_what_is_told(window: MainWindow, any_of: Random, dice: Dice) -> None:
     nodes = [node for part in question_parts(window) for node in told_below(QAccessible.queryAccessibleInterface(part))]
     named = [node for node in nodes if not node.state().disabled and node.text(QAccessible.Text.Name)]
     target = any_of.choice([node.object() for node in named if isinstance(node.object(), QAbstractButton | QLineEdit)])
-    prompt = window.desk.prompt
+    prompt = window.controller.prompt
     if isinstance(target, QAbstractButton):
         target.click()
     elif isinstance(target, QLineEdit) and isinstance(prompt, Contact):
@@ -80,11 +80,11 @@ def test_a_game_goes_on_by_one_hand_alone(
     window.set_up(game)
     assert window.new_page.go is not None
     window.new_page.go.click()
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None
     presses, given = 0, len(session.entries)
     wanted = given + (DEEP if deep else ANSWERS)
-    while len(session.entries) < wanted and (prompt := window.desk.prompt) is not None:
+    while len(session.entries) < wanted and (prompt := window.controller.prompt) is not None:
         assert presses < PRESSES, prompt.key
         hand(window, any_of, dice)
         QApplication.processEvents()

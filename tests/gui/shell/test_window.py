@@ -84,10 +84,10 @@ def test_undo_and_redo_say_what_they_would_do(window, keys):
     assert tools.undo.text() == "Deshacer: Prepara la mesa"
     assert tools.undo.isEnabled()
     tools.undo.click()
-    assert window.desk.prompt.key == "setup.tools"
+    assert window.controller.prompt.key == "setup.tools"
     assert tools.redo.text() == "Rehacer: Prepara la mesa"
     tools.redo.click()
-    assert window.desk.prompt.key == "setup.where"
+    assert window.controller.prompt.key == "setup.where"
 
 
 def test_undo_and_redo_keep_to_one_row_and_say_the_rest_in_their_tips(window, keys, monkeypatch):
@@ -96,8 +96,8 @@ def test_undo_and_redo_keep_to_one_row_and_say_the_rest_in_their_tips(window, ke
     before = tools.height()
     undone = "Antes del Choque de los Carros del Río: esto aún se puede hacer. → Así está bien: al Choque"
     redone = "Choque 1: ¿qué unidades atacan juntas? Ninguna: no hay más combates. → CH-2 1 (Carros del Río)"
-    monkeypatch.setattr(type(window.desk), "undo_label", property(lambda desk: undone))
-    monkeypatch.setattr(type(window.desk), "redo_label", property(lambda desk: redone))
+    monkeypatch.setattr(type(window.controller), "undo_label", property(lambda controller: undone))
+    monkeypatch.setattr(type(window.controller), "redo_label", property(lambda controller: redone))
     tools.refresh()
     settle()
     assert tools.height() == before and tools.undo.y() == tools.redo.y()
@@ -111,20 +111,20 @@ def test_control_z_and_y_undo_and_redo_even_from_a_field(window, keys):
     assert isinstance(window.focusWidget(), QLineEdit)
     keys(window, "e")
     keys(window, "z", modifier=CONTROL)
-    assert window.desk.prompt.key == "setup.tools"
+    assert window.controller.prompt.key == "setup.tools"
     keys(window, "y", modifier=CONTROL)
-    assert window.desk.prompt.key == "setup.where"
+    assert window.controller.prompt.key == "setup.where"
 
 
 def test_the_language_changes_everything_at_once_and_nothing_in_the_session(window, keys):
     play_a_little(window, keys)
-    before = window.desk.session.digest()
+    before = window.controller.session.digest()
     keys(window, Qt.Key.Key_F2)
     assert window.words.code == "en"
     assert window.table.tools.undo.text().startswith("Undo")
     assert [button.text() for button in window.table.bar.widget.buttons] == ["Dig", "Rest", "Pass"]
     assert "miner" in window.table.panels["roster", "own"].findChild(QAbstractButton).accessibleName()
-    assert window.desk.session.digest() == before
+    assert window.controller.session.digest() == before
     keys(window, Qt.Key.Key_F2)
     assert [button.text() for button in window.table.bar.widget.buttons] == ["Cavar", "Descansar", "Pasar"]
 
@@ -137,7 +137,7 @@ def test_what_was_typed_outlives_a_change_of_language_theme_and_size(window, key
     window.step_scale(1)
     assert window.table.bar.widget.text == "3"
     keys(window, "4", ENTER)
-    assert window.desk.session.entries[-1].value == (3, 4)
+    assert window.controller.session.entries[-1].value == (3, 4)
 
 
 def test_the_theme_changes_and_is_remembered(window, keys):
@@ -161,10 +161,10 @@ def test_nothing_is_clipped_at_any_size(opened, keys, language, size, scale):
     window.new_page.go.click()
     for value in (("pick", "lamp", "mule"), {"hex": "E07", "cover": 1, "rows": {}}, "dig", 0, (3, 4), "08", "yes"):
         settle()
-        assert (window.desk.prompt.key, clipped(window.table)) == (window.desk.prompt.key, [])
+        assert (window.controller.prompt.key, clipped(window.table)) == (window.controller.prompt.key, [])
         assert overlapping(window.table) == []
-        window.desk.answer(value, Source.HAND if isinstance(value, tuple) and value == (3, 4) else Source.PLAYER)
-    window.desk.answer("99")
+        window.controller.answer(value, Source.HAND if isinstance(value, tuple) and value == (3, 4) else Source.PLAYER)
+    window.controller.answer("99")
     window.do_named("preferences")
     settle()
     assert clipped(window.page(PreferencesPage)) == []
@@ -177,8 +177,8 @@ def test_mission_1_is_not_clipped_at_200_percent(opened):
         window, answer = playing_window(3, preferences=Preferences(language=language, scale=200, motion=False))
         settle()
         for _ in range(60):
-            assert (window.desk.prompt.key, clipped(window.table.bar), clipped(window.table.tools)) == (
-                window.desk.prompt.key,
+            assert (window.controller.prompt.key, clipped(window.table.bar), clipped(window.table.tools)) == (
+                window.controller.prompt.key,
                 [],
                 [],
             )
@@ -202,31 +202,31 @@ def test_control_plus_and_minus_change_the_size_and_zero_puts_it_back(window, ke
 def test_a_marker_dropped_elsewhere_is_an_override(window, keys):
     play_a_little(window, keys)
     window.table.panels["track", "score"].marker_dropped.emit("score", 3)
-    assert window.desk.session.state.score == 3
-    assert window.desk.session.entries[-1].kind == "set"
+    assert window.controller.session.state.score == 3
+    assert window.controller.session.entries[-1].kind == "set"
     assert window.table.tools.undo.text() == "Deshacer: score 1 → 3"
 
 
 def test_a_marker_dropped_where_there_is_no_space_goes_back(window, keys):
     play_a_little(window, keys)
-    before = window.desk.session.digest()
+    before = window.controller.session.digest()
     window.table.panels["track", "score"].marker_dropped.emit("score", 0)
     assert "no está en ese casillero" in window.table.bar.problem.text()
-    assert window.desk.session.digest() == before
+    assert window.controller.session.digest() == before
     assert window.table.panels["track", "score"].shown_view.at == 1
 
 
 def test_the_diary_undoes_to_a_line(window, keys):
     play_a_little(window, keys)
     keys(window, "1", "0", "34", ENTER)
-    line = window.desk.log[-1]
+    line = window.controller.log[-1]
     window.table.log.undo_requested.emit(line.entry - 1)
-    assert window.desk.prompt.key == "dig.roll"
+    assert window.controller.prompt.key == "dig.roll"
 
 
 def test_a_session_is_saved_as_it_is_played_and_continued_from_home(window, keys):
     play_a_little(window, keys)
-    before = window.desk.session.digest()
+    before = window.controller.session.digest()
     window.go_home()
     settle()
     home = window.home
@@ -234,7 +234,7 @@ def test_a_session_is_saved_as_it_is_played_and_continued_from_home(window, keys
     assert "mina corta" in home.resume.title.text()
     assert "¿Qué haces" in home.resume.next.text()
     keys(window, ENTER)
-    assert window.desk.session.digest() == before
+    assert window.controller.session.digest() == before
     assert window.table.tools.undo.isEnabled(), "undo survives closing"
 
 
@@ -244,13 +244,13 @@ def test_a_second_window_on_the_same_session_only_looks(window, opened, keys):
     second = opened()
     second.open(path)
     settle()
-    assert second.desk.read_only is not None
+    assert second.controller.read_only is not None
     assert "otra ventana" in second.table.banner.text.text()
     assert "(solo lectura)" in second.windowTitle()
-    before = second.desk.session.digest()
+    before = second.controller.session.digest()
     keys(second, "1", ENTER)
-    second.desk.answer("dig")
-    assert second.desk.session.digest() == before
+    second.controller.answer("dig")
+    assert second.controller.session.digest() == before
     assert not second.table.tools.undo.isEnabled()
 
 
@@ -326,7 +326,7 @@ def test_shift_f1_shows_the_keys_and_any_of_them_puts_it_away(window, keys):
     keys(window, Qt.Key.Key_Escape)
     settle()
     assert window.focusWidget() is before
-    assert window.desk.session.answers == 0
+    assert window.controller.session.answers == 0
 
 
 def test_real_dice_are_chosen_before_the_game_and_remembered(opened, keys):
@@ -336,18 +336,18 @@ def test_real_dice_are_chosen_before_the_game_and_remembered(opened, keys):
     dice = next(row for row in window.new_page.findChildren(Segments) if row.name == "¿Quién tira los dados?")
     dice.choose(1)
     window.new_page.go.click()
-    assert {"1d6", "2d6"} <= window.desk.physical
+    assert {"1d6", "2d6"} <= window.controller.physical
     assert "2d6" in Preferences.load().physical["bear"]
 
 
 def test_a_notice_does_not_block(window, keys):
     from puesto.core.messages import msg
 
-    window.desk.say(msg("No queda sitio en el disco."))
+    window.controller.say(msg("No queda sitio en el disco."))
     settle()
     assert "sitio" in window.table.banner.text.text()
     keys(window, ENTER)
-    assert window.desk.prompt.key == "setup.where"
+    assert window.controller.prompt.key == "setup.where"
 
 
 def test_pages_take_the_place_of_columns_in_large_type(window, keys):

@@ -41,7 +41,7 @@ def test_a_campaign_is_played_from_its_record_sheet(bear, keys):
     keys(bear, Qt.Key.Key_Return)
     assert bear.pages.currentWidget() is bear.new_page and bear.new_page.campaign is not None
     keys(bear, Qt.Key.Key_Return)
-    assert bear.desk.session is not None and bear.desk.session.state.settings["campaign"] == "house-summer"
+    assert bear.controller.session is not None and bear.controller.session.state.settings["campaign"] == "house-summer"
     play_out(bear)
     bear.show_page(CampaignPage)
     QApplication.processEvents()
@@ -50,7 +50,7 @@ def test_a_campaign_is_played_from_its_record_sheet(bear, keys):
     QApplication.processEvents()
     assert "Campaña: Tres días de julio" in texts(bear.new_page)
     bear.new_page.go.click()
-    assert bear.desk.session.scenario == SECOND and bear.desk.session.state.settings["carried"]
+    assert bear.controller.session.scenario == SECOND and bear.controller.session.state.settings["carried"]
 
 
 def test_the_campaign_is_begun_again(bear):
@@ -71,7 +71,7 @@ def test_the_campaign_is_begun_again(bear):
 def test_a_mission_alone_belongs_to_no_campaign(bear):
     bear.set_up("bear")
     bear.new_page.go.click()
-    assert "campaign" not in bear.desk.session.state.settings
+    assert "campaign" not in bear.controller.session.state.settings
 
 
 def test_a_game_without_campaigns_does_not_offer_any(window):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import msg
-from puesto.core.prompts import Band, Draw, Lot, Roll
+from puesto.core.prompts import Band, Draw, DrawOutcome, Roll
 from puesto.gui.controls.gauge import shares_of
 from puesto.gui.controls.odds_strip import OddsStrip, strip_then
 from puesto.gui.look.theme import LIGHT, PALETTES, Theme
@@ -37,7 +37,7 @@ def test_what_came_out_keeps_the_mark_and_says_it_in_words(qtbot):
 
 
 def test_one_lot_of_the_house_s_is_enough_for_a_draw():
-    lots = (Lot(msg("usada"), ("1",)), Lot(msg("sin usar"), ("2",), house=True))
+    lots = (DrawOutcome(msg("usada"), ("1",)), DrawOutcome(msg("sin usar"), ("2",), house=True))
     draw = Draw(key="d", message=msg("d"), deck="orders", left=("1", "2"), lots=lots)
     assert draw.is_house
     assert all(share.house for share in shares_of(draw, Words("es")))

@@ -137,4 +137,4 @@ def test_the_keys_for_pages_turn_a_page_that_is_longer_than_the_window_from_its_
     keys(window, Qt.Key.Key_PageDown)
     assert bar.maximum() > 0 and bar.value() == min(bar.maximum(), bar.pageStep())
     keys(window, Qt.Key.Key_PageUp)
-    assert bar.value() == 0 and window.desk.session is None
+    assert bar.value() == 0 and window.controller.session is None

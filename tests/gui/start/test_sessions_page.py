@@ -87,11 +87,11 @@ def test_it_is_reached_from_home_and_lists_the_last_played_first(opened, keys):
 def test_enter_opens_the_session_that_is_chosen(page, keys):
     window = page.host
     keys(window, Qt.Key.Key_Down, ENTER)
-    assert window.at_table and window.desk.file.path == page.sessions[1].path
+    assert window.at_table and window.controller.file.path == page.sessions[1].path
     window.do_named("sessions")
     page.list.go_to(next(row for row, info in enumerate(page.sessions) if info.name == "segunda"))
     keys(window, ENTER)
-    assert window.at_table and window.desk.read_only is None, (
+    assert window.at_table and window.controller.read_only is None, (
         "the session of this window is gone on with, not opened a second time"
     )
 
@@ -118,7 +118,7 @@ def test_a_name_is_typed_in_its_row_and_survives(page, keys, qtbot, name):
 def test_the_session_on_the_table_can_be_named_but_not_thrown_away_or_taken_back(page, keys):
     window = page.host
     keys(window, ENTER)
-    path = window.desk.file.path
+    path = window.controller.file.path
     window.do_named("sessions")
     page.list.go_to(next(row for row, info in enumerate(page.sessions) if info.path == path))
     page._rename(page.list.at, "en juego")
@@ -129,8 +129,8 @@ def test_the_session_on_the_table_can_be_named_but_not_thrown_away_or_taken_back
     page._restore(page.list.at, keeping.list_backups(path)[0].path)
     assert "abierta en una ventana" in page.problem.text()
     window.go_back()
-    assert window.at_table and window.desk.session is not None
-    window.desk.answer(Dice(1).random_answer(window.desk.prompt))
+    assert window.at_table and window.controller.session is not None
+    window.controller.answer(Dice(1).random_answer(window.controller.prompt))
     window.go_home()
     assert window.home.resume.title.text() == "en juego", "what is played on keeps its name"
 
@@ -182,7 +182,7 @@ def test_a_session_is_taken_elsewhere_and_opened_from_there(page, keys, tmp_path
     assert suggested == ["tercera.partida"] and target.exists() and len(page.sessions) == 3
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(target), ""))
     keys(window, Qt.Key.Key_O, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert window.at_table and window.desk.file.path == target
+    assert window.at_table and window.controller.file.path == target
 
 
 def test_a_file_dropped_on_the_window_is_opened(page, tmp_path):
@@ -198,7 +198,7 @@ def test_a_file_dropped_on_the_window_is_opened(page, tmp_path):
     QApplication.sendEvent(
         window, QDropEvent(QPointF(window.rect().center()), Qt.DropAction.CopyAction, dragged, buttons, none)
     )
-    assert window.at_table and window.desk.file.path == path
+    assert window.at_table and window.controller.file.path == path
     other = QMimeData()
     other.setUrls([QUrl.fromLocalFile(str(tmp_path / "foto.png"))])
     refused = QDragEnterEvent(window.rect().center(), Qt.DropAction.CopyAction, other, buttons, none)
@@ -273,9 +273,9 @@ def test_a_file_handed_over_by_the_system_is_opened_also_before_there_is_a_windo
     QApplication.sendEvent(qapp, QFileOpenEvent(str(early)))
     assert not window.at_table
     qapp.listen(lambda path: window.open(Path(path)))
-    assert window.at_table and window.desk.file.path == early
+    assert window.at_table and window.controller.file.path == early
     QApplication.sendEvent(qapp, QFileOpenEvent(str(late)))
-    assert window.desk.file.path == late
+    assert window.controller.file.path == late
 
 
 def test_a_parcel_that_is_opened_shows_what_it_would_change(page, tmp_path):
@@ -297,14 +297,14 @@ def test_a_session_that_cannot_be_opened_offers_its_earlier_copies(opened, keys)
     window.open(path)
     QApplication.processEvents()
     sheet = window.findChild(FullerCopySheet)
-    assert sheet is not None and sheet.isVisible() and window.desk.session is None
+    assert sheet is not None and sheet.isVisible() and window.controller.session is None
     assert [(one.text(), one.hint) for one in sheet.buttons()] == [
         ("Abrir la copia", "6 respuestas"),
         ("No abrir nada", ""),
     ]
     keys(window, ENTER)
     QApplication.processEvents()
-    assert window.at_table and window.desk.session.answers == 6
+    assert window.at_table and window.controller.session.answers == 6
     assert spoilt in [copy.path.read_bytes() for copy in keeping.list_backups(path)]
 
 
@@ -333,7 +333,7 @@ def cut_off(opened):
 
 def test_zeros_at_the_end_are_told_and_enter_takes_the_copy_that_goes_further(cut_off, keys):
     window, path = cut_off
-    left = window.desk.session.answers
+    left = window.controller.session.answers
     sheet = window.findChild(FullerCopySheet)
     assert 0 < left < 40 and sheet.isVisible()
     said = " ".join(label.text() for label in sheet.findChildren(QLabel))
@@ -341,15 +341,15 @@ def test_zeros_at_the_end_are_told_and_enter_takes_the_copy_that_goes_further(cu
     assert [one.hint for one in sheet.buttons()] == ["40 respuestas", f"{left} respuestas"]
     keys(window, ENTER)
     QApplication.processEvents()
-    assert window.at_table and window.desk.session.answers == 40 and not window.table.banner.isVisible()
-    assert window.desk.file.path == path
+    assert window.at_table and window.controller.session.answers == 40 and not window.table.banner.isVisible()
+    assert window.controller.file.path == path
 
 
 def test_esc_goes_on_with_what_is_left_and_the_copy_stays(cut_off, keys):
     window, path = cut_off
-    left = window.desk.session.answers
+    left = window.controller.session.answers
     keys(window, ESC)
-    assert window.at_table and window.desk.session.answers == left
+    assert window.at_table and window.controller.session.answers == left
     assert "llega más lejos, con 40 respuestas" in window.table.banner.text.text()
     assert 40 in [copy.answers for copy in keeping.list_backups(path)]
 
@@ -363,7 +363,7 @@ def test_a_session_replaced_just_before_it_is_put_away_is_said_at_home(opened, k
     elsewhere.file.close()
     window = opened()
     window.open(path)
-    window.desk.note("Llueve.")
+    window.controller.note("Llueve.")
     beside.replace(path)
     window.go_home()
     assert "Otro ordenador u otro programa" in window.home.banner.text.text()

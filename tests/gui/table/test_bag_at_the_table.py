@@ -40,7 +40,7 @@ def until(qtbot: QtBot, own_home: object) -> Until:
         window.resize(1366, 768)
         window.show()
         window.table.clear()
-        window.desk.open(session, physical=frozenset(["bag"] if physical else []))
+        window.controller.open(session, physical=frozenset(["bag"] if physical else []))
         window.show_table()
         QApplication.processEvents()
         panel = window.table.findChild(BagPanel)
@@ -51,8 +51,8 @@ def until(qtbot: QtBot, own_home: object) -> Until:
 
 
 def state(window: MainWindow):
-    assert window.desk.session is not None
-    return window.desk.session.state
+    assert window.controller.session is not None
+    return window.controller.session.state
 
 
 def press(qtbot: QtBot, piece) -> None:
@@ -84,7 +84,7 @@ def test_a_bag_kept_by_hand_is_told_what_came_out(until: Until, qtbot: QtBot) ->
     marker = state(window).bag[0]
     press(qtbot, panel.markers[marker])
     assert state(window).marker == marker
-    assert window.desk.session.entries[-1].source is Source.HAND
+    assert window.controller.session.entries[-1].source is Source.HAND
 
 
 def test_the_odds_of_a_bag_kept_by_hand_and_the_answers_have_their_rows(until: Until) -> None:
@@ -122,8 +122,8 @@ def test_a_marker_is_put_elsewhere_with_its_reason_and_undo_brings_it_back(until
     qtbot.keyClick(sheet.field, Qt.Key.Key_Return)
     assert marker in state(window).used
     assert panel.markers[marker].entry.state == "drawn"
-    assert "estaba en la caja" in window.desk.words(window.desk.log[-1].message)
-    window.desk.undo()
+    assert "estaba en la caja" in window.controller.words(window.controller.log[-1].message)
+    window.controller.undo()
     assert marker in state(window).bag
 
 
@@ -140,20 +140,20 @@ def test_a_click_beside_what_stands_on_the_sheet_leaves_the_keyboard_in_its_line
 
 def test_the_sheet_put_away_changes_nothing(until: Until, qtbot: QtBot) -> None:
     window, panel = until("bag.draw")
-    before, marker = window.desk.session.digest(), state(window).bag[0]
+    before, marker = window.controller.session.digest(), state(window).bag[0]
     panel.markers[marker].edit_wanted.emit(f"markers.{marker}", "out")
     sheet = window.findChild(ReasonSheet)
     qtbot.keyClick(sheet.field, Qt.Key.Key_Escape)
-    assert window.desk.session.digest() == before
+    assert window.controller.session.digest() == before
 
 
 def test_odds_hidden_by_the_player_are_hidden_on_the_bag(until: Until) -> None:
     window, panel = until("bag.draw")
-    assert isinstance(window.desk.prompt, Draw)
+    assert isinstance(window.controller.prompt, Draw)
     assert panel.heads["egypt"].odds
-    window.desk.show_odds(False)
+    window.controller.show_odds(False)
     assert not panel.heads["egypt"].odds
-    window.desk.show_odds(True)
+    window.controller.show_odds(True)
     assert panel.heads["egypt"].odds
 
 

@@ -15,8 +15,8 @@ from puesto.core.session.saves import line_of
 from puesto.core.session.session import Session
 from puesto.core.study.why import is_of_decision
 from puesto.core.values import replace
-from puesto.gui.host import leisure, log_tail
-from puesto.gui.host.leisure import Leisure
+from puesto.gui.host import idle_scheduler, log_tail
+from puesto.gui.host.idle_scheduler import IdleScheduler
 from puesto.gui.host.log_tail import LogTail
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.start import seating
@@ -42,9 +42,9 @@ def saved(own_home: object, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def window(opened, saved, monkeypatch) -> MainWindow:
     """A window at its table, where nothing is idle but when a test says so, and then runs one step."""
-    monkeypatch.setattr(leisure, "PAUSE", 1_000_000)
-    monkeypatch.setattr(leisure, "SOON", 1_000_000)
-    monkeypatch.setattr(leisure, "SLICE", 0)
+    monkeypatch.setattr(idle_scheduler, "PAUSE", 1_000_000)
+    monkeypatch.setattr(idle_scheduler, "SOON", 1_000_000)
+    monkeypatch.setattr(idle_scheduler, "SLICE", 0)
     window: MainWindow = opened()
     seating.open_saved(window, saved)
     QApplication.processEvents()
@@ -58,13 +58,13 @@ def whole_log(path: Path) -> list[str]:
 
 def idle(window: MainWindow, slices: int = 1000) -> None:
     """Let so many idle moments pass."""
-    window.table.leisure._timer.stop()
+    window.table.idle_scheduler._timer.stop()
     for _ in range(slices):
-        window.table.leisure.slice()
+        window.table.idle_scheduler.slice()
         QApplication.processEvents()
-        if not window.table.leisure._timer.isActive():
+        if not window.table.idle_scheduler._timer.isActive():
             return
-        window.table.leisure._timer.stop()
+        window.table.idle_scheduler._timer.stop()
 
 
 def rows(window: MainWindow) -> list[tuple[str, str]]:
@@ -72,14 +72,14 @@ def rows(window: MainWindow) -> list[tuple[str, str]]:
 
 
 def test_the_diary_begins_near_its_end_and_fills_while_nothing_is_asked(window, saved):
-    log, session = whole_log(saved), window.desk.session
+    log, session = whole_log(saved), window.controller.session
     assert (
-        FIRST <= len(window.desk.log) < len(log)
-        and [str(line.message) for line in window.desk.log] == log[-len(window.desk.log) :]
+        FIRST <= len(window.controller.log) < len(log)
+        and [str(line.message) for line in window.controller.log] == log[-len(window.controller.log) :]
     )
     before = rows(window)
     idle(window)
-    assert [str(line.message) for line in window.desk.log] == log
+    assert [str(line.message) for line in window.controller.log] == log
     filled, panel = rows(window), window.table.log
     assert filled[-len(before) + 2 :] == before[2:]
     panel.model.show(session.log, 0, panel.say)
@@ -119,42 +119,48 @@ def test_a_line_that_was_chosen_or_unfolded_stays_so_while_the_diary_fills(windo
 
 
 def test_a_long_diary_fills_so_far_and_further_when_the_player_turns_back(window, saved, monkeypatch, keys):
-    monkeypatch.setattr(leisure, "REACH", 20)
-    window.table.leisure._reach = len(window.desk.log) + 20
+    monkeypatch.setattr(idle_scheduler, "REACH", 20)
+    window.table.idle_scheduler._reach = len(window.controller.log) + 20
     whole = len(whole_log(saved))
     idle(window)
-    first = len(window.desk.log)
-    assert first < whole and window.desk.begins_later
+    first = len(window.controller.log)
+    assert first < whole and window.controller.begins_later
     panel = window.table.log
     panel.setFocus(Qt.FocusReason.OtherFocusReason)
     keys(window, Qt.Key.Key_Home)
     idle(window)
-    assert first < len(window.desk.log) < whole
-    while window.desk.begins_later:
+    assert first < len(window.controller.log) < whole
+    while window.controller.begins_later:
         keys(window, Qt.Key.Key_Home)
         idle(window)
-    assert len(window.desk.log) == whole
+    assert len(window.controller.log) == whole
 
 
 def test_answers_and_undo_come_between_the_slices(window, saved):
-    session = window.desk.session
+    session = window.controller.session
     for turn in range(6):
         helpers.answer_at_random(session, Dice(turn))
-        window.desk._forget()
-        window.desk._tell()
+        window.controller._forget()
+        window.controller._tell()
         idle(window, 2)
-        assert window.desk.log == list(session.said_since(window.desk.log[0].index)) and window.desk.begins_later
-    window.desk.undo_to(50)
-    assert window.desk.log == list(session.said_since(window.desk.log[0].index)) and window.desk.begins_later
-    assert rows(window)[-1][1] == window.words(window.desk.log[-1].message)
-    window.desk.redo()
+        assert (
+            window.controller.log == list(session.said_since(window.controller.log[0].index))
+            and window.controller.begins_later
+        )
+    window.controller.undo_to(50)
+    assert (
+        window.controller.log == list(session.said_since(window.controller.log[0].index))
+        and window.controller.begins_later
+    )
+    assert rows(window)[-1][1] == window.words(window.controller.log[-1].message)
+    window.controller.redo()
     idle(window)
-    assert window.desk.log == session.log
+    assert window.controller.log == session.log
 
 
 def test_a_step_that_is_found_lost_is_said_in_the_banner(opened, saved, monkeypatch):
-    monkeypatch.setattr(leisure, "PAUSE", 1_000_000)
-    monkeypatch.setattr(leisure, "SOON", 1_000_000)
+    monkeypatch.setattr(idle_scheduler, "PAUSE", 1_000_000)
+    monkeypatch.setattr(idle_scheduler, "SOON", 1_000_000)
     lines = saved.read_text(encoding="utf-8").split("\n")
     place = next(at for at, line in enumerate(lines) if at > 30 and '"key":"player.action"' in line)
     lines[place] = line_of(json.loads(lines[place]) | {"value": "nap"})
@@ -162,14 +168,14 @@ def test_a_step_that_is_found_lost_is_said_in_the_banner(opened, saved, monkeypa
     window = opened()
     seating.open_saved(window, saved)
     assert window.table.banner.lines == []
-    digest = window.desk.session.digest()
+    digest = window.controller.session.digest()
     idle(window)
     number = sum('"t":"step"' in line for line in lines[:place])
     assert [window.words(line) for line in window.table.banner.lines] == [
         f"El paso {number} grabado no lleva al siguiente, porque algo ha cambiado el archivo fuera del programa; "
         "se conserva su resultado."
     ]
-    assert window.desk.session.digest() == digest
+    assert window.controller.session.digest() == digest
     assert saved.read_text(encoding="utf-8").rstrip().endswith(line_of({"t": "lost", "step": number - 1}))
 
 
@@ -203,23 +209,23 @@ def test_whether_the_ai_has_decided_is_looked_for_in_what_is_new(opened, own_hom
     monkeypatch.setattr(log_tail, "is_of_decision", looks)
     window = opened()
     game = replace(TOY, decisions=Decisions(side="ai"))
-    window.desk.open(Session.start(game, ToyContent(), "long", {}))
+    window.controller.open(Session.start(game, ToyContent(), "long", {}))
     dice, before = Dice(2), 0
     for _ in range(60):
-        helpers.answer_at_random(window.desk.session, dice)
-        window.desk._forget()
-        window.desk._tell()
-        assert len(looked) <= len(window.desk.log) - before + 3
-        before = len(window.desk.log)
+        helpers.answer_at_random(window.controller.session, dice)
+        window.controller._forget()
+        window.controller._tell()
+        assert len(looked) <= len(window.controller.log) - before + 3
+        before = len(window.controller.log)
         looked.clear()
-    assert window.desk.has_decided and before > 20
+    assert window.controller.has_decided and before > 20
 
 
 def test_nothing_is_left_running_where_everything_is_known(opened, qtbot, own_home):
     window = opened()
     session = Session.start(TOY, ToyContent(), "short", {})
-    window.desk.open(session)
+    window.controller.open(session)
     window.show_table()
-    assert isinstance(window.table.leisure, Leisure)
-    qtbot.waitUntil(lambda: not window.table.leisure._timer.isActive())
-    assert window.desk.log == session.log and not window.desk.begins_later
+    assert isinstance(window.table.idle_scheduler, IdleScheduler)
+    qtbot.waitUntil(lambda: not window.table.idle_scheduler._timer.isActive())
+    assert window.controller.log == session.log and not window.controller.begins_later

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 def window(qtbot):
     window, answer = playing_window(3)
     qtbot.addWidget(window)
-    while window.desk.prompt.key != "player.action":
+    while window.controller.prompt.key != "player.action":
         answer()
     QApplication.processEvents()
     return window
@@ -34,14 +34,14 @@ def menu_of(window, unit: str, reason=QContextMenuEvent.Reason.Mouse) -> QMenu:
 
 @pytest.mark.parametrize("reason", [QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard])
 def test_a_counter_is_turned_over_by_hand_and_back_by_undo(window, reason):
-    before = window.desk.session.state.counters["rifles-e10"].used
+    before = window.controller.session.state.counters["rifles-e10"].used
     menu = menu_of(window, "rifles-e10", reason)
     next(action for action in menu.actions() if "cara" in action.text()).trigger()
     menu.close()
-    assert window.desk.session.state.counters["rifles-e10"].used is not before
-    assert any("A mano" in line.message.template for line in window.desk.session.log)
-    window.desk.undo()
-    assert window.desk.session.state.counters["rifles-e10"].used is before
+    assert window.controller.session.state.counters["rifles-e10"].used is not before
+    assert any("A mano" in line.message.template for line in window.controller.session.log)
+    window.controller.undo()
+    assert window.controller.session.state.counters["rifles-e10"].used is before
 
 
 def menus(window) -> list[QMenu]:
@@ -64,7 +64,7 @@ def piece_of(window, unit: str):
 
 def test_a_double_click_or_enter_opens_the_menu_of_a_counter_that_nothing_asks_for(window, qtbot):
     piece = piece_of(window, "sdkfz-i08")
-    asked = window.desk.prompt
+    asked = window.controller.prompt
     assert not piece.live
     qtbot.mouseClick(piece, Qt.MouseButton.LeftButton)
     assert not menus(window)
@@ -75,26 +75,28 @@ def test_a_double_click_or_enter_opens_the_menu_of_a_counter_that_nothing_asks_f
     qtbot.keyClick(piece, Qt.Key.Key_Return)
     (menu,) = menus(window)
     menu.close()
-    assert window.desk.prompt is asked
+    assert window.controller.prompt is asked
 
 
 def test_a_double_click_or_enter_on_a_counter_that_is_asked_for_is_its_answer_and_no_more(window, qtbot):
-    window.desk.answer("rally" if any(option.value == "rally" for option in window.desk.prompt.options) else "fire")
+    window.controller.answer(
+        "rally" if any(option.value == "rally" for option in window.controller.prompt.options) else "fire"
+    )
     QApplication.processEvents()
     for press in (lambda piece: double(qtbot, piece), lambda piece: qtbot.keyClick(piece, Qt.Key.Key_Return)):
-        asked = window.desk.prompt
+        asked = window.controller.prompt
         piece = next(piece_of(window, option.value) for option in asked.options)
         assert piece.live
         piece.setFocus()
         press(piece)
-        assert window.desk.prompt is not asked and not menus(window)
-        window.desk.undo()
+        assert window.controller.prompt is not asked and not menus(window)
+        window.controller.undo()
 
 
 def test_the_menu_offers_only_what_would_change_something(window):
     menu = menu_of(window, "sdkfz-i08")
     texts = [action.text() for action in menu.actions()]
     menu.close()
-    cover = window.desk.session.state.counters["sdkfz-i08"].cover
+    cover = window.controller.session.state.counters["sdkfz-i08"].cover
     assert not any(text.endswith(f"MD {cover}") for text in texts)
     assert len(texts) == len(set(texts)) > 4

@@ -26,7 +26,7 @@ def closing(opened):
         state = session.state
         state.step, state.undone, state.command_points = "audit", undone, points
         window.show_table()
-        window.desk.open(Session.start_at(game, session.content, "mission-1", state))
+        window.controller.open(Session.start_at(game, session.content, "mission-1", state))
         return window
 
     return stage
@@ -38,13 +38,13 @@ def said(window):
 
 def test_what_is_unticked_stays_undone_and_undo_leads_back(closing, keys):
     window = closing(["setup.hits", "pre_round.shuffle"], 0)
-    assert window.desk.prompt.key == "round.audit"
+    assert window.controller.prompt.key == "round.audit"
     keys(window, "2", ENTER)
-    session = window.desk.session
+    session = window.controller.session
     assert session.state.undone == ["pre_round.shuffle"] and session.prompt.key == "pre_round.table"
     assert any(line.key == "round.left_out" and line.rule == "2.5" for line in session.log)
     keys(window, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert window.desk.prompt.key == "round.audit"
+    assert window.controller.prompt.key == "round.audit"
 
 
 @pytest.mark.parametrize("pressed", [ENTER, Qt.Key.Key_Space, "1", "l"])
@@ -54,16 +54,16 @@ def test_pam_that_are_left_are_lost_by_the_letter_of_closing_alone(closing, keys
     assert any("Quedan 3 PAM sin gastar" in text for text in said(window))
     window.table.bar.widget.buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
     keys(window, pressed, pressed)
-    assert window.desk.prompt.key == "round.close" and window.desk.session.state.command_points == 3
+    assert window.controller.prompt.key == "round.close" and window.controller.session.state.command_points == 3
     keys(window, "a")
-    assert window.desk.prompt.key == ("round.audit" if undone else "pre_round.table")
+    assert window.controller.prompt.key == ("round.audit" if undone else "pre_round.table")
 
 
 def test_pam_that_are_left_are_said_before_the_round_closes(closing, keys):
     window = closing([], 3)
     keys(window, "a")
-    assert window.desk.session.prompt.key == "pre_round.table"
-    assert any("Se pierden" in line.message.plural for line in window.desk.session.log if line.rule == "2.4")
+    assert window.controller.session.prompt.key == "pre_round.table"
+    assert any("Se pierden" in line.message.plural for line in window.controller.session.log if line.rule == "2.4")
 
 
 def test_the_keys_of_undo_and_redo_go_by_single_answers_and_by_whole_turns(opened, keys):
@@ -72,7 +72,7 @@ def test_the_keys_of_undo_and_redo_go_by_single_answers_and_by_whole_turns(opene
     session = helpers.begin(game, content_for(game)[0], "mission-1")
     helpers.play_on(session, Dice(1), 30)
     window.show_table()
-    window.desk.open(session)
+    window.controller.open(session)
     control = Qt.KeyboardModifier.ControlModifier
     both, whole, turn = control | Qt.KeyboardModifier.ShiftModifier, len(session.entries), session.state.turn
     keys(window, Qt.Key.Key_Z, modifier=control)

@@ -95,10 +95,10 @@ def test_a_battle_gone_on_with_shows_the_counters_that_are_asked_for(opened):
 
 def go_on(window, keys):
     """Answer with nothing but what is proposed; the side that did not press last says itself that it wants none."""
-    if window.desk.asks_other_side and isinstance(window.desk.prompt, Choose):
+    if window.controller.asks_other_side and isinstance(window.controller.prompt, Choose):
         keys(window, window.table.bar.widget.buttons[0].key)
     else:
-        keys(window, *("0" if window.desk.asks_other_side else ""), ENTER)
+        keys(window, *("0" if window.controller.asks_other_side else ""), ENTER)
 
 
 def test_the_diary_heads_a_turn_once(opened, keys):
@@ -137,18 +137,18 @@ def test_enter_where_nothing_is_proposed_says_that_one_has_to_be_chosen(opened, 
     for _ in range(40):
         if (
             isinstance(window.table.bar.widget, ChooseWidget)
-            and isinstance(window.desk.prompt, Choose)
-            and window.desk.prompt.default is None
-            and not window.desk.asks_other_side
+            and isinstance(window.controller.prompt, Choose)
+            and window.controller.prompt.default is None
+            and not window.controller.asks_other_side
         ):
             break
         go_on(window, keys)
-    before = window.desk.session.answers
+    before = window.controller.session.answers
     keys(window, ENTER)
-    assert window.desk.session.answers == before
+    assert window.controller.session.answers == before
     assert "escoge una respuesta" in window.table.bar.problem.text()
     keys(window, window.table.bar.widget.buttons[0].key)
-    assert window.desk.session.answers == before + 1
+    assert window.controller.session.answers == before + 1
     assert not window.table.bar.problem.text()
 
 
@@ -156,5 +156,5 @@ def test_the_exported_diary_tells_the_readings_once(opened, keys):
     window = battle(opened)
     for _ in range(6):
         keys(window, ENTER)
-    told = markdown_text(diary(window.desk.session, Language("es")))
+    told = markdown_text(diary(window.controller.session, Language("es")))
     assert told.count("Girar sin salir del hexágono es mover") == 1

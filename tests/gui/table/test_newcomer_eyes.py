@@ -31,8 +31,8 @@ def test_enter_starts_the_battle_that_was_clicked(opened, keys, qtbot):
     qtbot.mouseClick(dust, Qt.MouseButton.LeftButton)
     settle()
     keys(window, Qt.Key.Key_Return)
-    assert window.desk.session is not None
-    assert window.desk.session.state.battle == "dust"
+    assert window.controller.session is not None
+    assert window.controller.session.state.battle == "dust"
 
 
 @pytest.mark.parametrize(("left", "counts"), [(("a", "b"), ["", ""]), (("a", "a", "b"), ["quedan 2", "queda 1"])])

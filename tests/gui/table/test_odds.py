@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice, answer_at_random
 from puesto.core.messages import Text, msg
-from puesto.core.prompts import Band, Draw, Lot, Roll
+from puesto.core.prompts import Band, Draw, DrawOutcome, Roll
 from puesto.core.session.journal import Source
 from puesto.core.study import lookahead, odds
 from puesto.core.values import replace
@@ -45,7 +45,7 @@ HIT, DESTROYS = msg("impacta"), msg("destruye")
 def to_the_stake(window: MainWindow) -> None:
     """Up to the toy's number prompt, which adds to the dice."""
     for answer in (["pick"], {"hex": "E07", "cover": 1, "rows": {}}, "dig"):
-        window.desk.answer(answer)
+        window.controller.answer(answer)
     QApplication.processEvents()
 
 
@@ -57,7 +57,7 @@ def settle() -> None:
 
 def to_the_dice(window: MainWindow) -> None:
     to_the_stake(window)
-    window.desk.answer(0)
+    window.controller.answer(0)
 
 
 def strips(window: MainWindow) -> list[OddsStrip]:
@@ -103,7 +103,11 @@ def test_an_attack_has_three_classes_and_the_impossible_is_left_out() -> None:
 
 def test_a_draw_counts_the_cards_that_are_left() -> None:
     draw = Draw(
-        key="a", message=HIT, deck="d", left=("1", "2", "2", "3"), lots=(Lot(HIT, ("1", "2")), Lot(DESTROYS, ("3",)))
+        key="a",
+        message=HIT,
+        deck="d",
+        left=("1", "2", "2", "3"),
+        lots=(DrawOutcome(HIT, ("1", "2")), DrawOutcome(DESTROYS, ("3",))),
     )
     assert [
         (share.text, fraction(share.chance or Fraction(0), share.of))
@@ -133,10 +137,10 @@ def test_odds_come_after_the_question_and_stale_ones_are_dropped(
 
     monkeypatch.setattr(odds, "cases", cases)
     to_the_stake(window)
-    window.desk.answer(0)
+    window.controller.answer(0)
     assert window.table.bar.question.text() == "Tira 2D6 para cavar."
     assert "dig.roll" not in reckoned, "the question is asked before anything is reckoned"
-    window.desk.answer((6, 6), Source.HAND)
+    window.controller.answer((6, 6), Source.HAND)
     QApplication.processEvents()
     assert "dig.roll" not in reckoned, "the answer did not wait, and nobody asks for those odds any more"
 
@@ -203,18 +207,18 @@ def test_odds_that_are_switched_off_are_not_reckoned_and_stay_off(
     reckoned: list[str] = []
     monkeypatch.setattr(odds, "cases", lambda prompt: reckoned.append(prompt.key))
     monkeypatch.setattr(lookahead, "one_by_one", lambda session: reckoned.append("worth"))
-    window.desk.undo()
-    window.desk.answer(0)
+    window.controller.undo()
+    window.controller.answer(0)
     QApplication.processEvents()
     assert strips(window) == [] and reckoned == []
-    assert opened(window.kept).desk.odds is False
+    assert opened(window.kept).controller.odds is False
 
 
 def test_a_session_that_can_only_be_read_has_its_odds_too(window: MainWindow) -> None:
     to_the_dice(window)
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None
-    window.desk.open(session, None, read_only=msg("Solo se mira."))
+    window.controller.open(session, None, read_only=msg("Solo se mira."))
     QApplication.processEvents()
     assert strip_of(window).shares[1].chance == Fraction(15, 36)
 
@@ -273,8 +277,8 @@ def test_an_unlikely_class_is_painted(qapp: object) -> None:
 
 def test_an_opened_line_of_the_diary_shows_the_odds_there_were_and_what_came(window: MainWindow) -> None:
     to_the_dice(window)
-    window.desk.answer((5, 6), Source.HAND)
-    line = next(line for line in window.desk.log if line.facts.dice)
+    window.controller.answer((5, 6), Source.HAND)
+    line = next(line for line in window.controller.log if line.facts.dice)
     window.open_line(line.index)
     sheet = window.findChild(CorrectionSheet)
     assert sheet is not None
@@ -328,7 +332,7 @@ def test_where_a_low_throw_is_wanted_the_lowest_class_is_the_strongest() -> None
 
 
 def test_the_lots_of_sides_have_the_inks_of_their_sides_whoever_is_left() -> None:
-    lots = (Lot(HIT, ("1",), "command"), Lot(DESTROYS, ("2",), "action"))
+    lots = (DrawOutcome(HIT, ("1",), "command"), DrawOutcome(DESTROYS, ("2",), "action"))
     both = Draw(key="a", message=HIT, deck="d", left=("1", "2"), lots=lots, bag=True)
     assert [(share.tone, share.pattern) for share in shares_of(both, Words())] == [
         ("command", SOLID),
@@ -351,7 +355,7 @@ def test_in_large_type_the_odds_of_a_throw_are_seen_whole(opened: Opened, game: 
     window.new_page.go.click()
     dice, unseen, left = Dice(5), Unseen(window), set(CUT[game])
     while left:
-        prompt = unseen.desk.session.prompt if unseen.desk.session is not None else None
+        prompt = unseen.controller.session.prompt if unseen.controller.session is not None else None
         assert prompt is not None
         if prompt.key in left:
             left.remove(prompt.key)

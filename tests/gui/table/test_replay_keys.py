@@ -20,51 +20,51 @@ def begun(opened, answers: int = 24):
     window, dice = opened(shelf=Shelf()), Dice(3)
     window.set_up("bear", "mission-1")
     for _ in range(answers):
-        window.desk.answer(dice.random_answer(window.desk.prompt))
+        window.controller.answer(dice.random_answer(window.controller.prompt))
         QApplication.processEvents()
-    assert len(window.desk.session.entries) == answers
+    assert len(window.controller.session.entries) == answers
     return window
 
 
 def test_arrows_walk_and_escape_leaves_the_session_as_it_is(opened, keys):
     window = begun(opened)
-    desk = window.desk
-    before, file, session = desk.session.digest(), desk.file.path.read_bytes(), desk.session
+    controller = window.controller
+    before, file, session = controller.session.digest(), controller.file.path.read_bytes(), controller.session
     window.do_named("replay")
-    assert desk.replay is not None and desk.replay.at == 0 and desk.session is not session
+    assert controller.replay is not None and controller.replay.at == 0 and controller.session is not session
     keys(window, KEY.Key_Right, KEY.Key_Right)
-    assert desk.replay.at == 2
-    assert desk.words(desk.replay.done) in window.table.bar.detail.text()
+    assert controller.replay.at == 2
+    assert controller.words(controller.replay.done) in window.table.bar.detail.text()
     keys(window, KEY.Key_Left)
-    assert desk.replay.at == 1
+    assert controller.replay.at == 1
     keys(window, KEY.Key_End)
-    assert desk.replay.at == desk.replay.last
+    assert controller.replay.at == controller.replay.last
     keys(window, KEY.Key_Home)
-    assert desk.replay.at == 0
+    assert controller.replay.at == 0
     keys(window, KEY.Key_Right, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert desk.replay.at > 0
+    assert controller.replay.at > 0
     keys(window, KEY.Key_Return, KEY.Key_Space, "1")
-    assert desk.session.digest() == desk.replay.shown.digest(), "nothing can be answered"
+    assert controller.session.digest() == controller.replay.shown.digest(), "nothing can be answered"
     keys(window, KEY.Key_Escape)
-    assert desk.replay is None and desk.session is session and desk.read_only is None
-    assert desk.session.digest() == before
-    assert desk.file.path.read_bytes() == file, "no file is touched"
+    assert controller.replay is None and controller.session is session and controller.read_only is None
+    assert controller.session.digest() == before
+    assert controller.file.path.read_bytes() == file, "no file is touched"
 
 
 def test_a_session_put_away_in_the_middle_of_it_is_kept_whole(opened, keys):
     window = begun(opened)
-    path, before = window.desk.file.path, window.desk.session.digest()
+    path, before = window.controller.file.path, window.controller.session.digest()
     window.do_named("replay")
     keys(window, KEY.Key_Right)
     window.go_home()
-    assert window.desk.replay is None
+    assert window.controller.replay is None
     window.open(path)
-    assert window.desk.session.digest() == before
+    assert window.controller.session.digest() == before
 
 
 def test_who_left_for_more_than_an_hour_reads_a_sheet_and_any_key_goes_on(opened, keys):
     window = begun(opened)
-    path = window.desk.file.path
+    path = window.controller.file.path
     window.go_home()
     for away, shown in ((60, False), (4000, True)):
         os.utime(path, (time.time() - away,) * 2)
@@ -75,5 +75,5 @@ def test_who_left_for_more_than_an_hour_reads_a_sheet_and_any_key_goes_on(opened
         if shown:
             assert "RONDA" in " ".join(sheets[0].lines).upper()
             keys(window, "x")
-            assert not sheets[0].isVisible() and window.desk.session.digest()
+            assert not sheets[0].isVisible() and window.controller.session.digest()
         window.go_home()

@@ -33,8 +33,8 @@ class Hands:
 
     def answer(self):
         """Answer the question on the screen."""
-        prompt = self.window.desk.prompt
-        before = len(self.window.desk.session.entries)
+        prompt = self.window.controller.prompt
+        before = len(self.window.controller.session.entries)
         if isinstance(prompt, Roll):
             self.type("".join(str(face % 10) for face in self.dice.answer(prompt)), ENTER)
         elif isinstance(prompt, Draw):
@@ -47,7 +47,7 @@ class Hands:
             self.pick(prompt)
         else:
             self.choose(prompt)
-        assert len(self.window.desk.session.entries) > before, f"{prompt.key} was not answered by keys"
+        assert len(self.window.controller.session.entries) > before, f"{prompt.key} was not answered by keys"
 
     def choose(self, prompt: Choose):
         values = [option.value for option in prompt.options]
@@ -109,7 +109,7 @@ def test_a_whole_round_is_played_by_keys_alone(opened, keys, language, seed):
     keys(window, "n", ENTER)
     hands = Hands(window, keys, seed)
     for _ in range(MOST):
-        session = window.desk.session
+        session = window.controller.session
         if session.prompt is None or session.state.round > 1:
             break
         assert isinstance(window.focusWidget(), object) and window.table.isAncestorOf(window.focusWidget())
@@ -121,11 +121,11 @@ def test_a_whole_round_is_played_by_keys_alone(opened, keys, language, seed):
 def test_everything_beside_the_questions_is_reached_by_keys_too(opened, keys):
     window = opened(shelf=Shelf())
     keys(window, "n", ENTER, ENTER)
-    asked = window.desk.prompt
+    asked = window.controller.prompt
     keys(window, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert window.desk.prompt is not asked
+    assert window.controller.prompt is not asked
     keys(window, Qt.Key.Key_Y, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert window.desk.prompt.identity == asked.identity
+    assert window.controller.prompt.identity == asked.identity
     keys(window, Qt.Key.Key_F10)
     assert window.focusWidget() is window._overlay.buttons()[0]
     keys(window, Qt.Key.Key_Down, Qt.Key.Key_Escape)

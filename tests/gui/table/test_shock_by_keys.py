@@ -33,9 +33,9 @@ ON_THE_WAY: dict[str, Any] = {
 
 def approach(window) -> None:
     """Play until the Shock is designated."""
-    desk, movers = window.desk, list(ATTACKERS)
+    controller, movers = window.controller, list(ATTACKERS)
     for _ in range(60):
-        prompt: Prompt[Any] = desk.prompt
+        prompt: Prompt[Any] = controller.prompt
         if prompt.key == "shock.attackers":
             return
         if isinstance(prompt, Roll):
@@ -49,13 +49,13 @@ def approach(window) -> None:
         else:
             assert isinstance(prompt, Choose) and prompt.default is not None, prompt.key
             answer = prompt.default
-        desk.answer(answer, Source.HAND if isinstance(prompt, Roll | Draw) else Source.PLAYER)
+        controller.answer(answer, Source.HAND if isinstance(prompt, Roll | Draw) else Source.PLAYER)
     raise AssertionError("the Shock was never reached")
 
 
 def typed(window: Any, wanted: Any, other: bool) -> list[Any]:
     """The keys that give an answer: the letters beside the options, and Enter where it takes one; `other` side's never at once."""
-    prompt = window.desk.prompt
+    prompt = window.controller.prompt
     if isinstance(prompt, Number):
         return [ENTER] if wanted == prompt.default and not other else [str(wanted)]
     assert isinstance(prompt, Choose | Pick)
@@ -77,28 +77,30 @@ def test_three_against_two_take_at_most_twelve_keys_beyond_the_dice(opened, keys
     approach(window)
     if breaks:
         for unit in STACK:
-            window.desk.session.override(f"units.{unit}.hits", window.desk.session.state.units[unit].quality - 1, "")
+            window.controller.session.override(
+                f"units.{unit}.hits", window.controller.session.state.units[unit].quality - 1, ""
+            )
     wanted = {"shock.attackers": ATTACKERS, "shock.target": STACK[0], "shock.how": how}
     pressed, asked = 0, []
     while (
-        window.desk.session.state.step not in ("draw", "trump")
-        and window.desk.prompt is not None
-        and not window.desk.prompt.key.startswith("bag")
+        window.controller.session.state.step not in ("draw", "trump")
+        and window.controller.prompt is not None
+        and not window.controller.prompt.key.startswith("bag")
     ):
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         if isinstance(prompt, Roll):
             face = {"shock.defender_check": "0", "shock.roll": die}.get(prompt.key, "0")
             keys(window, face, ENTER)
         else:
-            if prompt.key == "shock.attackers" and window.desk.session.state.combats:
+            if prompt.key == "shock.attackers" and window.controller.session.state.combats:
                 answer: Any = ()
             else:
                 answer = wanted.get(prompt.key, getattr(prompt, "default", None) or prompt.options[0].value)
-            hands = typed(window, answer, window.desk.asks_other_side)
+            hands = typed(window, answer, window.controller.asks_other_side)
             pressed += len(hands)
             asked.append(prompt.key)
             QApplication.processEvents()
             assert window.table.bar.body.verticalScrollBar().value() == 0, f"{prompt.key} begins with its first line"
             keys(window, *hands)
-        assert window.desk.prompt is not prompt, f"{prompt.key} was not answered by keys"
+        assert window.controller.prompt is not prompt, f"{prompt.key} was not answered by keys"
     assert "shock.target" in asked and ("rout.path" in asked) is breaks and pressed <= MOST, asked

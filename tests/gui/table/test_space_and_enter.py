@@ -21,9 +21,9 @@ ENTER, SPACE = Qt.Key.Key_Return, Qt.Key.Key_Space
 
 def answer_at_random(window, dice):
     """Give any answer to the question that is asked."""
-    prompt = window.desk.prompt
+    prompt = window.controller.prompt
     source = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
-    window.desk.answer(dice.random_answer(prompt), source)
+    window.controller.answer(dice.random_answer(prompt), source)
     QApplication.processEvents()
 
 
@@ -45,15 +45,15 @@ def until(window, fits, seed=1):
     """Answer at random until a question fits."""
     dice = Dice(seed)
     for _ in range(600):
-        if fits(window.desk):
-            return window.desk.prompt
+        if fits(window.controller):
+            return window.controller.prompt
         answer_at_random(window, dice)
     raise AssertionError("it was never asked")
 
 
 def to_the_players_turn(window, keys):
     keys(window, ENTER, "e07", "0", "1", ENTER)
-    assert window.desk.prompt.key == "player.action"
+    assert window.controller.prompt.key == "player.action"
 
 
 @pytest.mark.parametrize("before", [(), (Qt.Key.Key_Left,), (Qt.Key.Key_Right,)])
@@ -61,11 +61,11 @@ def test_the_space_bar_answers_no_choice_wherever_the_ring_is_and_says_what_it_i
     window, keys, qtbot, monkeypatch, before
 ):
     to_the_players_turn(window, keys)
-    bar, digest = window.table.bar, window.desk.session.digest()
+    bar, digest = window.table.bar, window.controller.session.digest()
     usual = bar.detail.text()
     bar._brief.setInterval(50)
     keys(window, *before, SPACE)
-    assert window.desk.session.digest() == digest and bar.detail.text() == "Espacio solo tira o roba."
+    assert window.controller.session.digest() == digest and bar.detail.text() == "Espacio solo tira o roba."
     qtbot.waitUntil(lambda: bar.detail.text() == usual)
     assert step_bar.BRIEFLY == 2_000
 
@@ -73,23 +73,23 @@ def test_the_space_bar_answers_no_choice_wherever_the_ring_is_and_says_what_it_i
 def test_the_space_bar_answers_no_number_and_no_form_and_presses_no_button_beside_them(window, keys):
     to_the_players_turn(window, keys)
     keys(window, "1")
-    assert window.desk.prompt.key == "dig.gold"
-    answers = window.desk.session.answers
+    assert window.controller.prompt.key == "dig.gold"
+    answers = window.controller.session.answers
     for tabs in range(6):
         window.table.bar.take_focus()
         keys(window, *[Qt.Key.Key_Tab] * tabs, SPACE)
-        assert window.desk.session.answers == answers and window.desk.prompt.key == "dig.gold"
+        assert window.controller.session.answers == answers and window.controller.prompt.key == "dig.gold"
 
 
 def test_the_space_bar_ticks_the_line_it_stands_on_and_confirms_nothing(window, keys):
     widget = window.table.bar.widget
-    assert window.desk.prompt.key == "setup.tools" and len(widget.chosen) == 3
+    assert window.controller.prompt.key == "setup.tools" and len(widget.chosen) == 3
     widget.buttons[1].setFocus(Qt.FocusReason.TabFocusReason)
     keys(window, SPACE)
     assert widget.chosen == ["pick", "mule"]
     widget.done.setFocus(Qt.FocusReason.TabFocusReason)
     keys(window, SPACE)
-    assert window.desk.prompt.key == "setup.tools"
+    assert window.controller.prompt.key == "setup.tools"
 
 
 def test_the_space_bar_is_dead_for_a_moment_after_a_draw(window, keys, qtbot, monkeypatch):
@@ -98,7 +98,7 @@ def test_the_space_bar_is_dead_for_a_moment_after_a_draw(window, keys, qtbot, mo
     monkeypatch.setattr(step_keys, "DEAD_TIME", SHIPPED)
     to_the_players_turn(window, keys)
     keys(window, "3")
-    assert isinstance(window.desk.prompt, Draw)
+    assert isinstance(window.controller.prompt, Draw)
     keys(window, SPACE)
     bar = window.table.bar
     bar.say_briefly("antes")
@@ -112,7 +112,9 @@ def test_the_space_bar_is_dead_for_a_moment_after_a_draw(window, keys, qtbot, mo
 def test_a_counter_that_would_answer_is_not_taken_by_the_space_bar(opened, keys):
     window = opened(shelf=Shelf())
     keys(window, "n", ENTER)
-    asked = until(window, lambda desk: isinstance(desk.prompt, Choose) and desk.prompt.key.endswith(".unit"))
+    asked = until(
+        window, lambda controller: isinstance(controller.prompt, Choose) and controller.prompt.key.endswith(".unit")
+    )
     piece = next(
         piece
         for (kind, _), panel in window.table.panels.items()
@@ -122,29 +124,34 @@ def test_a_counter_that_would_answer_is_not_taken_by_the_space_bar(opened, keys)
     )
     piece.setFocus(Qt.FocusReason.TabFocusReason)
     keys(window, SPACE)
-    assert window.desk.prompt is asked
+    assert window.controller.prompt is asked
     keys(window, ENTER)
-    assert window.desk.prompt is not asked
+    assert window.controller.prompt is not asked
 
 
 @pytest.mark.parametrize(("language", "address"), [("es", "¿La Ciudad del "), ("en", "Does ")])
 def test_what_the_other_side_decides_names_it_once_and_has_no_default(battle, keys, language, address):
     window = battle(language)
-    prompt = until(window, lambda desk: desk.asks_other_side and desk.prompt.key == "trump.try")
-    bar, digest = window.table.bar, window.desk.session.digest()
+    prompt = until(window, lambda controller: controller.asks_other_side and controller.prompt.key == "trump.try")
+    bar, digest = window.table.bar, window.controller.session.digest()
     assert prompt.default is not None and bar.question.text().startswith(address)
     assert not any(button.primary for button in bar.widget.findChildren(AnswerButton))
     for pressed in (ENTER, SPACE, (Qt.Key.Key_Right, ENTER), (Qt.Key.Key_Left, ENTER), (Qt.Key.Key_Tab, SPACE)):
         keys(window, *(pressed if isinstance(pressed, tuple) else (pressed,)))
-        assert window.desk.session.digest() == digest and window.desk.prompt is prompt
+        assert window.controller.session.digest() == digest and window.controller.prompt is prompt
     keys(window, bar.widget.buttons[0].key)
-    assert window.desk.prompt is not prompt
+    assert window.controller.prompt is not prompt
 
 
 def picks_of_the_other_side(battle):
     """A window at a question of which the other side may pick none."""
     window = battle()
-    asks = until(window, lambda desk: desk.asks_other_side and isinstance(desk.prompt, Pick) and not desk.prompt.least)
+    asks = until(
+        window,
+        lambda controller: (
+            controller.asks_other_side and isinstance(controller.prompt, Pick) and not controller.prompt.least
+        ),
+    )
     return window, asks
 
 
@@ -153,11 +160,11 @@ def test_enter_gives_what_the_other_side_has_picked_once_it_has_picked(battle, k
     bar = window.table.bar
     assert not bar.widget.done.primary
     keys(window, ENTER)
-    assert window.desk.prompt is prompt and "otro bando" in bar.problem.text()
+    assert window.controller.prompt is prompt and "otro bando" in bar.problem.text()
     keys(window, bar.widget.buttons[0].key)
     assert bar.widget.done.primary and bar.widget.done.key == ENTER_SIGN and len(bar.widget.chosen) == 1
     keys(window, ENTER)
-    assert window.desk.prompt is not prompt
+    assert window.controller.prompt is not prompt
 
 
 def test_that_the_other_side_picks_nobody_has_a_key_and_the_button_shows_it(battle, keys):
@@ -165,11 +172,14 @@ def test_that_the_other_side_picks_nobody_has_a_key_and_the_button_shows_it(batt
     nobody = window.table.bar.widget.done
     assert set(nobody.key) == {"0"} and nobody.key_on and len(nobody.key) == len(window.table.bar.widget.buttons[0].key)
     keys(window, nobody.key)
-    assert window.desk.prompt is not prompt and window.desk.session.entries[-1].value == ()
+    assert window.controller.prompt is not prompt and window.controller.session.entries[-1].value == ()
 
 
 def test_enter_throws_the_dice_of_either_side(battle, keys):
     window = battle()
-    prompt = until(window, lambda desk: desk.prompt.family is Family.CHANCE and desk.prompt.who not in ("", "player"))
+    prompt = until(
+        window,
+        lambda controller: controller.prompt.family is Family.CHANCE and controller.prompt.who not in ("", "player"),
+    )
     keys(window, ENTER)
-    assert window.desk.prompt is not prompt
+    assert window.controller.prompt is not prompt

@@ -33,15 +33,15 @@ def questions(qtbot, language: str, scale: int, width: int, height: int, most: i
     qtbot.waitActive(window)
     session, dice = Session.start(GAME, ours()[0], "dust", {}), Dice(SEED)
     window.show_table()
-    window.desk.open(session)
+    window.controller.open(session)
     window.show_table()
     for _ in range(most):
         settle()
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         assert prompt is not None
         yield window, prompt
         chance = isinstance(prompt, Roll | Draw)
-        window.desk.answer(
+        window.controller.answer(
             dice.answer(prompt) if chance else dice.random_answer(prompt), Source.APP if chance else Source.PLAYER
         )
 

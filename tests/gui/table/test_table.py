@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QRegion
 from PySide6.QtWidgets import QWidget
 
 from puesto.chance import Dice, answer_at_random
-from puesto.gui.controls.surface import Veil
+from puesto.gui.controls.surface import FadeOverlay
 from puesto.gui.panels.hand import HeldUp
 from puesto.gui.panels.sheet import BoxPiece
 from puesto.gui.panels.track import CellPiece
@@ -43,7 +43,7 @@ def hidden(window: MainWindow) -> list[str]:
 
 def looks(window: MainWindow, every: int, first: int) -> Iterator[int]:
     """Play the mission on the table, each few answers shown from the `first` on: how many there were."""
-    session, unseen = window.desk.session, Unseen(window)
+    session, unseen = window.controller.session, Unseen(window)
     player, dice, answers = Player(session.content, session.state, Random(11)), Dice(11), 0
     while session.prompt is not None:
         if answers % every == first:
@@ -67,7 +67,7 @@ def test_all_that_is_needed_every_turn_is_seen_at_once(
     for number in looks(window, every, first):
         settle()
         looked += 1
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         assert (prompt.key if prompt is not None else "", hidden(window)) == (
             prompt.key if prompt is not None else "",
             [],
@@ -106,7 +106,7 @@ def test_what_is_scrolled_away_fades_into_the_wood_and_is_not_cut_off(opened: Op
     window.new_page.go.click()
     settle()
     middle = window.table.middle
-    bar, (upper, lower) = middle.verticalScrollBar(), sorted(middle.findChildren(Veil), key=QWidget.y)
+    bar, (upper, lower) = middle.verticalScrollBar(), sorted(middle.findChildren(FadeOverlay), key=QWidget.y)
     assert bar.maximum() > 0
     for value, above, below in ((0, False, True), (bar.maximum() // 2, True, True), (bar.maximum(), True, False)):
         bar.setValue(value)
@@ -119,12 +119,12 @@ def test_what_is_scrolled_away_of_a_form_fades_into_its_paper(opened: Opened) ->
     assert window.new_page.go is not None
     window.new_page.go.click()
     dice, unseen = Dice(5), Unseen(window)
-    while (prompt := window.desk.session.prompt) is not None and prompt.key != "move.way":
+    while (prompt := window.controller.session.prompt) is not None and prompt.key != "move.way":
         unseen.answer(*answer_at_random(dice, prompt))
     unseen.show()
     settle()
     body = window.table.bar.sheet.body
-    bar, (upper, lower) = body.verticalScrollBar(), sorted(body.findChildren(Veil), key=QWidget.y)
+    bar, (upper, lower) = body.verticalScrollBar(), sorted(body.findChildren(FadeOverlay), key=QWidget.y)
     assert bar.maximum() > 0
     assert (upper.isVisible(), lower.isVisible()) == (False, True)
     veil = QImage(lower.size(), QImage.Format.Format_ARGB32)

@@ -17,7 +17,7 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.study.why import because, latest_decision
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, GIANT, LIGHT, RED
-from puesto.gui.pieces.far_labels import Flap
+from puesto.gui.pieces.far_labels import ScoreTile
 from puesto.gui.prompts.contact import ContactWidget
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table import table_window
@@ -55,7 +55,7 @@ def playing(qtbot: QtBot, own_home: object) -> MainWindow:
 def test_it_says_whose_step_it_is_what_to_do_and_the_needed_number(playing: MainWindow, qtbot: QtBot) -> None:
     board = board_of(playing, qtbot)
     for _ in questions(playing, 11):
-        prompt = playing.desk.prompt
+        prompt = playing.controller.prompt
         if isinstance(prompt, Roll) and prompt.key == "attack.roll":
             break
     settle()
@@ -135,7 +135,7 @@ def test_it_becomes_a_window_and_says_so_when_its_screen_is_unplugged(
     playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = list[str]()
-    playing.desk.notice.connect(lambda message: said.append(playing.words(message)))
+    playing.controller.notice.connect(lambda message: said.append(playing.words(message)))
     with monkeypatch.context() as two_screens:
         two_screens.setattr(table_window, "other_screen", lambda window: window.screen())
         board = board_of(playing, qtbot)
@@ -166,7 +166,7 @@ def test_it_opens_as_a_window_where_it_was_put_away_full_screen(
 
 def test_another_screen_that_goes_leaves_a_window_as_it_is(playing: MainWindow, qtbot: QtBot) -> None:
     said = list[str]()
-    playing.desk.notice.connect(lambda message: said.append(playing.words(message)))
+    playing.controller.notice.connect(lambda message: said.append(playing.words(message)))
     board = board_of(playing, qtbot)
     before = board.geometry()
     application = QApplication.instance()
@@ -181,7 +181,7 @@ def test_where_figures_would_be_too_narrow_to_read_the_markers_give_way_and_neve
 ) -> None:
     board = board_of(playing, qtbot)
     board._clear()
-    made = [Flap(board, board.theme, board.most, caption, "26", "") for caption in ("needed " * 8, "marker " * 8)]
+    made = [ScoreTile(board, board.theme, board.most, caption, "26", "") for caption in ("needed " * 8, "marker " * 8)]
     for flap in made:
         flap.show()
     for firm, seen in ((1, [True, False]), (2, [True, True])):
@@ -228,12 +228,12 @@ def test_at_any_size_of_the_windows_text_a_small_board_cuts_nothing_off(playing:
 def test_one_line_says_why_the_ai_did_what_it_did_last(playing: MainWindow, qtbot: QtBot) -> None:
     board = board_of(playing, qtbot)
     assert board.why.isHidden(), "the AI has decided nothing yet"
-    session = playing.desk.session
+    session = playing.controller.session
     assert session is not None
     for _ in questions(playing, 11):
         if (
-            playing.desk.prompt is not None
-            and playing.desk.prompt.key == "player.action"
+            playing.controller.prompt is not None
+            and playing.controller.prompt.key == "player.action"
             and latest_decision(session) is not None
         ):
             break
@@ -268,19 +268,19 @@ def test_the_keys_that_open_it_put_it_away_also_from_itself(playing: MainWindow,
 def test_its_other_keys_answer_the_question(playing: MainWindow, qtbot: QtBot) -> None:
     board = board_of(playing, qtbot)
     for _ in questions(playing, 11):
-        prompt = playing.desk.prompt
-        if isinstance(prompt, Roll) and not playing.desk.is_physical:
+        prompt = playing.controller.prompt
+        if isinstance(prompt, Roll) and not playing.controller.is_physical:
             break
-    asked = playing.desk.prompt
+    asked = playing.controller.prompt
     qtbot.keyClick(board, Qt.Key.Key_Space)
-    assert playing.desk.prompt is not asked
+    assert playing.controller.prompt is not asked
 
 
 def test_it_shows_the_answers_that_a_question_has(playing: MainWindow, qtbot: QtBot) -> None:
     board = board_of(playing, qtbot)
     board.resize(1920, 1080)
     for _ in questions(playing, 11):
-        prompt = playing.desk.prompt
+        prompt = playing.controller.prompt
         if prompt is None or prompt.key == "player.action":
             break
     assert isinstance(prompt, Choose)
@@ -297,7 +297,7 @@ def test_it_shows_what_can_be_picked(playing: MainWindow, qtbot: QtBot) -> None:
     board = board_of(playing, qtbot)
     board.resize(1920, 1080)
     for _ in questions(playing, 11):
-        prompt = playing.desk.prompt
+        prompt = playing.controller.prompt
         if isinstance(prompt, Pick) and not isinstance(prompt, Checklist):
             break
     assert isinstance(prompt, Pick)
@@ -310,7 +310,7 @@ def test_it_shows_what_can_be_picked(playing: MainWindow, qtbot: QtBot) -> None:
 def test_what_is_typed_on_it_is_seen_and_escape_takes_that_back_first(playing: MainWindow, qtbot: QtBot) -> None:
     board = board_of(playing, qtbot)
     for _ in questions(playing, 11):
-        prompt = playing.desk.prompt
+        prompt = playing.controller.prompt
         if isinstance(prompt, Roll) and prompt.dice == 2:
             break
     settle()
@@ -332,11 +332,11 @@ def test_a_contact_form_is_typed_through_on_it(playing: MainWindow, qtbot: QtBot
     board = board_of(playing, qtbot)
     copy = stopped_at("move.contact", painted=False, number=0).fork()
     assert copy is not None
-    playing.desk.open(copy)
+    playing.controller.open(copy)
     playing.show_table()
     board.activateWindow()
     settle()
-    asked = playing.desk.prompt
+    asked = playing.controller.prompt
     assert isinstance(asked, Contact) and asked.hex and asked.rows
     widget = playing.table.bar.widget
     assert isinstance(widget, ContactWidget) and widget.missing is not None
@@ -345,7 +345,7 @@ def test_a_contact_form_is_typed_through_on_it(playing: MainWindow, qtbot: QtBot
         qtbot.keyClicks(board, "1")
         settle()
     qtbot.keyClick(board, Qt.Key.Key_Return)
-    assert playing.desk.prompt is not asked
+    assert playing.controller.prompt is not asked
 
 
 def test_no_seam_is_painted_over_a_figure(playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

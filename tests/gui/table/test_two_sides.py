@@ -41,15 +41,17 @@ def play(window: MainWindow, until: Callable[[MainWindow], bool], seed: int = 1)
     """Answer at random until something is so."""
     dice = Dice(seed)
     while not until(window):
-        prompt = window.desk.prompt
+        prompt = window.controller.prompt
         assert prompt is not None
-        window.desk.answer(dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER)
+        window.controller.answer(
+            dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
+        )
         QApplication.processEvents()
 
 
 def asked(who: str) -> Callable[[MainWindow], bool]:
     """Whether a side is asked."""
-    return lambda window: window.desk.prompt is not None and window.desk.prompt.who == who
+    return lambda window: window.controller.prompt is not None and window.controller.prompt.who == who
 
 
 def test_the_step_bar_and_the_table_window_name_the_side_that_is_asked(battle: MainWindow, qtbot: QtBot) -> None:
@@ -70,7 +72,9 @@ def test_the_bag_is_nobodys(battle: MainWindow) -> None:
     play(
         battle,
         lambda window: (
-            window.desk.prompt is not None and window.desk.prompt.who == "" and window.desk.prompt.key == "bag.draw"
+            window.controller.prompt is not None
+            and window.controller.prompt.who == ""
+            and window.controller.prompt.key == "bag.draw"
         ),
     )
     assert battle.table.bar.whose.text() == "" and battle.table.bar.whose.isHidden()
@@ -78,7 +82,7 @@ def test_the_bag_is_nobodys(battle: MainWindow) -> None:
 
 
 def test_what_each_army_can_bear_is_always_seen_and_leads_to_the_sheets(battle: MainWindow, qtbot: QtBot) -> None:
-    standing, view = battle.table.standing, battle.desk.view
+    standing, view = battle.table.standing, battle.controller.view
     assert view is not None and standing.isVisible()
     for tally in view.tallies:
         assert battle.words(tally.reading) in standing.accessibleName()
@@ -90,15 +94,15 @@ def test_what_each_army_can_bear_is_always_seen_and_leads_to_the_sheets(battle: 
 
 
 def test_the_end_shows_what_each_army_has_lost(battle: MainWindow) -> None:
-    session, dice = battle.desk.session, Dice(1)
+    session, dice = battle.controller.session, Dice(1)
     assert session is not None
     helpers.play_on(session, dice)
     session.undo()
-    battle.desk.open(session)
+    battle.controller.open(session)
     battle.show_table()
-    play(battle, lambda window: window.desk.prompt is None)
+    play(battle, lambda window: window.controller.prompt is None)
     settle()
-    view = battle.desk.view
+    view = battle.controller.view
     assert view is not None and view.outcome is not None
     tiles = {tile.caption: tile.figure for tile in battle.table.bar.findChildren(Tile)}
     for tally, side in zip(view.tallies, view.sides, strict=True):
@@ -119,7 +123,7 @@ def test_at_a_large_size_the_page_of_what_was_drawn_is_called_after_the_bag(open
 
 
 def test_a_letter_is_that_of_the_word_the_other_name_has_not(battle: MainWindow) -> None:
-    view = battle.desk.view
+    view = battle.controller.view
     assert view is not None
     assert [letter_of(view.sides, place, battle.words) for place in (0, 1)] == ["N", "S"]
     battle.speak("en")

@@ -76,12 +76,12 @@ def test_zeros_in_the_middle_are_called_zeros(path):
 )
 def test_what_cannot_be_opened_is_told_by_what_is_in_it(path, change, words):
     path.write_bytes(change(path.read_bytes()))
-    with pytest.raises(saves.Unloadable) as refused:
+    with pytest.raises(saves.LoadError) as refused:
         SessionFile.open(path, find)
     assert words in Language("es").say(refused.value.message)
     problem = look_at(path, ("toy",)).problem
     assert problem is None or words in Language("es").say(problem)
-    with pytest.raises(saves.Unloadable):
+    with pytest.raises(saves.LoadError):
         SessionFile.open(path, find)
 
 

@@ -88,7 +88,7 @@ def has_house_cell(working: Working) -> bool:
     return HOUSE in (working.source, *(cell.source for cell in working.cells))
 
 
-class WrongFacts(ValueError):
+class FactsError(ValueError):
     """Facts that cannot be: each field, and what was expected of it."""
 
     def __init__(self, problems: Sequence[tuple[str, Message]]) -> None:
@@ -200,7 +200,7 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
         else:
             values[name] = hints[name](value)
     if problems:
-        raise WrongFacts(problems)
+        raise FactsError(problems)
     return facts(**values)
 
 

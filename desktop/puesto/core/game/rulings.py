@@ -10,7 +10,7 @@ from typing import Any
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Option
 from puesto.core.session.journal import Step, legible
-from puesto.core.session.rules import Moment, Setting
+from puesto.core.session.rules import Setting, TurnPosition
 from puesto.core.session.session import Session
 from puesto.core.values import Struct
 
@@ -128,7 +128,7 @@ def _line(ruling: OwnRuling, words: tuple[str, str]) -> Message:
     return msg(words[1], rule=ruling.rule, text=ruling.text) if ruling.rule else msg(words[0], text=ruling.text)
 
 
-def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> Moment | None:
+def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> TurnPosition | None:
     """The round and turn in which a ruling was made, or changed last; None where nothing was said then."""
     id, path = ruled.question.id, ruled.path
     for step in reversed(session.steps):
@@ -140,7 +140,7 @@ def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> Moment
     return None
 
 
-def moment_of_own_ruling(session: Session[Any, Any], ruling: OwnRuling) -> Moment | None:
+def moment_of_own_ruling(session: Session[Any, Any], ruling: OwnRuling) -> TurnPosition | None:
     """The round and turn in which the player wrote a ruling down; None where nothing was said then."""
     wanted, found = {"rule": ruling.rule, "text": ruling.text}, None
     for step in session.steps:
@@ -150,5 +150,5 @@ def moment_of_own_ruling(session: Session[Any, Any], ruling: OwnRuling) -> Momen
     return None if found is None else _moment(found)
 
 
-def _moment(step: Step[Any]) -> Moment | None:
+def _moment(step: Step[Any]) -> TurnPosition | None:
     return next((moment for _, moment, *_ in step.said), None)

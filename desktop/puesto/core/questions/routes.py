@@ -10,7 +10,7 @@ from puesto.core.prompts import Family, Prompt, Unreadable, figure
 from puesto.core.values import Struct
 
 
-class Stride(Struct, frozen=True, gc=False):
+class RouteStep(Struct, frozen=True, gc=False):
     """One kind of step on a way: its letter as it is typed, what it costs, and what it does besides."""
 
     value: str
@@ -30,7 +30,7 @@ class Stride(Struct, frozen=True, gc=False):
 class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     """A way across the board, step by step: what is entered, crossed or turned, each for its cost, within `limit` in all."""
 
-    strides: tuple[Stride, ...]
+    strides: tuple[RouteStep, ...]
     limit: int
     least: int = 0
     """How many steps there are at least."""
@@ -86,7 +86,7 @@ class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         return tuple(answer)
 
 
-def _stride_problem(way: Sequence[Stride]) -> Message | None:
+def _stride_problem(way: Sequence[RouteStep]) -> Message | None:
     """What is wrong with the order of the steps of a way."""
     run = 0
     for place, stride in enumerate(way):

@@ -16,7 +16,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Note
 from puesto.core.session.corrections import mark_in
 from puesto.core.session.journal import UNREADABLE, Entry, LogLine, Place, Refused, Step, Undone, act_label
-from puesto.core.session.rules import Moment, Rules, failure_in_words
+from puesto.core.session.rules import Rules, TurnPosition, failure_in_words
 from puesto.core.session.runner import Runner, sum_of
 from puesto.core.session.waiting import Waiting
 from puesto.core.views import TableView
@@ -116,7 +116,7 @@ class History(Runner[S, C]):
         return tuple(found)
 
     @property
-    def turn(self) -> Moment | None:
+    def turn(self) -> TurnPosition | None:
         """The turn that is played now; None where nothing was asked in it yet."""
         return self._steps[-1].turn
 
@@ -210,7 +210,7 @@ class History(Runner[S, C]):
             if entry.kind == "content":
                 try:
                     content = codec.from_json(self.game.content_type, entry.value)
-                except codec.Misshapen:
+                except codec.SchemaError:
                     step.lost = True
                 else:
                     step.running = content if entry.at == "start" else step.running
@@ -324,13 +324,13 @@ class History(Runner[S, C]):
             problem = changed if self.has_same_rules else otherwise
             self._tell_lost(step, [*problems, msg(problem, n=step.number + 1)])
 
-    def _moment_of(self, step: Step[C]) -> Moment:
+    def _moment_of(self, step: Step[C]) -> TurnPosition:
         """When a step began, as far as its position can be read; else when the one before it did."""
         try:
             return self.game.moment(codec.from_text(self.game.state_type, step.base), step.content)
         except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything
             earlier = step.before.moment if step.before is not None else None
-            return earlier or Moment(0, 0, "")
+            return earlier or TurnPosition(0, 0, "")
 
     def _return_to(self, number: int, entries: list[Entry]) -> None:
         """Run a step again that was left; raises `Refused`, with nothing changed, where it cannot be read."""

@@ -14,7 +14,7 @@ from puesto.core.questions.board import Contact, Direct, is_direct
 from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way, way_in_words
 from puesto.core.session.positions import text_of
-from puesto.core.session.rules import Change, Moment
+from puesto.core.session.rules import Change, TurnPosition
 from puesto.core.values import Later, Struct, parts_of
 
 C = TypeVar("C")
@@ -72,7 +72,7 @@ class Entry(Struct, eq=False):
     """The prompt as it was asked, as far as it is known: see `prompt`."""
     later: Callable[[], None] | None = None
     """What runs its step, where that was read from a save and has not been run yet."""
-    turn: Moment | None = None
+    turn: TurnPosition | None = None
     """The turn that it was part of, where it was undone and that is known."""
     change: Message | None = None
     """What a change by hand put right, with the values before and after; None until it has been carried out."""
@@ -191,7 +191,7 @@ class Step(Generic[C]):
     entries: list[Entry] = field(default_factory=list)
     ends: list[Entry] = field(default_factory=list)
     """Those of its entries that take effect when it ends."""
-    said: list[tuple[Note, Moment, Source | None, int]] = field(default_factory=list)
+    said: list[tuple[Note, TurnPosition, Source | None, int]] = field(default_factory=list)
     """The notes, when and on whose answer, and after how many journal entries: the log's lines are made of them when they are wanted."""
     running: C = field(init=False)
     """The printed game after the entries at its start."""
@@ -203,7 +203,7 @@ class Step(Generic[C]):
     """What runs it, where it was read from a save and nobody has asked for it yet."""
     number: int = field(init=False)
     """How many steps there are before it."""
-    moment: Moment | None = field(default=None, compare=False, repr=False)
+    moment: TurnPosition | None = field(default=None, compare=False, repr=False)
     """When its first question was asked; None where it asks nothing, or was not run yet: see `turn`."""
     _first_line: int | None = field(default=None, compare=False, repr=False)
     _lines: list[LogLine] = field(default_factory=list, compare=False, repr=False)
@@ -230,7 +230,7 @@ class Step(Generic[C]):
         return self._first_line or 0
 
     @property
-    def turn(self) -> Moment | None:
+    def turn(self) -> TurnPosition | None:
         """The turn that it is part of; None where it asks nothing or no longer runs."""
         self.fetch()
         return self.moment
@@ -255,7 +255,7 @@ class Step(Generic[C]):
         for entry in self.entries:
             entry.asked, entry.later = None, self.fetch
 
-    def say(self, note: Note, moment: Moment, source: Source | None) -> None:
+    def say(self, note: Note, moment: TurnPosition, source: Source | None) -> None:
         """Keep a note and the notes within it for the log."""
         self.said.append((note, moment, source, self.first + len(self.entries)))
 
@@ -272,7 +272,7 @@ class Step(Generic[C]):
             self.forget(later)
         return count
 
-    def _word(self, note: Note, moment: Moment, source: str, entry: int, depth: int = 0) -> None:
+    def _word(self, note: Note, moment: TurnPosition, source: str, entry: int, depth: int = 0) -> None:
         self._lines.append(
             LogLine(
                 Place(self.number, len(self._lines)), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
@@ -357,7 +357,7 @@ class Undone(NamedTuple):
 
     label: Sayable
     rule: str
-    turn: Moment | None
+    turn: TurnPosition | None
 
 
 def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = False) -> Sayable:

@@ -31,7 +31,7 @@ def with_value(game: Rules[S, C], state: S, content: C, path: str, value: Any) -
         stands = stands and (value is not None or paths.is_path(copy, path))  # nothing is taken away where nothing is
         paths.put(copy, path, value)
         copy = codec.from_text(game.state_type, codec.to_text(copy))  # to the last element of a list
-    except (codec.Misshapen, KeyError):
+    except (codec.SchemaError, KeyError):
         stands = False
     if not stands:
         raise _impossible_value(game, state, content, path, value)

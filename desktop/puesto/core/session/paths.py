@@ -82,7 +82,7 @@ def put(root: Any, path: str, data: Any) -> None:
         return
     before = _step(holder, last, path)
     if isinstance(before, list) != isinstance(data, list | tuple):
-        raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")
+        raise codec.SchemaError(f"{path}: {data!r} is no {type(before).__name__}")
     kind: type[Any] = type(holder)
     if isinstance(before, int) and (bounded := _type_at(root, path)) is not None:
         codec.from_json(bounded, data)
@@ -170,7 +170,7 @@ def _like(before: Any, data: Any, path: str) -> Any:
     if is_value(before) or isinstance(before, Enum):
         return codec.from_json(type(before), data)
     if before is not None and type(before) is not type(data):
-        raise codec.Misshapen(f"{path}: {data!r} is no {type(before).__name__}")
+        raise codec.SchemaError(f"{path}: {data!r} is no {type(before).__name__}")
     return data
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from puesto.core.codec import Misshapen, canonical, to_json
+from puesto.core.codec import SchemaError, canonical, to_json
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, cut_short, msg, printable
 from puesto.core.pack_layout import Layout
 from puesto.core.prompts import Procedure
@@ -56,7 +56,7 @@ class Scenario(Struct, frozen=True):
     """What of it the house made up; None where that is nothing."""
 
 
-class Moment(Struct, frozen=True, gc=False):
+class TurnPosition(Struct, frozen=True, gc=False):
     """Where a step stands: round, turn within it, and whose turn (the id of a side of the views, or "" nobody's)."""
 
     round: int
@@ -114,7 +114,7 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     run: Callable[[S, C], Procedure[None]]
     """The step that `state.step` names; it leaves the name of the next one there."""
     over: Callable[[S], bool]
-    moment: Callable[[S, C], Moment]
+    moment: Callable[[S, C], TurnPosition]
     view: Callable[[S, C], TableView]
     name: Callable[[Ref, C], Sayable]
     """What a reference is called."""
@@ -177,6 +177,6 @@ def failure_in_words(error: Exception) -> Message:
     named = error.args[0] if isinstance(error, KeyError) and error.args else None
     if isinstance(named, str) and printable(named):
         return msg(N_("se nombra «{name}», que en este juego no existe."), name=cut_short(named))
-    if isinstance(error, Misshapen):
+    if isinstance(error, SchemaError):
         return msg(N_("en la posición hay un valor que no puede estar ahí."))
     return msg(N_("las reglas no saben qué hacer con esa posición."))

@@ -79,7 +79,7 @@ MIGRATIONS: dict[int, Callable[[list[dict[str, Any]]], list[dict[str, Any]]]] = 
 """By the format they start from: all lines of a save, header first -> the same in the next format. One that changes the content renews its sha."""
 
 
-class Unloadable(Exception):
+class LoadError(Exception):
     """Text that is no save, or one of a newer format; `message` says which."""
 
     def __init__(self, message: Message) -> None:
@@ -298,12 +298,12 @@ class _Reel:
 
 
 def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
-    """Open a save: its last step is run, each other one when it is asked for. A torn last line is dropped and said; raises `Unloadable`."""
+    """Open a save: its last step is run, each other one when it is asked for. A torn last line is dropped and said; raises `LoadError`."""
     written_text = text.rstrip("\0")
     zeros = len(text) - len(written_text)
     first, _, rest = written_text.partition("\n")
     if zeros and not rest.strip():
-        raise Unloadable(msg(ONLY_ZEROS))
+        raise LoadError(msg(ONLY_ZEROS))
     head = _header_in(first)
     written = head["format"]
     older: list[_Line] = []
@@ -313,13 +313,13 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     try:
         game = find(head.get("game", ""))
     except (KeyError, TypeError):
-        raise Unloadable(
+        raise LoadError(
             msg(N_("La partida es de un juego que esta versión no conoce: «{game}»."), game=str(head.get("game")))
         ) from None
     try:
         content = codec.from_json(game.content_type, head.get("content"))
-    except codec.Misshapen as error:
-        raise Unloadable(
+    except codec.SchemaError as error:
+        raise LoadError(
             msg(N_("El contenido que lleva la partida no se entiende: {report}"), report=_place_in(str(error)))
         ) from None
     if head.get("content_sha") != _sha(head["content"]):
@@ -334,7 +334,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     if not reel.steps:
         spoilt = N_("La partida está dañada desde su principio, y no se puede abrir.")
         begun = N_("La partida guardada no llegó a empezar.")
-        raise Unloadable(msg(ONLY_ZEROS if zeros else spoilt if damage is not None else begun))
+        raise LoadError(msg(ONLY_ZEROS if zeros else spoilt if damage is not None else begun))
     answers = sum(entry.kind == "answer" for step in reel.steps for entry in step.entries)
     if damage is not None and not (damage.is_torn and zeros):
         notices.append(damage.describe(answers))
@@ -348,7 +348,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     try:
         notices += session.restore(reel.steps, reel.redo, reel.waiting, reel.offered)
     except Refused as refused:
-        raise Unloadable(refused.message) from None
+        raise LoadError(refused.message) from None
     session.foreseen = reel.foreseen
     extra = {key: value for key, value in head.items() if key not in HEADER}
     clean = not notices and written == FORMAT and len(session.steps) == len(reel.steps)
@@ -481,20 +481,20 @@ def describe_bad_header(line: str) -> Message:
 
 
 def _header_in(line: str) -> dict[str, Any]:
-    """The header of a save, of this format or an older one; raises `Unloadable`."""
+    """The header of a save, of this format or an older one; raises `LoadError`."""
     head = _parse_line(line)
     if head is None or head["t"] != "puesto" or type(head.get("format")) is not int:
-        raise Unloadable(describe_bad_header(line))
+        raise LoadError(describe_bad_header(line))
     if head["format"] > FORMAT:
         problem = N_(
             "La partida es de una versión más nueva de Puesto de Mando (formato {found}; esta llega al {known}). No se ha tocado."
         )
-        raise Unloadable(msg(problem, found=head["format"], known=FORMAT))
+        raise LoadError(msg(problem, found=head["format"], known=FORMAT))
     return head
 
 
 def _brought_up_to_date(head: dict[str, Any], lines: list[_Line]) -> tuple[dict[str, Any], list[_Line]]:
-    """The header and the lines of an older save as this version writes them; raises `Unloadable`."""
+    """The header and the lines of an older save as this version writes them; raises `LoadError`."""
     found = head["format"]
     damaged = [line for line in lines if line.told is None][:1]
     told = [
@@ -503,7 +503,7 @@ def _brought_up_to_date(head: dict[str, Any], lines: list[_Line]) -> tuple[dict[
     ]
     while found < FORMAT:
         if found not in MIGRATIONS:
-            raise Unloadable(msg(N_("No se sabe leer una partida del formato {found}."), found=found))
+            raise LoadError(msg(N_("No se sabe leer una partida del formato {found}."), found=found))
         told = MIGRATIONS[found](told)
         found += 1
     return told[0], [*(_Line(number, line, False) for number, line in enumerate(told[1:], 2)), *damaged]

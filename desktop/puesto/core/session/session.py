@@ -28,7 +28,7 @@ from puesto.core.session.journal import (
     legible,
 )
 from puesto.core.session.overrides import check_position, value_at, with_value
-from puesto.core.session.rules import Change, Moment, Rules
+from puesto.core.session.rules import Change, Rules, TurnPosition
 from puesto.core.session.runner import (
     Act,
     can_redo_after,
@@ -95,7 +95,7 @@ class Session(History[S, C]):
         return tuple(self._steps)
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> TurnPosition:
         """Round, turn and side now."""
         return self.game.moment(self.state, self.content)
 

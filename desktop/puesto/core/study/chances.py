@@ -20,7 +20,7 @@ def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: odds.P
         return odds.Figures(odds.outcome_chances(odds.chain(*resolution.stages(content, facts)), resolution.outcome))
     try:
         return odds.Figures(odds.odds(lambda: resolution.run(content, facts), of=resolution.outcome))
-    except odds.TooMany:
+    except odds.TooManyBranchesError:
         if chance is None:
             raise
         return odds.sample_odds(lambda: resolution.run(content, facts), chance, of=resolution.outcome)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from puesto.core.messages import Message
 from puesto.core.prompts import Band, Modifier, Roll
-from puesto.core.study.odds import TooMany, cases
+from puesto.core.study.odds import TooManyBranchesError, cases
 from puesto.core.values import Struct, replace
 
 
@@ -28,7 +28,7 @@ def gains(prompt: Roll) -> tuple[tuple[Modifier, Gain], ...]:
         return tuple(
             (line, _gain(with_all, _at_least(replace(prompt, bands=bands)))) for line, bands in _without(prompt)
         )
-    except TooMany:
+    except TooManyBranchesError:
         return ()
 
 

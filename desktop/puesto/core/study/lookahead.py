@@ -16,7 +16,7 @@ from puesto.core.prompts import Choose, Draw, Family, Identity, Number, Prompt, 
 from puesto.core.questions.board import Ask
 from puesto.core.session.journal import answer_text
 from puesto.core.session.session import Refused, Session
-from puesto.core.study.odds import Case, TooMany, cases, cases_if_few
+from puesto.core.study.odds import Case, TooManyBranchesError, cases, cases_if_few
 from puesto.core.values import Struct, replace
 
 NUMBERS, OPTIONS = 9, 12
@@ -184,7 +184,7 @@ class Look:
         try:
             fork, prompt = self._run(way)
             found = cases(prompt) if prompt is not None else ()
-        except (_Lost, Refused, TooMany):
+        except (_Lost, Refused, TooManyBranchesError):
             self.unfinished.append(way)
             return []
         if prompt is None:

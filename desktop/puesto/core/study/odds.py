@@ -43,7 +43,7 @@ class Case(Struct, frozen=True):
     message: Message | None = None
 
 
-class Depends(Exception):
+class DependsOnPromptError(Exception):
     """A chance cannot be told: it depends on the answer to `prompt`, which no policy gives."""
 
     def __init__(self, prompt: Prompt[Any]) -> None:
@@ -51,7 +51,7 @@ class Depends(Exception):
         self.prompt = prompt
 
 
-class TooMany(Exception):
+class TooManyBranchesError(Exception):
     """There are more ways than are told apart."""
 
 
@@ -68,7 +68,7 @@ class Figures(Struct, frozen=True):
 def cases(prompt: Roll | Draw) -> tuple[Case, ...]:
     """The classes of outcomes of a chance prompt, the worst first, with exact chances that add up to 1. Impossible ones are left out.
 
-    Raises `TooMany` for a throw that nothing sorts into classes.
+    Raises `TooManyBranchesError` for a throw that nothing sorts into classes.
     """
     if isinstance(prompt, Roll):
         return _sums(prompt) if prompt.bands or prompt.total_enough else _throws(prompt)
@@ -83,7 +83,7 @@ def cases_if_few(prompt: Roll | Draw) -> tuple[Case, ...]:
     """The same; none where they are too many to be told."""
     try:
         return cases(prompt)
-    except TooMany:
+    except TooManyBranchesError:
         return ()
 
 
@@ -143,7 +143,7 @@ def _throws(prompt: Roll) -> tuple[Case, ...]:
     if faces**dice <= MOST_WAYS:
         return singles(prompt)
     if comb(faces + dice - 1, dice) > MOST_WAYS:
-        raise TooMany(f"{prompt.key}: {prompt.stream}")
+        raise TooManyBranchesError(f"{prompt.key}: {prompt.stream}")
     orders = (
         prod(map(factorial, Counter(throw).values())) for throw in combinations_with_replacement(prompt.faces, dice)
     )
@@ -180,8 +180,8 @@ def odds(
 ) -> Chances[Any]:
     """The chance of each result of a pure procedure, or of what `of` makes of it, in the order in which they are first met.
 
-    `each` tells every single throw and card apart, as a check on the classes. Raises `Depends` where the run asks what `policy` does
-    not answer, and `TooMany` where there are more than `most` ways.
+    `each` tells every single throw and card apart, as a check on the classes. Raises `DependsOnPromptError` where the run asks what `policy` does
+    not answer, and `TooManyBranchesError` where there are more than `most` ways.
     """
     found: dict[Any, Counter[int]] = {}
     waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
@@ -194,14 +194,14 @@ def odds(
             found.setdefault(of(result), Counter())[among] += chance
             continue
         if each and isinstance(asked, Roll) and len(asked.faces) ** asked.dice > most:
-            raise TooMany(f"{asked.key}: {asked.stream}")
+            raise TooManyBranchesError(f"{asked.key}: {asked.stream}")
         onward = singles(asked) if each or (isinstance(asked, Draw) and asked.card_matters) else cases(asked)
         waiting += [
             ((*answers, case.answer), chance * case.chance.numerator, among * case.chance.denominator)
             for case in reversed(onward)
         ]
         if ways + len(waiting) > most:
-            raise TooMany(f"more than {most} ways")
+            raise TooManyBranchesError(f"more than {most} ways")
     return {
         result: sum((Fraction(chance, among) for among, chance in shares.items()), Fraction(0))
         for result, shares in found.items()
@@ -215,7 +215,7 @@ def sample_odds(
     *,
     of: Callable[[R], Any] = lambda result: result,
 ) -> Figures:
-    """The same by trying, the likeliest first: `chance` rolls and draws for the chance prompts. Raises `Depends` as `odds` does."""
+    """The same by trying, the likeliest first: `chance` rolls and draws for the chance prompts. Raises `DependsOnPromptError` as `odds` does."""
     seen = Counter(of(run_with_answers(procedure, (), policy, chance)[1]) for _ in range(TRIES))
     return Figures({result: Fraction(count, TRIES) for result, count in seen.most_common()}, MARGIN)
 
@@ -294,6 +294,6 @@ def run_with_answers(
             else:
                 return prompt, None
         elif policy is None or prompt.family is Family.CHANCE:
-            raise Depends(prompt)
+            raise DependsOnPromptError(prompt)
         else:
             answer = policy(prompt)

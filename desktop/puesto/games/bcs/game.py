@@ -9,7 +9,7 @@ from puesto.core.game.game import Columns, Game
 from puesto.core.game.rulings import OWN, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
-from puesto.core.session.rules import Moment, Scenario
+from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.bcs.printed.pack_checks import LAYOUT
 from puesto.games.bcs.printed.records import Content
@@ -30,9 +30,9 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
     return tuple(setup.offered_scenario(operation) for operation in content.operations.values())
 
 
-def moment(state: State, content: Content) -> Moment:
+def moment(state: State, content: Content) -> TurnPosition:
     """Turn, activation and whose it is; between two of them nobody's."""
-    return Moment(state.turn, views.current_activation(state), state.side)
+    return TurnPosition(state.turn, views.current_activation(state), state.side)
 
 
 def repair_nothing(state: State, stream: str, value: Any) -> bool:

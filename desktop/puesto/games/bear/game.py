@@ -10,7 +10,7 @@ from puesto.core.game.map_desk import Placing
 from puesto.core.game.rulings import OWN, RULINGS
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
-from puesto.core.session.rules import Moment, Scenario
+from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.study import why
 from puesto.core.values import Later
 from puesto.games.bear.ai import rulings
@@ -193,7 +193,7 @@ GAME: Game[State, Content] = Game(
     new=setup.new_state,
     run=steps.run_step,
     over=lambda state: state.step == sequence.OVER,
-    moment=lambda state, content: Moment(state.round, state.turn, state.side),
+    moment=lambda state, content: TurnPosition(state.round, state.turn, state.side),
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
     name=names.name_of,

@@ -9,7 +9,7 @@ from puesto.core.game.game import Columns, Game
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
-from puesto.core.session.rules import Moment, Scenario
+from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.bolt.printed.pack_checks import LAYOUT
 from puesto.games.bolt.printed.records import HOUSE, Battle, Content
@@ -64,9 +64,9 @@ def offered_scenario(battle: Battle) -> Scenario:
     )
 
 
-def moment(state: State, content: Content) -> Moment:
+def moment(state: State, content: Content) -> TurnPosition:
     """Turn, die and whose it is; between two of them nobody's."""
-    return Moment(state.turn, views.current_die(state), views.playing_side(GameTable(state, content)))
+    return TurnPosition(state.turn, views.current_die(state), views.playing_side(GameTable(state, content)))
 
 
 def repair_bag(state: State, deck: str, value: Any) -> bool:

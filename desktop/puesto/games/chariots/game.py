@@ -10,7 +10,7 @@ from puesto.core.game.map_desk import Placing, Ruler
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
-from puesto.core.session.rules import Moment, Scenario
+from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Content
@@ -41,9 +41,9 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
     return tuple(briefing.offered_scenario(battle, content) for battle in content.battles.values())
 
 
-def moment(state: State, content: Content) -> Moment:
+def moment(state: State, content: Content) -> TurnPosition:
     """Turn, activation and whose it is; between two of them nobody's."""
-    return Moment(state.turn, views.current_activation(state), views.playing_side(BattleTable(state, content)))
+    return TurnPosition(state.turn, views.current_activation(state), views.playing_side(BattleTable(state, content)))
 
 
 def repair_deck(state: State, deck: str, value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from puesto.core.messages import N_, Message, Sayable
-from puesto.core.prompts import Draw, Lot, Procedure
+from puesto.core.prompts import Draw, DrawOutcome, Procedure
 
 
 def draw_from(
@@ -26,7 +26,7 @@ def draw_from(
     for marker in bag:
         whose[owner(marker)].append(marker)
     lots = tuple(
-        Lot(owners[side][0], tuple(dict.fromkeys(markers)), owners[side][1])
+        DrawOutcome(owners[side][0], tuple(dict.fromkeys(markers)), owners[side][1])
         for side, markers in whose.items()
         if markers
     )

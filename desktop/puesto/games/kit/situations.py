@@ -17,7 +17,7 @@ def lay_table(state: S, table: dict[str, Any], depth: int) -> S:
         return state
     try:
         return codec.from_json(type(state), lay_over(codec.to_json(state), table, depth))
-    except codec.Misshapen as error:
+    except codec.SchemaError as error:
         raise Refused(msg(N_("Lo que pone en «table» no encaja en la mesa de este juego."))) from error
 
 

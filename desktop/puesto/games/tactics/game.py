@@ -11,7 +11,7 @@ from puesto.core.game.rulings import Book, Reading
 from puesto.core.game.settings import value_of
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, Sayable, Text, msg
-from puesto.core.session.rules import Moment, Scenario
+from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.study import why
 from puesto.core.values import Later
 from puesto.games.tactics.printed.pack_checks import LAYOUT
@@ -39,10 +39,10 @@ DECIDED = (
 """Lines that say what the AI has decided, each a decision of its own."""
 
 
-def moment_of(state: State, content: Content) -> Moment:
+def moment_of(state: State, content: Content) -> TurnPosition:
     """Return turn, phase and side; the end of the battle is nobody's turn, and no decision of the AI."""
     side = "" if state.step == sequence.OVER else state.side
-    return Moment(state.turn, sequence.phase_number(state.step), side)
+    return TurnPosition(state.turn, sequence.phase_number(state.step), side)
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:

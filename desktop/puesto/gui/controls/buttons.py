@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QAbstractButton, QLayout, QSizePolicy, QWidget
 
 from puesto.gui.controls.accessible import PlainLabel, set_tip
-from puesto.gui.controls.flow import LEAST, LOW_RIM, SIDE, WORD_WRAP, Flow, Measured, Measures, Print
+from puesto.gui.controls.flow import LEAST, LOW_RIM, SIDE, WORD_WRAP, ButtonMetrics, Flow, Measured, Measures
 from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
@@ -42,7 +42,7 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 
-class Wording(TypedDict, total=False):
+class ButtonText(TypedDict, total=False):
     """What an answer is, besides its text."""
 
     key: str
@@ -79,7 +79,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
     worth: str = _shaping("worth")
     shares: tuple[OutcomeShare, ...] = _shaping("shares")
 
-    def __init__(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
+    def __init__(self, text: str, theme: Theme, **wording: Unpack[ButtonText]) -> None:
         super().__init__()
         self._measured: list[tuple[tuple[object, ...], Measures]] = []
         """What it was made of when it was measured, the last time first, and the measures."""
@@ -94,7 +94,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def begin(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
+    def begin(self, text: str, theme: Theme, **wording: Unpack[ButtonText]) -> None:
         """Be this answer from now on, and nothing of the one before."""
         vars(self).update(  # what shapes it, all at once: a question has many answers
             _theme=theme, _key=wording.get("key", ""), _hint=wording.get("hint", ""), _low=wording.get("low", False),
@@ -222,14 +222,14 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             self.primary = primary
             self.update()
 
-    def _print(self, below: str | None = None) -> Print:
+    def _print(self, below: str | None = None) -> ButtonMetrics:
         mark, gap, text = self.text().rpartition(MARK_GAP)
         low, below = self.low or self._lowered, self.below if below is None else below
         side = self.theme.px(PICTURE_LOW if low else PICTURE) if self.picture is not None and self._left_out < 2 else 0
         held = self.theme, self._face, text, self.key, below, low, self._bar(), mark + gap, self._least, side
-        return Print(*held, AIR if below and not self._lowered else 0)
+        return ButtonMetrics(*held, AIR if below and not self._lowered else 0)
 
-    def _prints(self) -> dict[Print, tuple[str, ...]]:
+    def _prints(self) -> dict[ButtonMetrics, tuple[str, ...]]:
         """What stands on it, and whatever it may come to say in its place."""
         own = self._print()
         texts = {own.mark: [own.text]}
@@ -429,7 +429,7 @@ def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
     label.setPalette(palette)
 
 
-class OneSized(AnswerButton):
+class FixedSizeButton(AnswerButton):
     """An answer that is as high in every width: its size is the one that it likes to have."""
 
     def minimumSizeHint(self) -> QSize:
@@ -445,7 +445,7 @@ class OneSized(AnswerButton):
 class OneOfSeveral(AnswerButton):
     """One of some answers, of which one is down: a radio button to a screen reader; Tab reaches each."""
 
-    def begin(self, text: str, theme: Theme, **wording: Unpack[Wording]) -> None:
+    def begin(self, text: str, theme: Theme, **wording: Unpack[ButtonText]) -> None:
         super().begin(text, theme, **wording)
         self.setCheckable(True)
         self.setAutoExclusive(True)

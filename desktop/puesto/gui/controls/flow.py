@@ -222,7 +222,7 @@ def growing_policy() -> QSizePolicy:
     return policy
 
 
-class Print(NamedTuple):
+class ButtonMetrics(NamedTuple):
     """What stands on an answer button, with its measures in pixels. They are asked for many times in one layout, and reckoned once."""
 
     theme: Theme
@@ -300,7 +300,7 @@ def text_room(metrics: QFontMetrics, text: str, width: int) -> QRect:
 
 
 @lru_cache(maxsize=256)
-def _widths(printed: Print, texts: tuple[str, ...]) -> tuple[int, int]:
+def _widths(printed: ButtonMetrics, texts: tuple[str, ...]) -> tuple[int, int]:
     """How wide a button likes to be on which one of some texts stands, and how narrow it can be."""
     px, across = printed.theme.px, partial(advance, printed.theme, printed.style)
     below = sides = printed.key_width + 2 * px(SIDE) + 4
@@ -318,7 +318,7 @@ def _widths(printed: Print, texts: tuple[str, ...]) -> tuple[int, int]:
     return max(wide, px(44)), least
 
 
-def _balanced_width(printed: Print, text: str, least: int, most: int) -> int:
+def _balanced_width(printed: ButtonMetrics, text: str, least: int, most: int) -> int:
     """The narrowest width at which the button is no higher than at `most`: its lines are then about as long as each other."""
     high = _height(printed, (text,), most)
     while least < most:
@@ -330,7 +330,7 @@ def _balanced_width(printed: Print, text: str, least: int, most: int) -> int:
     return most
 
 
-def _height(printed: Print, texts: tuple[str, ...], width: int) -> int:
+def _height(printed: ButtonMetrics, texts: tuple[str, ...], width: int) -> int:
     """How high a button is at a width on which one of some texts stands."""
     px, theme, style = printed.theme.px, printed.theme, printed.style
     inner = width - 2 * px(SIDE)
@@ -345,7 +345,7 @@ def _height(printed: Print, texts: tuple[str, ...], width: int) -> int:
 class Measures:
     """How large a button is that may say one of several things: room for each."""
 
-    def __init__(self, prints: Mapping[Print, tuple[str, ...]]) -> None:
+    def __init__(self, prints: Mapping[ButtonMetrics, tuple[str, ...]]) -> None:
         """`prints`: each with all the texts that may stand in the place of its own."""
         self._prints, self._heights = tuple(prints.items()), dict[int, int]()
         wide, least = map(max, zip(*(_widths(printed, texts) for printed, texts in self._prints), strict=True))

@@ -16,7 +16,7 @@ from puesto.core.messages import N_
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.segments import Segments
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE, FIGURE_SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
@@ -56,20 +56,20 @@ class FormField(QWidget):
         return self
 
 
-class LowEntry(Entry):
+class CompactLineEdit(LineEdit):
     """A field as low as the small buttons beside it."""
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.theme.px(LOW))
 
 
-class Dial(FormField):
+class SpinBox(FormField):
     """A whole number: typed, turned with the arrows up and down, or with minus and plus. A wrong one stays, and `problem` says why."""
 
     def __init__(self, name: str, low: int, high: int, words: Words, theme: Theme) -> None:
         super().__init__()
         self.low, self.high, self.words = low, high, words
-        self.entry = LowEntry(name, theme, width=3, style=FIGURE_SMALL)
+        self.entry = CompactLineEdit(name, theme, width=3, style=FIGURE_SMALL)
         set_tip(self.entry, words.text(N_("De {low} a {high}"), low=low, high=high))
         self.entry.setAccessibleDescription(self.entry.toolTip())
         self.entry.textChanged.connect(lambda: self.changed.emit())
@@ -127,7 +127,7 @@ class Dial(FormField):
             event.ignore()
 
 
-class OneOf(FormField):
+class RadioGroup(FormField):
     """One of some, all of them seen."""
 
     def __init__(self, name: str, options: list[tuple[str, str]], theme: Theme) -> None:
@@ -155,7 +155,7 @@ class OneOf(FormField):
         return self.segments
 
 
-class Lever(QAbstractButton):
+class ToggleSwitch(QAbstractButton):
     """A switch: a token that lies at the right of its slot, with a tick, where it is on."""
 
     WIDE: ClassVar[int] = 52
@@ -220,12 +220,12 @@ class Lever(QAbstractButton):
         painter.end()
 
 
-class Switch(FormField):
+class SwitchField(FormField):
     """Yes or no."""
 
     def __init__(self, name: str, words: Words, theme: Theme) -> None:
         super().__init__()
-        self.lever = Lever(name, words, theme)
+        self.lever = ToggleSwitch(name, words, theme)
         self.lever.toggled.connect(lambda: self.changed.emit())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -249,7 +249,7 @@ class WrittenField(FormField):
 
     def __init__(self, name: str, theme: Theme, width: int = 24) -> None:
         super().__init__()
-        self.entry = LowEntry(name, theme, width=width, style=FIGURE_SMALL)
+        self.entry = CompactLineEdit(name, theme, width=width, style=FIGURE_SMALL)
         self.entry.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.entry.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.entry.textChanged.connect(lambda: self.changed.emit())

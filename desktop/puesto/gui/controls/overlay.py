@@ -9,7 +9,7 @@ from shiboken6 import isValid
 
 from puesto.gui.controls.accessible import announce, first_lines
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, move_focus, text_label
-from puesto.gui.controls.surface import Body, draw_sheet
+from puesto.gui.controls.surface import PromptScrollArea, draw_sheet
 from puesto.gui.controls.tab_order import go_on
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SHADOW, TITLE, Theme, scroll_bars
@@ -39,7 +39,7 @@ class Overlay(QWidget):
         self.rows.setContentsMargins(px(32), px(24), px(32), px(24))
         self.rows.setSpacing(px(8))
         self.rows.addWidget(text_label(name, theme, TITLE, "ink"))
-        self.area = Body(self)
+        self.area = PromptScrollArea(self)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

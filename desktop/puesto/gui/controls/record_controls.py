@@ -14,8 +14,8 @@ from puesto.core.messages import N_, NN_, count
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import ENTER, KEYS, AnswerButton, keys_for, text_label
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.segments import RingedStop, Segments
-from puesto.gui.controls.text_entry import Entry, is_undo_or_redo
+from puesto.gui.controls.segments import FocusRing, Segments
+from puesto.gui.controls.text_entry import LineEdit, is_undo_or_redo
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SMALL, SMALL_BOLD, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
 from puesto.language import fold
@@ -28,7 +28,7 @@ LINES = 3
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
-class LineField(Entry):
+class LineField(LineEdit):
     """A line to type into, as wide as it may be where `width` is 0. Ctrl+Z is the form's."""
 
     def __init__(self, name: str, theme: Theme, text: str = "", width: int = 0, hint: str = "") -> None:
@@ -56,7 +56,7 @@ class LineField(Entry):
             super().keyPressEvent(event)
 
 
-class Passage(QPlainTextEdit):
+class TextEdit(QPlainTextEdit):
     """A text of several lines, without line breaks of its own. Tab and Enter go on; Ctrl+Z is the form's."""
 
     textEdited = Signal(str)
@@ -103,10 +103,10 @@ class Passage(QPlainTextEdit):
         return super().event(event)
 
 
-class FramedPassage(QWidget):
+class FramedTextEdit(QWidget):
     """A passage in the frame of a field to type into."""
 
-    def __init__(self, passage: Passage, theme: Theme) -> None:
+    def __init__(self, passage: TextEdit, theme: Theme) -> None:
         super().__init__()
         self.passage, self.theme = passage, theme
         column = QVBoxLayout(self)
@@ -196,7 +196,7 @@ class ChoiceField(Segments):
         return self.values[self.at] if self.at >= 0 else self._unknown
 
 
-class Chain(RingedStop):
+class Chain(FocusRing):
     """Several of a few values in the order in which they are chosen, each by its number. Backspace takes the last one back."""
 
     picked = Signal(object)

@@ -18,7 +18,7 @@ from puesto.gui.look.words import Words
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
-class RingedStop(FocusMark, QWidget):
+class FocusRing(FocusMark, QWidget):
     """One stop for the focus, with several things to choose in it.
 
     A ring is around them once the keyboard was taken there, and a line where it was given to them.
@@ -54,7 +54,7 @@ def hold_one(buttons: Sequence[QAbstractButton], at: int) -> None:
         button.setFocusPolicy(stops)  # which takes it out of the way of Tab, or into it
 
 
-class Segments(RingedStop):
+class Segments(FocusRing):
     """One of a few levels, chosen with the arrows, with the level's number, or with a click. One stop for the focus.
 
     The numbers are its keys while it has the focus, and are shown only then; `ahead` shows them always, in a form that is typed straight through.

@@ -17,7 +17,7 @@ VEIL = 18
 """How high what is scrolled away fades, at 100 %."""
 
 
-class TableTop(QWidget):
+class TableBackground(QWidget):
     """The table itself: dark or light wood on which sheets and cards lie."""
 
     topic = ""
@@ -47,7 +47,7 @@ class TableTop(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
 
-class Wood(QWidget):
+class TexturedPanel(QWidget):
     """A part of the table that paints its own wood, in one with the rest.
 
     What lies on it changes, and nothing around it is painted.
@@ -78,7 +78,7 @@ def draw_wood(part: QWidget, rect: QRect, theme: Theme) -> None:
 def flood_wood(painter: QPainter, part: QWidget, rect: QRect, theme: Theme) -> None:
     """Lay that wood under something else."""
     top: QWidget | None = part
-    while top is not None and not isinstance(top, TableTop):
+    while top is not None and not isinstance(top, TableBackground):
         top = top.parentWidget()
     if top is not None:
         painter.setBrushOrigin(part.mapFrom(top, QPoint(0, 0)))
@@ -100,7 +100,7 @@ Flood: TypeAlias = Callable[[QPainter, QWidget], object]
 """Paints a part of something in one with the rest of it."""
 
 
-class Veil(QWidget):
+class FadeOverlay(QWidget):
     """What a scrolled area lies on, growing thinner towards what is seen: nothing is cut off hard."""
 
     def __init__(self, parent: QScrollArea, above: bool, flood: Flood) -> None:
@@ -123,19 +123,19 @@ class Veil(QWidget):
 def hang_veils(area: QScrollArea, flood: Flood) -> None:
     """Hang one above and one below what is seen of an area; `place_veils` puts them where they belong."""
     for above in (True, False):
-        Veil(area, above, flood)
+        FadeOverlay(area, above, flood)
 
 
 def place_veils(area: QScrollArea, theme: Theme) -> None:
     """Show the veils of an area where something is scrolled away."""
     bar, room, high = area.verticalScrollBar(), area.viewport().geometry(), theme.px(VEIL)
-    for veil in area.findChildren(Veil, options=Qt.FindChildOption.FindDirectChildrenOnly):
+    for veil in area.findChildren(FadeOverlay, options=Qt.FindChildOption.FindDirectChildrenOnly):
         veil.theme = theme
         veil.setGeometry(room.left(), room.top() if veil.above else room.bottom() + 1 - high, room.width(), high)
         veil.setVisible(bar.value() > 0 if veil.above else bar.value() < bar.maximum())
 
 
-class Body(QScrollArea):
+class PromptScrollArea(QScrollArea):
     """Holds the answers; scrolls only where they do not fit, and leaves every key to the question."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -195,7 +195,7 @@ class Body(QScrollArea):
         event.ignore()
 
 
-class Leaves(QStackedWidget):
+class CachedStack(QStackedWidget):
     """Pages of which one is seen, painted once when it is turned to."""
 
     def setCurrentIndex(self, index: int) -> None:

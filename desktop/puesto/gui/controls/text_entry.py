@@ -53,7 +53,7 @@ def _is_export(event: QEvent) -> bool:
     )
 
 
-class Entry(FocusMark, QLineEdit):
+class LineEdit(FocusMark, QLineEdit):
     """A short field, sized by how many characters it holds. Enter and the arrows up and down go to the step bar."""
 
     def __init__(

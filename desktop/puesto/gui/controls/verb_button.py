@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import OneSized
+from puesto.gui.controls.buttons import FixedSizeButton
 from puesto.gui.look import action_signs, paint
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, SMALL, Theme
 
@@ -25,7 +25,7 @@ CAP, SIGN = 22, 22
 MIDDLE_LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 
 
-class VerbButton(OneSized):
+class VerbButton(FixedSizeButton):
     """One action. What cannot be done now is dashed, and keeps its place and its letter."""
 
     fills_room = False

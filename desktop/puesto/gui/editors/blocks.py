@@ -17,10 +17,10 @@ from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.record_controls import (
     Chain,
     ChoiceField,
-    FramedPassage,
+    FramedTextEdit,
     LineField,
-    Passage,
     Search,
+    TextEdit,
     let_wrap,
     parse_items,
     parse_number,
@@ -195,7 +195,7 @@ class Blocks(QWidget):
         column.setSpacing(self.theme.px(SPACE))
         held = self.work.get(path)
         held = held if isinstance(held, dict) else {"es": "", "en": ""}
-        lines: dict[str, LineField | Passage] = {}
+        lines: dict[str, LineField | TextEdit] = {}
 
         def read() -> Any:
             texts = {code: lines[code].text() for code, _ in LANGUAGES}
@@ -214,14 +214,14 @@ class Blocks(QWidget):
 
         for code, called in LANGUAGES:
             name, start = f"{self.words(face.label)}: {called}", str(held.get(code, ""))
-            passage = Passage(name, self.theme, start) if face.long else None
+            passage = TextEdit(name, self.theme, start) if face.long else None
             line = lines[code] = passage or LineField(name, self.theme, start)
             row = QHBoxLayout()
             row.setSpacing(self.theme.px(SPACE * 2))
             label = text_label(called, self.theme, SMALL, "quiet", wrap=False)
             label.setMinimumWidth(self.theme.px(56))
             row.addWidget(label)
-            row.addWidget(line if passage is None else FramedPassage(passage, self.theme), 1)
+            row.addWidget(line if passage is None else FramedTextEdit(passage, self.theme), 1)
             column.addLayout(row)
             line.textEdited.connect(typed)
             self._stop((*path, code), line)

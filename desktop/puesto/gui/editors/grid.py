@@ -50,7 +50,7 @@ from PySide6.QtWidgets import (
 
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import ENTER
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme, scroll_bars
 
@@ -145,7 +145,7 @@ class Model(QAbstractTableModel):
         return True
 
 
-class CellField(Entry):
+class CellField(LineEdit):
     """What a cell is while it is typed into."""
 
     def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:

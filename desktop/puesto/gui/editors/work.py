@@ -20,9 +20,9 @@ from puesto.core.values import is_value, types_of
 from puesto.packs.structure import structure
 from puesto.packs.user_layer import NotKept, drop_record, keep_record
 from puesto.plain_file import read_json
-from puesto.storage.copybook import writing_by_hand
 from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import data_folder, user_folder
+from puesto.storage.own_copies import writing_by_hand
 
 MISSING = object()
 LARGEST = 2_000_000

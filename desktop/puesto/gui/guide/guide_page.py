@@ -15,7 +15,7 @@ from puesto.core.messages import N_
 from puesto.gui.controls.accessible import announce, set_tip
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.guide.guide_list import WIDTH, Contents, contents, search_rows
 from puesto.gui.guide.guide_place import section_here
 from puesto.gui.guide.guide_text import GuideText
@@ -50,7 +50,7 @@ class GuidePage(Page):
         """Sections that were read before, each with its scroll position from 0 to 1."""
         self.listing = False
         """Whether in a narrow window the contents are shown instead of the text."""
-        self.field: Entry | None = None
+        self.field: LineEdit | None = None
         self.contents: Contents | None = None
         self.text: GuideText | None = None
         self.swap: AnswerButton | None = None
@@ -61,7 +61,7 @@ class GuidePage(Page):
         self.area.installEventFilter(self)
 
     @property
-    def hugs(self) -> bool:
+    def hugs_content(self) -> bool:
         return False
 
     @property

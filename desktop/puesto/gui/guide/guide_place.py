@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def section_here(host: Host, guide: Guide) -> Section | None:
     """Return the section for the open sheet, the current prompt, or the shown page."""
-    session, prompt = host.desk.session, host.desk.prompt
+    session, prompt = host.controller.session, host.controller.prompt
     topic = host.topic
     if topic == "table" and session is not None and prompt is not None:
         found = guide.section_for_prompt(session.game.id, prompt.key)

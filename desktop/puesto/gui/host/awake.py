@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
@@ -26,9 +26,9 @@ class Awake(QObject):
     It is made in a thread of its own, since a system may take seconds to answer.
     """
 
-    def __init__(self, desk: SessionController, wanted: bool, parent: QObject) -> None:
+    def __init__(self, controller: SessionController, wanted: bool, parent: QObject) -> None:
         super().__init__(parent)
-        self.desk, self.wanted = desk, wanted
+        self.controller, self.wanted = controller, wanted
         self.agreed: bool | None = None
         """The system's answer; None where it was not asked or has not answered yet."""
         self._asked: Future[Mode] | None = None
@@ -38,8 +38,8 @@ class Awake(QObject):
         self._begin.timeout.connect(self._ask)
         self._end = QTimer(self, singleShot=True, interval=LEFT_ALONE)
         self._end.timeout.connect(self.let_sleep)
-        desk.state_changed.connect(self.follow)
-        desk.put_away.connect(self.let_sleep)
+        controller.state_changed.connect(self.follow)
+        controller.put_away.connect(self.let_sleep)
         self.follow()
 
     def allow(self, wanted: bool) -> None:
@@ -49,7 +49,7 @@ class Awake(QObject):
 
     def follow(self) -> None:
         """Keep the computer awake: somebody is at the table."""
-        if not self.wanted or self.desk.session is None:
+        if not self.wanted or self.controller.session is None:
             return
         self._end.start()
         if self._asked is None and not self._begin.isActive():

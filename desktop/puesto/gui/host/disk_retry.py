@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 
-from puesto.gui.host.desk import SessionController
-from puesto.storage.syncer import RETRY_AFTER
+from puesto.gui.host.session_controller import SessionController
+from puesto.storage.background_fsync import RETRY_AFTER
 
 
 class DiskRetry(QObject):
     """Timer that repeats the refused writes of the session on the table for as long as the disk refuses."""
 
-    def __init__(self, desk: SessionController) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, controller: SessionController) -> None:
+        super().__init__(controller)
+        self._desk = controller
         self.timer = QTimer(self, interval=round(RETRY_AFTER * 1000))
         self.timer.timeout.connect(self._retry)
-        desk.notice.connect(lambda _: self.follow())
-        desk.state_changed.connect(self.follow)
+        controller.notice.connect(lambda _: self.follow())
+        controller.state_changed.connect(self.follow)
 
     def follow(self) -> None:
         """Start the timer if something is unwritten."""
@@ -33,7 +33,7 @@ class DiskRetry(QObject):
             self.timer.stop()
 
 
-def retry_by_time(desk: SessionController) -> None:
+def retry_by_time(controller: SessionController) -> None:
     """Start the timer for the controller's sessions; it is made once for each controller."""
-    retry = desk.findChild(DiskRetry) or DiskRetry(desk)
+    retry = controller.findChild(DiskRetry) or DiskRetry(controller)
     retry.follow()

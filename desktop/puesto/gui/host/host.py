@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from puesto.gui.controls.surface import TableTop
+from puesto.gui.controls.surface import TableBackground
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from puesto.core.session.journal import Place
     from puesto.gui.controls.overlay import Overlay
     from puesto.gui.host.awake import Awake
-    from puesto.gui.host.desk import SessionController
+    from puesto.gui.host.session_controller import SessionController
     from puesto.shelf import Shelf
     from puesto.storage import Preferences
 
@@ -47,7 +47,7 @@ class SheetHost(Protocol):
     """Protocol of what sheets and the table window use: the session, the widget below, and covering it."""
 
     @property
-    def desk(self) -> SessionController:
+    def controller(self) -> SessionController:
         """Return the controller of the session on the table."""
         ...
 
@@ -203,7 +203,7 @@ class Host(SheetHost, GameHost, LookHost, Protocol):
         ...
 
 
-class HostedPage(TableTop):
+class HostedPage(TableBackground):
     """Base class of everything that the window shows in place of the table."""
 
     back_wanted = Signal()

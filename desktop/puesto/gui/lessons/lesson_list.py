@@ -52,7 +52,7 @@ class LessonList(Page):
         self.area.installEventFilter(self)  # it would scroll with the arrows before the page hears of them
 
     def opened(self, host: Host) -> None:
-        self._host, session = host, host.desk.session
+        self._host, session = host, host.controller.session
         self.games = [game for game in map(host.shelf.find, host.shelf.ids()) if game.situations is not None]
         seated = session.game.id if session is not None else ""
         if seated != self._seated:  # another game on the table: its lessons, until the player looks at others

@@ -155,7 +155,7 @@ class WhyPage(Page):
 
     def opened(self, host: Host) -> None:
         self._host = host
-        self.session, self.headings = host.desk.session, host.desk.headings
+        self.session, self.headings = host.controller.session, host.controller.headings
         self.found = decisions(self.session) if self.session is not None else ()
         self.turn_to(len(self.found) - 1)
 

@@ -48,7 +48,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         text = self.words.text
         return text(N_("Qué terreno hay")) if is_hex(next(iter(self.groups))) else text(N_("Cómo están"))
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         lines, self._flow = self.column(0), Flow()
         lines.addLayout(self._flow)
         lines.addStretch(1)

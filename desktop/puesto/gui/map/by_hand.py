@@ -216,8 +216,8 @@ class HandSketch(BoardSketch):
         super().__init__(view, theme, say, name, pictures)
         self.carried = Carried(self, theme, say)
 
-    def furnish(self, view: MapView) -> None:
-        super().furnish(view)
+    def setup_ui(self, view: MapView) -> None:
+        super().setup_ui(view)
         waiting, self.tray = self.tray, {}
         for counter in view.tray:
             if (spot := waiting.pop(counter.id, None)) is None:

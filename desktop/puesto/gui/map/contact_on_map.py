@@ -13,7 +13,7 @@ from puesto.core.game.map_views import HexView
 from puesto.core.messages import N_
 from puesto.core.questions.board import is_hex
 from puesto.gui.controls.accessible import announce, set_tip
-from puesto.gui.controls.buttons import AnswerButton, OneSized
+from puesto.gui.controls.buttons import AnswerButton, FixedSizeButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.look import paint
@@ -26,7 +26,7 @@ AROUND, TALL = 16, 36
 """What a chip of a hex has around its letter and its label, and how high it is to a finger."""
 
 
-class LetterChip(OneSized):
+class LetterChip(FixedSizeButton):
     """A hex in which the counter may end, with its letter: low, so that all are seen above the form."""
 
     def sizeHint(self) -> QSize:
@@ -55,8 +55,8 @@ class LetterChip(OneSized):
 class MapContactWidget(ContactWidget):
     """A letter chooses a hex and goes on to what is asked next; a label is typed as before."""
 
-    def furnish(self) -> None:
-        super().furnish()
+    def setup_ui(self) -> None:
+        super().setup_ui()
         self._letters = Flow()
         lines = self.layout()
         assert isinstance(lines, QVBoxLayout)

@@ -73,13 +73,13 @@ class HexMap(SpotMap):
         """Hexes of the questions before, hidden: each of them may be another one in the next."""
         self.counters: dict[str, CounterSpot] = {}
         self.setAccessibleName(name)
-        self.furnish(view)
+        self.setup_ui(view)
         self.tall, self.alone = TALL, False
         """How high the hexes may be together, at 100 %, and whether nothing stands beside them."""
         self.setSizePolicy(growing_policy())
         self.let()
 
-    def furnish(self, view: MapView) -> None:
+    def setup_ui(self, view: MapView) -> None:
         """Take what is shown, with a spot for all that can be chosen; those of before are kept."""
         for name in ("_crop", "_zoned", "_clear", "_mattering"):
             self.__dict__.pop(name, None)

@@ -17,15 +17,15 @@ from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
 from puesto.gui.map.whole_map import WholeMap
 from puesto.gui.procedures.grid import GridPanel
 
 if TYPE_CHECKING:
     from puesto.core.game.map_views import MapView
-    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
+    from puesto.gui.host.session_controller import SessionController
 
 OTHERWISE = "Alt+N"
 """The key that says that the board on the table is otherwise."""
@@ -38,16 +38,16 @@ class RulerSheet(Overlay):
 
     topic = "ruler"
 
-    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget) -> None:
-        words = desk.words
-        assert desk.session is not None
-        ruler = whole_game(desk.session).ruler
+    def __init__(self, controller: SessionController, theme: Theme, covered: QWidget) -> None:
+        words = controller.words
+        assert controller.session is not None
+        ruler = whole_game(controller.session).ruler
         assert ruler is not None
-        view = ruler.view(desk.session.state, desk.session.content)
+        view = ruler.view(controller.session.state, controller.session.content)
         in_squares = isinstance(view, GridView)
         title = N_("Distancia y alcance") if in_squares else N_("Distancia y línea de visión")
         super().__init__(words, theme, covered, words.text(title), WIDE)
-        self.desk, self.session = desk, desk.session
+        self.controller, self.session = controller, controller.session
         self.ruler = ruler
         told = words.text(
             N_("Dos casillas seguidas, como {example}; o un clic en cada una. Una sola dice qué hay en ella.")
@@ -62,7 +62,7 @@ class RulerSheet(Overlay):
         column.addWidget(text_label(told, theme, SMALL, "quiet"))
         top = Flow(theme.px(12))
         asked = N_("Una o dos casillas") if in_squares else N_("Uno o dos hexágonos")
-        self.field = Entry(words.text(asked), theme, width=8)
+        self.field = LineEdit(words.text(asked), theme, width=8)
         self.field.setMaxLength(2 * ruler.label + 1)
         self.field.textEdited.connect(self._typed)
         top.addWidget(self.field)
@@ -112,7 +112,7 @@ class RulerSheet(Overlay):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def again(self, theme: Theme) -> RulerSheet:
-        fresh = RulerSheet(self.desk, theme, self.covered)
+        fresh = RulerSheet(self.controller, theme, self.covered)
         fresh.field.setText(self.field.text())
         fresh.show_hexes(self.picked)
         return fresh
@@ -153,7 +153,7 @@ class RulerSheet(Overlay):
             if (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
-        free = of and isinstance(self.picture, WholeMap) and self.desk.read_only is None
+        free = of and isinstance(self.picture, WholeMap) and self.controller.read_only is None
         edits = [edit for edit in self.session.edits(of) if edit.menu is None] if free else []
         for place, edit in enumerate(edits):
             key = OTHERWISE if not place else ""
@@ -167,7 +167,7 @@ class RulerSheet(Overlay):
 
     def _tell_otherwise(self, edit: Edit, _checked: bool = False) -> None:
         """The board says otherwise: what is told is an entry of the session, and undone like one."""
-        self.desk.override(edit.path, edit.value)
+        self.controller.override(edit.path, edit.value)
         view = self.ruler.view(self.session.state, self.session.content)
         if isinstance(self.picture, WholeMap) and not isinstance(view, GridView):
             self.picture.show_view(view)
@@ -182,8 +182,8 @@ class RulerSheet(Overlay):
 
 def measure(host: SheetHost) -> None:
     """Show the sheet for range and sight, where the game on the table has a map."""
-    session = host.desk.session
+    session = host.controller.session
     if session is not None and whole_game(session).ruler is not None:
-        host.cover(RulerSheet(host.desk, host.theme, host.frame))
+        host.cover(RulerSheet(host.controller, host.theme, host.frame))
     else:
         host.say(msg(N_("Este juego no lleva mapa.")))

@@ -67,7 +67,7 @@ class Line(NamedTuple):
     asked: bool = False
 
 
-class Whereabouts(NamedTuple):
+class SketchKey(NamedTuple):
     """Where the hexes of a sketch lie while its size and its view stay as they are."""
 
     size: QSize
@@ -117,7 +117,7 @@ class BoardSketch(HexMap):
 
     def show_view(self, view: MapView) -> None:
         """Show another part of the board, or the same as it is now; what stands on both is not made anew."""
-        self.furnish(view)
+        self.setup_ui(view)
         self._backdrop = None
         self.set_stop()  # which of it can be chosen the question tells next
         self._stand()
@@ -126,11 +126,11 @@ class BoardSketch(HexMap):
                 hex.show()
         self.update()
 
-    def furnish(self, view: MapView) -> None:
+    def setup_ui(self, view: MapView) -> None:
         self.__dict__.pop("_reach", None)
-        self._measured: Whereabouts | None = None
+        self._measured: SketchKey | None = None
         self._home = self._home_of(view)
-        super().furnish(view)
+        super().setup_ui(view)
         places, pinned, arrows = {one.place: one for one in view.hexes}, self.pins, self.arrows
         outside = [(pin.counter, pin.q, pin.r, self.say(pin.text)) for pin in view.pins]
         home = places.get(view.middle)
@@ -296,10 +296,10 @@ class BoardSketch(HexMap):
         return self._measures.centre
 
     @property
-    def _measures(self) -> Whereabouts:
+    def _measures(self) -> SketchKey:
         """Where everything lies: asked hundreds of times a picture."""
         if self._measured is None or self._measured.size != self.size():
-            self._measured = Whereabouts(self.size(), self._window.center(), self._radius(self.width()), {})
+            self._measured = SketchKey(self.size(), self._window.center(), self._radius(self.width()), {})
         return self._measured
 
     def _matters(self, one: HexView) -> bool:

@@ -15,8 +15,8 @@ from puesto.core.prompts import Choose
 from puesto.core.questions.board import Contact
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.controls.surface import Leaves
-from puesto.gui.host.desk import SessionController
+from puesto.gui.controls.surface import CachedStack
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, Theme
 from puesto.gui.map.board_check import BoardCheckWidget
 from puesto.gui.map.by_hand import HandSketch
@@ -52,15 +52,15 @@ class QuestionBar(Protocol):
         ...
 
 
-class SketchStack(Leaves):
+class SketchStack(CachedStack):
     """Shows the sketch while there is one; Escape and a button turn it over to the sheets and back."""
 
     seated = Signal(object, bool)
     """What turns over is to be seated with the tools, or nothing; and whether there is something to turn over now."""
 
-    def __init__(self, sheets: QWidget, desk: SessionController, bar: QuestionBar, theme: Theme) -> None:
+    def __init__(self, sheets: QWidget, controller: SessionController, bar: QuestionBar, theme: Theme) -> None:
         super().__init__()
-        self.sheets, self.desk, self.bar, self.theme = sheets, desk, bar, theme
+        self.sheets, self.controller, self.bar, self.theme = sheets, controller, bar, theme
         self.sketch: HandSketch | None = None
         self._put_by: HandSketch | None = None
         """A sketch that no question needs now; the next one goes on with what stands on both."""
@@ -84,9 +84,9 @@ class SketchStack(Leaves):
         self.turn.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.turn.clicked.connect(self.turn_over)
         self.turn.hide()
-        desk.prompt_changed.connect(self.show_question)
-        desk.prompt_changed.connect(self._answer_wanted, Qt.ConnectionType.QueuedConnection)
-        desk.language_changed.connect(lambda _code: self.show_question(again=True))
+        controller.prompt_changed.connect(self.show_question)
+        controller.prompt_changed.connect(self._answer_wanted, Qt.ConnectionType.QueuedConnection)
+        controller.language_changed.connect(lambda _code: self.show_question(again=True))
         bar.glow_changed.connect(self.follow)
         bar.resized.connect(self.follow)
         bar.turned.connect(self.turn_over)
@@ -98,7 +98,7 @@ class SketchStack(Leaves):
 
     def draw_ahead(self) -> Iterator[object]:
         """Draw what the first sketch of a session needs, a piece at a time; nothing where the game has no map."""
-        session = self.desk.session
+        session = self.controller.session
         if session is not None and whole_game(session).placing is not None:
             radius = largest_radius(self.theme, self.width(), self.height())
             yield from draw_ahead(self.theme, radius, self.devicePixelRatioF())
@@ -118,9 +118,9 @@ class SketchStack(Leaves):
         if self.waits and not again:
             return
         self.waits = False
-        session, prompt = self.desk.session, self.desk.prompt
+        session, prompt = self.controller.session, self.controller.prompt
         view, before, self._looked_at = None, self._looked_at, None
-        if session is not None and self.desk.replay is not None:
+        if session is not None and self.controller.replay is not None:
             same = isinstance(before, type(session.state))
             view = whole_game(session).position(session.state, session.content, before if same else None)
             self._looked_at = session.state
@@ -150,7 +150,7 @@ class SketchStack(Leaves):
             self.sketch = kept
             kept.show_view(view)
         else:
-            words = self.desk.words
+            words = self.controller.words
             self.sketch = HandSketch(
                 view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
             )
@@ -161,7 +161,7 @@ class SketchStack(Leaves):
             self.sketch.brushed.connect(self._brush)
             self.sketch.forbidden = self._forbidden
             self.addWidget(self.sketch)
-        on_sheets = self._keeps_sheets and self.desk.replay is not None
+        on_sheets = self._keeps_sheets and self.controller.replay is not None
         self.setCurrentWidget(self.sheets if on_sheets or self.sketch is None else self.sketch)
         self._place_turn()
         self.follow()
@@ -176,7 +176,7 @@ class SketchStack(Leaves):
         """Show what was answered so far of the question."""
         if self.waits:
             return
-        replayed = self.desk.replay is not None
+        replayed = self.controller.replay is not None
         if isinstance(self.bar.widget, BoardCheckWidget) and not replayed and self._marked != self.bar.widget.marked():
             self._marked = self.bar.widget.marked()
             self.show_question()
@@ -185,10 +185,10 @@ class SketchStack(Leaves):
         if sketch is None:
             return
         may_tell = isinstance(widget, MapContactWidget) and widget.asks_for_ground
-        sketch.takes_ground = may_tell and not replayed and self.desk.read_only is None
+        sketch.takes_ground = may_tell and not replayed and self.controller.read_only is None
         if replayed:
             sketch.let()
-            sketch.show_question("", (), {}, (KeyHint("M", self.desk.words.text(N_("enseña las hojas"))),))
+            sketch.show_question("", (), {}, (KeyHint("M", self.controller.words.text(N_("enseña las hojas"))),))
             return
         live, place, lines, hints = set[str](), "", tuple[Line, ...](), tuple[KeyHint, ...]()
         down: dict[str, str] = {}
@@ -199,14 +199,14 @@ class SketchStack(Leaves):
         if isinstance(widget, VerdictWidget | MapContactWidget | BoardCheckWidget):
             place, lines, hints = widget.place, widget.sight_lines, widget.hints
         elif widget is not None:
-            hints = (KeyHint("Esc", self.desk.words.text(N_("enseña las hojas"))),)
+            hints = (KeyHint("Esc", self.controller.words.text(N_("enseña las hojas"))),)
         if isinstance(widget, PickWidget):
-            said = {option.value: self.desk.words(option.message) for option in widget.prompt.options}
+            said = {option.value: self.controller.words(option.message) for option in widget.prompt.options}
             for one in sketch.view.hexes:
                 marked = [said[value] for value in one.answers if value in widget.down()]
                 if marked:
                     down[one.place] = marked[0] if len(marked) == 1 else str(len(marked))
-        if widget is not None and self.desk.read_only is None:
+        if widget is not None and self.controller.read_only is None:
             live = {one.place for one in sketch.view.hexes if one.answers} | {*widget.glow()}
         for spot in sketch.spots:
             spot.ticks = isinstance(widget, PickWidget | BoardCheckWidget)
@@ -237,16 +237,16 @@ class SketchStack(Leaves):
     def _brush(self, start: str, place: str) -> None:
         """Give a hex over which the pointer was drawn the terrain of the one where it went down."""
         widget = self.bar.widget
-        if isinstance(widget, BoardCheckWidget) and self.desk.read_only is None:
+        if isinstance(widget, BoardCheckWidget) and self.controller.read_only is None:
             widget.paint(start, place)
 
     def _put(self, id: str, place: str) -> None:
         """A counter was put on a hex by hand: the form's own answers with it, of another the session is told."""
-        prompt, session = self.desk.prompt, self.desk.session
+        prompt, session = self.controller.prompt, self.controller.session
         if isinstance(prompt, Contact) and prompt.counter == id:
             self.bar.counter_clicked(place)
             return
-        placing = whole_game(session).placing if session is not None and self.desk.read_only is None else None
+        placing = whole_game(session).placing if session is not None and self.controller.read_only is None else None
         if session is None or placing is None:
             return
         piece = next((one for one in placing.pieces(session.state, session.content) if one.id == id), None)
@@ -254,16 +254,16 @@ class SketchStack(Leaves):
             return
         before = self.bar.widget
         marked = before.marked() if isinstance(before, BoardCheckWidget) else ()
-        self.desk.override(piece.place_path, piece.stand(place))
+        self.controller.override(piece.place_path, piece.stand(place))
         widget = self.bar.widget
         if isinstance(widget, BoardCheckWidget):
             widget.mark(marked)
-        words = self.desk.words
+        words = self.controller.words
         announce(self, words.text(N_("{unit} en {place}"), unit=words.say(piece.name), place=place))
 
     def _forbidden(self, id: str) -> Mapping[str, Sayable]:
         """The hexes on which a counter cannot be put by hand, and why."""
-        session = self.desk.session
+        session = self.controller.session
         placing = whole_game(session).placing if session is not None else None
         if session is None or placing is None:
             return {}
@@ -280,13 +280,13 @@ class SketchStack(Leaves):
 
     def _answer_wanted(self) -> None:
         """Answer where a counter ends with the hex that was clicked for its way."""
-        prompt, wanted = self.desk.prompt, self._wanted
+        prompt, wanted = self.controller.prompt, self._wanted
         if not wanted or not isinstance(prompt, Choose) or not any(option.place for option in prompt.options):
             return
         self._wanted = ""
         found = [option.value for option in prompt.options if option.place == wanted]
-        if found and self.desk.read_only is None:
-            self.desk.answer(found[0])
+        if found and self.controller.read_only is None:
+            self.controller.answer(found[0])
 
     # -- the board says otherwise
 
@@ -295,8 +295,8 @@ class SketchStack(Leaves):
 
         Two presses, for the first cannot hurt: it reads out why. The second teaches the map for ever, and may move the AI.
         """
-        sketch, session = self.sketch, self.desk.session
-        if sketch is None or session is None or not self.is_sketched or self.desk.read_only is not None:
+        sketch, session = self.sketch, self.controller.session
+        if sketch is None or session is None or not self.is_sketched or self.controller.read_only is not None:
             return
         spot = next((one for one in sketch.spots if one.hasFocus()), None)
         at = event.globalPos()
@@ -309,8 +309,8 @@ class SketchStack(Leaves):
             return
         one, other = (*places, "")[:2]
         lines = whole_game(session).map_lines(session.state, session.content, one, other)
-        title = "\n".join(self.desk.words(line) for line in lines)
-        say, change = self.desk.words.say, self.desk.override
+        title = "\n".join(self.controller.words(line) for line in lines)
+        say, change = self.controller.words.say, self.controller.override
         menu = open_menu(spot or sketch.spots[0], title, session.edits("-".join(places)), say, change, at)
         if menu is not None and event.reason() is QContextMenuEvent.Reason.Keyboard:
             menu.setActiveAction(menu.actions()[1])  # below what is read out: Enter is the second press
@@ -321,7 +321,7 @@ class SketchStack(Leaves):
         """Show the sheets below the sketch, or the sketch again."""
         if self.sketch is not None:
             to_sheets = self.currentWidget() is self.sketch
-            self._keeps_sheets = to_sheets and self.desk.replay is not None
+            self._keeps_sheets = to_sheets and self.controller.replay is not None
             self.setCurrentWidget(self.sheets if to_sheets else self.sketch)
             self._place_turn()
 
@@ -347,9 +347,9 @@ class SketchStack(Leaves):
 
     def _place_turn(self) -> None:
         """Say what the button turns to. It lies over nothing that is printed."""
-        replay, turn = self.desk.replay is not None, self.turn
+        replay, turn = self.controller.replay is not None, self.turn
         turn.key = "M" if replay else "Esc"
-        turn.set_text(self.desk.words.text(N_("Hojas") if self.is_sketched else N_("Croquis")))
+        turn.set_text(self.controller.words.text(N_("Hojas") if self.is_sketched else N_("Croquis")))
         turn.adjustSize()
         shown = self.sketch is not None and (replay or self.currentWidget() is self.sheets)
         strip = shown and self._is_lone and not self.is_sketched

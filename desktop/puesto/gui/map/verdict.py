@@ -36,7 +36,7 @@ class VerdictWidget(PromptWidget[Choose]):
     def heading(self) -> str:
         return self.words.text(N_("Cómo elige la IA")) if self.best else super().heading
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         lines, self._list, self._others = self.column(0), QVBoxLayout(), QVBoxLayout()
         self._made: list[CandidateRow] = []
         """All the lines that any question had."""

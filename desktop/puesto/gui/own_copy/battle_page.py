@@ -13,7 +13,7 @@ from puesto.core.game.record_forms import blank_record
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
-from puesto.gui.controls.record_controls import FramedPassage, Passage, let_wrap
+from puesto.gui.controls.record_controls import FramedTextEdit, TextEdit, let_wrap
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import MOST_LISTED, empty_column
@@ -23,7 +23,7 @@ HIGH = 14
 """How many lines of a list are seen at once."""
 
 
-class Lines(Passage):
+class Lines(TextEdit):
     """A list of lines: Enter makes another one."""
 
     def __init__(self, name: str, theme: Theme, text: str) -> None:
@@ -70,7 +70,7 @@ class BattlePage(ScenarioPage):
         """The lines on the desk; None while the form is."""
         self.lines: Lines | None = None
 
-    def suits(self, game: Game[Any, Any]) -> bool:
+    def supports(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.scenarios) and game.forms.battles
 
     def proof_width(self) -> int:
@@ -164,7 +164,7 @@ class BattlePage(ScenarioPage):
         )
         self.lines = Lines(words.text(N_("Lista del escenario")), theme, self.listed_text)
         self.lines.textEdited.connect(self._list_typed)
-        self.rows.addWidget(FramedPassage(self.lines, theme))
+        self.rows.addWidget(FramedTextEdit(self.lines, theme))
         self.verdict = QVBoxLayout()
         self.verdict.setSpacing(theme.px(SPACE))
         self.rows.addLayout(self.verdict)

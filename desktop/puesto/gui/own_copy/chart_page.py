@@ -96,7 +96,7 @@ class ChartPage(EditorPage):
     def connect_host(self, host: Host) -> None:
         self.host = host
 
-    def suits(self, game: Game[Any, Any]) -> bool:
+    def supports(self, game: Game[Any, Any]) -> bool:
         return game.forms.charts is not None
 
     def take_game(self, game: Game[Any, Any] | None) -> None:
@@ -234,18 +234,18 @@ class ChartPage(EditorPage):
         if host is None or not isinstance(work, ChartWork) or not work.sound:
             return
         self.keep()
-        session = host.desk.session
+        session = host.controller.session
         if (
             session is None
             or session.game is not work.game
             or work.saved != work.data
-            or host.desk.read_only is not None
+            or host.controller.read_only is not None
         ):
             return
         section = work.section.name
         held = getattr(session.content, section)
         if held.get(work.key) != work.chart and work.typed_in:
-            host.desk.adopt(replace(session.content, **{section: {**held, work.key: work.chart}}))
+            host.controller.adopt(replace(session.content, **{section: {**held, work.key: work.chart}}))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._into_session()

@@ -28,7 +28,7 @@ class CounterProof(Panel):
         super().__init__(parent, framed)
         self.sides: tuple[SideView, ...] = SOLO
         self.square = GridSquare(self, self, "")
-        self.restyled()
+        self.on_theme_changed()
 
     def show_view(self, view: GridCard, say: Say) -> None:
         """Show the card as it stands."""
@@ -38,7 +38,7 @@ class CounterProof(Panel):
         describe(self, self.heading, tip="")
         self.changed()
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self.square.set_theme(replace(self.theme, scale=self.theme.scale * TIMES))
 
     def arrange(self, width: int, place: bool) -> int:

@@ -45,7 +45,7 @@ class DeckPage(EditorPage):
         self.host = host
         super().opened(host)
 
-    def suits(self, game: Game[Any, Any]) -> bool:
+    def supports(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.deck)
 
     @property

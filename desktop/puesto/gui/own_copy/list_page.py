@@ -12,7 +12,7 @@ from puesto.core.game.game import Game
 from puesto.core.game.record_forms import PastedList
 from puesto.core.messages import N_, NN_, Text, count
 from puesto.gui.controls.buttons import ENTER, focus_of, text_label
-from puesto.gui.controls.record_controls import FramedPassage
+from puesto.gui.controls.record_controls import FramedTextEdit
 from puesto.gui.editors.work import disk_refusal
 from puesto.gui.look.theme import SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
@@ -21,8 +21,8 @@ from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column
 from puesto.packs.problems import Problem
 from puesto.packs.record_lists import keep_list, list_problems
 from puesto.packs.user_layer import NotKept
-from puesto.storage.copybook import writing_by_hand
 from puesto.storage.folders import user_folder
+from puesto.storage.own_copies import writing_by_hand
 
 
 class ListPage(EditorPage):
@@ -36,7 +36,7 @@ class ListPage(EditorPage):
         """The lines on the desk; None while they are those that are kept."""
         self.lines: Lines | None = None
 
-    def suits(self, game: Game[Any, Any]) -> bool:
+    def supports(self, game: Game[Any, Any]) -> bool:
         return game.forms.pasted is not None
 
     def put_away(self) -> None:
@@ -57,7 +57,7 @@ class ListPage(EditorPage):
             self.typed = listed.write(self.content, words)
         self.lines = Lines(words(listed.title), theme, self.typed)
         self.lines.textEdited.connect(self._typed)
-        self.rows.addWidget(FramedPassage(self.lines, theme))
+        self.rows.addWidget(FramedTextEdit(self.lines, theme))
         self.verdict = QVBoxLayout()
         self.verdict.setSpacing(theme.px(SPACE))
         self.rows.addLayout(self.verdict)

@@ -20,21 +20,21 @@ from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.editors.work import disk_refusal
 from puesto.gui.host.file_dialogs import file_filter
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.map.photo import ANCHORS, Photo, align_photo, fit_photo, keep_photo, photo_of, read_photo
 from puesto.gui.map.whole_map import WholeMap
+from puesto.gui.own_copy.learned_facts import FactRow, session_name
 from puesto.gui.own_copy.parcel_page import ParcelPage
-from puesto.gui.own_copy.told_facts import FactRow, session_name
 from puesto.gui.pages.page import Page, bare_scroll
 from puesto.packs import parcel
 from puesto.packs.user_layer import NotKept, keep_record
 from puesto.storage import user_folder
-from puesto.storage.copybook import FileState, layer_state, writing_by_hand
 from puesto.storage.keeping import PARCEL, NotWritten, is_ours_to_keep, write_paper
+from puesto.storage.own_copies import FileState, layer_state, writing_by_hand
 from puesto.storage.pictures import SUFFIXES, BadPicture
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class MapsPage(Page):
         self.host = host
 
     def opened(self, host: Host) -> None:
-        session = host.desk.session
+        session = host.controller.session
         games = [game for id in host.shelf.ids() if (game := host.shelf.find(id)).maps is not None]
         self.game = games[0] if games else None
         if self.game is None:
@@ -84,16 +84,16 @@ class MapsPage(Page):
         self._read = layer_state(self.game.id)
         self.content, problems = host.shelf.content(self.game)
         self.say("\n".join(map(self.words, problems)))
-        ids = [one.id for one in self.desk.titles(self.content)]
+        ids = [one.id for one in self.controller.titles(self.content)]
         if session is not None and session.game is self.game:
-            self.map = self.desk.of_session(session.state, session.content)
+            self.map = self.controller.of_session(session.state, session.content)
         if self.map not in ids:
             # with no table to go by: the first of which anything is known
-            self.map = next((id for id in ids if self.desk.coverage(self.content, id).share), ids[0])
+            self.map = next((id for id in ids if self.controller.coverage(self.content, id).share), ids[0])
         self.before, self.anchors = [], None
 
     @property
-    def desk(self) -> MapDesk[Any]:
+    def controller(self) -> MapDesk[Any]:
         """What the game offers for its maps."""
         assert self.game is not None and self.game.maps is not None
         return self.game.maps
@@ -111,7 +111,7 @@ class MapsPage(Page):
             self.line(words.text(N_("Ningún juego de los que hay lleva mapa.")))
             self.back_button()
             return
-        titles = self.desk.titles(self.content)
+        titles = self.controller.titles(self.content)
         ids = [one.id for one in titles]
         aside = QWidget()
         column = QVBoxLayout(aside)
@@ -128,7 +128,7 @@ class MapsPage(Page):
             row.chosen.connect(lambda at: self.show_map(ids[at]))
             (self.rows if self.narrow else column).addWidget(row)
         title = words(next(one.title for one in titles if one.id == self.map))
-        self.picture = WholeMap(self.desk.view(self.content, self.map), theme, words.say, title)
+        self.picture = WholeMap(self.controller.view(self.content, self.map), theme, words.say, title)
         if self.at:
             self.picture.go(self.at)
         self.picture.walked.connect(self._follow)
@@ -210,7 +210,7 @@ class MapsPage(Page):
     def _lay_palette(self, column: QVBoxLayout) -> None:
         """What a hex is painted with: by a click, by its letter, or by dragging."""
         words = self.words
-        paints = self.desk.paints(self.content)
+        paints = self.controller.paints(self.content)
         self.letters = [*(one.letter for one in paints), BLANK]
         names = [f"{one.letter}  {words(one.name)}" for one in paints] + [words.text(N_("borrar"))]
         at = self.letters.index(self.brush) if self.brush in self.letters else min(1, len(paints) - 1)
@@ -239,12 +239,12 @@ class MapsPage(Page):
     def _lay_size(self, column: QVBoxLayout) -> None:
         """How large the map is, told by its last hex."""
         words = self.words
-        view = self.desk.view(self.content, self.map)
+        view = self.controller.view(self.content, self.map)
         row = Flow(self.theme.px(SPACE * 3))
         row.addWidget(
             text_label(words.text(N_("Último hexágono, abajo a la derecha")), self.theme, BODY, "quiet", wrap=False)
         )
-        self.corner = Entry(words.text(N_("Último hexágono, abajo a la derecha")), self.theme, width=3)
+        self.corner = LineEdit(words.text(N_("Último hexágono, abajo a la derecha")), self.theme, width=3)
         self.corner.setText(view.hexes[-1].place)
         self.corner.setMaxLength(3)
         self.corner.textEdited.connect(self._size)
@@ -280,19 +280,19 @@ class MapsPage(Page):
 
     def _tell(self) -> None:
         """Say how much is known of the map, and what is known of the hex under the ring."""
-        words, desk, place = self.words, self.desk, self.picture.at
+        words, controller, place = self.words, self.controller, self.picture.at
         self.at = place
         if self.anchors is not None:
             self._ask_anchor()
             return
-        found = desk.coverage(self.content, self.map)
+        found = controller.coverage(self.content, self.map)
         self.known.setText(words.text(N_("Se conoce el {share} % de sus hexágonos."), share=found.share))
         self.missing.setText(" ".join(map(words, found.missing)))
-        self.told.setText("\n".join(map(words, desk.lines(self.content, self.map, place, ""))))
+        self.told.setText("\n".join(map(words, controller.lines(self.content, self.map, place, ""))))
         for row in self.facts:
             row.hide()
             row.deleteLater()
-        self.facts = [self._row_of(fact) for fact in desk.told(self.content, self.map, place)[:MOST_LISTED]]
+        self.facts = [self._row_of(fact) for fact in controller.told(self.content, self.map, place)[:MOST_LISTED]]
         for at, row in enumerate(self.facts, self.of_hex.indexOf(self.told) + 1):
             self.of_hex.insertWidget(at, row)
         if not self.narrow:  # nothing of it is squeezed: a low window scrolls
@@ -302,13 +302,13 @@ class MapsPage(Page):
     def _row_of(self, fact: ToldFact) -> FactRow:
         """A fact with what can be done with it."""
         assert self.game is not None
-        desk, today = self.desk, date.today().isoformat()
+        controller, today = self.controller, date.today().isoformat()
 
         def drop() -> None:
-            self._keep(lambda content: desk.forgotten(content, self.map, fact.key))
+            self._keep(lambda content: controller.forgotten(content, self.map, fact.key))
 
         def turn() -> None:
-            self._keep(lambda content: desk.turned(content, self.map, fact.key, today))
+            self._keep(lambda content: controller.turned(content, self.map, fact.key, today))
 
         acts: list[tuple[str, Callable[[], object]]] = [(N_("Tirarlo"), drop)]
         if fact.turns:
@@ -325,12 +325,12 @@ class MapsPage(Page):
         """Paint hexes with the brush; what was told of them stays, and what contradicts it is said."""
         if self.anchors is not None:
             return
-        self._keep(lambda content: self.desk.painted(content, self.map, places, self.brush))
+        self._keep(lambda content: self.controller.painted(content, self.map, places, self.brush))
         self._say_clashes(places)
 
     def _say_clashes(self, places: Sequence[str]) -> None:
         """Say where what was told of hexes contradicts their paint, as a friend's map may; the told fact counts."""
-        found = self.desk.clashes(self.content, self.map, places)
+        found = self.controller.clashes(self.content, self.map, places)
         lines = [*map(self.words, found[:MOST_LISTED])]
         if len(found) > MOST_LISTED:
             words = N_("Y {n} hexágonos más que contaste de otro modo.")
@@ -349,7 +349,7 @@ class MapsPage(Page):
         What another window has learnt of it in the meantime stays.
         """
         assert self.game is not None and self.host is not None
-        section = self.desk.section
+        section = self.controller.section
         try:
             with writing_by_hand(self.game.id):
                 if layer_state(self.game.id) != self._read:
@@ -368,7 +368,7 @@ class MapsPage(Page):
         self.content = replace(self.content, **{section: {**held, self.map: record}})
         self.changed = True
         self.say("")
-        self.picture.show_view(self.desk.view(self.content, self.map))
+        self.picture.show_view(self.controller.view(self.content, self.map))
         self._tell()
         return old
 
@@ -384,7 +384,7 @@ class MapsPage(Page):
         place = text.upper()
         if is_hex(place) and int(place[1:]) > 0:
             columns, rows = ord(place[0]) - ord("A") + 1, int(place[1:])
-            self._keep(lambda content: self.desk.sized(content, self.map, columns, rows))
+            self._keep(lambda content: self.controller.sized(content, self.map, columns, rows))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text, on_map = event.text(), self.game is not None and self.picture.hasFocus()
@@ -394,7 +394,7 @@ class MapsPage(Page):
             self._paint_with(text)
         elif on_map and text and text in "0123":
             today, place = date.today().isoformat(), self.picture.at
-            self._keep(lambda content: self.desk.covered(content, self.map, place, int(text), today))
+            self._keep(lambda content: self.controller.covered(content, self.map, place, int(text), today))
             self._say_clashes([place])
         else:
             super().keyPressEvent(event)
@@ -408,12 +408,12 @@ class MapsPage(Page):
         """The session on the table goes on with the maps as they are now."""
         host, changed = self.host, self.changed
         self.changed = False
-        session = host.desk.session if host is not None else None
+        session = host.controller.session if host is not None else None
         if host is not None and session is not None and changed and session.game is self.game:
-            section = self.desk.section
+            section = self.controller.section
             held = getattr(self.content, section)
-            if host.desk.read_only is None and getattr(session.content, section) != held:
-                host.desk.adopt(replace(session.content, **{section: held}))
+            if host.controller.read_only is None and getattr(session.content, section) != held:
+                host.controller.adopt(replace(session.content, **{section: held}))
         super().hideEvent(event)
 
     # -- the photo
@@ -446,7 +446,7 @@ class MapsPage(Page):
     @property
     def _targets(self) -> list[str]:
         """The hexes that align the photo: three corners of the map."""
-        hexes = self.desk.view(self.content, self.map).hexes
+        hexes = self.controller.view(self.content, self.map).hexes
         first, last = hexes[0].place, hexes[-1].place
         return [first, f"{last[0]}{first[1:]}", f"{first[0]}{last[1:]}"]
 
@@ -503,7 +503,7 @@ class MapsPage(Page):
         """Write this map alone into a file that a friend can open."""
         assert self.game is not None
         try:
-            text = parcel.export_parcel(user_folder(), [self.game], only=(self.desk.section, self.map))
+            text = parcel.export_parcel(user_folder(), [self.game], only=(self.controller.section, self.map))
             write_paper(path, text.encode(), PARCEL, force=not is_ours_to_keep(path))
         except parcel.ParcelRefused as refused:
             self.say("\n".join(map(self.words, refused.reasons)))

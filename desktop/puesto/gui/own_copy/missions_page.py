@@ -27,7 +27,7 @@ class MissionsPage(ScenarioPage):
         gone=N_("«{mission}» ya no está entre tus misiones. Ctrl+Z la trae de vuelta."),
     )
 
-    def suits(self, game: Game[Any, Any]) -> bool:
+    def supports(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.scenarios) and not game.forms.battles
 
     def proof_width(self) -> int:

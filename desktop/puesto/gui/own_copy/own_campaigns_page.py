@@ -38,7 +38,7 @@ class OwnCampaignsPage(ScenarioPage):
         self.show_sheet: Callable[[str], object] = lambda campaign: None
         """Shows the record sheet of a campaign; whoever shows the page says how."""
 
-    def suits(self, game: Game[Any, Any]) -> bool:
+    def supports(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.campaigns)
 
     @property

@@ -32,7 +32,7 @@ class OwnDecksPage(ScenarioPage):
         yours=N_("Es tuyo"),
     )
 
-    def suits(self, game: Game[Any, Any]) -> bool:
+    def supports(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.decks)
 
     @property

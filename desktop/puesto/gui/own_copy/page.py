@@ -89,22 +89,22 @@ class EditorPage(Page):
         return 0 if self.work is not None else super().measure
 
     @property
-    def hugs(self) -> bool:
+    def hugs_content(self) -> bool:
         return self.work is None
 
     # -- what the window tells it
 
-    def suits(self, game: Game[Any, Any]) -> bool:
+    def supports(self, game: Game[Any, Any]) -> bool:
         """Whether a game has what is edited here."""
         return True
 
     def opened(self, host: Host) -> None:
-        session = host.desk.session
+        session = host.controller.session
         known = [host.shelf.find(id) for id in host.shelf.ids()]
         self.shelf = host.shelf
-        self.games = [game for game in known if self.suits(game)]
+        self.games = [game for game in known if self.supports(game)]
         asked = [whole_game(session), *known] if session is not None else known
-        self.take_game(next((game for game in asked if self.suits(game)), known[0] if known else None))
+        self.take_game(next((game for game in asked if self.supports(game)), known[0] if known else None))
 
     def take_game(self, game: Game[Any, Any] | None) -> None:
         """Edit what is of this game from now on."""

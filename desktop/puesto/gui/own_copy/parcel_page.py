@@ -19,8 +19,8 @@ from puesto.gui.pages.page import Page
 from puesto.packs import parcel
 from puesto.packs.user_layer import NotKept
 from puesto.storage import data_folder, user_folder
-from puesto.storage.copybook import writing_by_hand
 from puesto.storage.keeping import PARCEL, NotWritten, is_ours_to_keep, write_paper
+from puesto.storage.own_copies import writing_by_hand
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host

@@ -12,7 +12,7 @@ from puesto.core.messages import N_
 from puesto.games import GAMES
 from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import focus_of, text_label
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, BODY_BOLD, HEADING, LABEL, SMALL, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
@@ -33,13 +33,13 @@ class GlossaryPage(Page):
         super().__init__(words, theme)
         self.game = GAMES[0].id
         self.wanted = ""
-        self.field: Entry | None = None
+        self.field: LineEdit | None = None
         self.shown: list[tuple[Term, list[QWidget]]] = []
         self.none = PlainLabel()
 
     def opened(self, host: Host) -> None:
-        if host.desk.session is not None:
-            self.game = host.desk.session.game.id
+        if host.controller.session is not None:
+            self.game = host.controller.session.game.id
         self.wanted = ""
 
     def fill(self) -> None:

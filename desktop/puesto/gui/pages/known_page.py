@@ -16,7 +16,7 @@ from puesto.core.views import BoardView, CounterView, PairView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, LARGE, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.known_matrix import CELL, HEAD, ROW, SIDE, Matrix, describe_known
@@ -24,8 +24,8 @@ from puesto.gui.pages.page import Page
 from puesto.language import fold
 
 if TYPE_CHECKING:
-    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import Host
+    from puesto.gui.host.session_controller import SessionController
 
 BESIDE = 980
 """From which width, at 100 %, the strip stands beside the matrix."""
@@ -93,7 +93,7 @@ class PairStrip(KnownStrip):
         )  # they are the keys of the whole board too
         self.level.chosen.connect(self._level)
         self.titled(words.text(N_("Cómo se ven")), self.level)
-        self.distance = Entry(words.text(N_("Distancia en hexágonos")), theme, width=2, style=FIGURE_SMALL)
+        self.distance = LineEdit(words.text(N_("Distancia en hexágonos")), theme, width=2, style=FIGURE_SMALL)
         self.distance.setMaxLength(2)
         self.distance.editingFinished.connect(self._distance)
         self.far = self.titled(words.text(N_("Distancia en hexágonos")), self.distance)
@@ -146,7 +146,7 @@ class CounterStrip(KnownStrip):
         super().__init__(words, theme)
         self.counter: CounterView | None = None
         self.covers = board.covers
-        self.place = Entry(words.text(N_("Hexágono, una letra y dos cifras")), theme, width=3, style=FIGURE_SMALL)
+        self.place = LineEdit(words.text(N_("Hexágono, una letra y dos cifras")), theme, width=3, style=FIGURE_SMALL)
         self.place.setMaxLength(3)
         self.place.editingFinished.connect(self._place)
         self.titled(words.text(N_("Hexágono")), self.place)
@@ -202,7 +202,7 @@ class KnownPage(Page):
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
-        self.desk: SessionController | None = None
+        self.controller: SessionController | None = None
         self.board: BoardView | None = None
         self.wanted = ""
         self.at = (0, 0)
@@ -216,7 +216,7 @@ class KnownPage(Page):
         return 0
 
     @property
-    def hugs(self) -> bool:
+    def hugs_content(self) -> bool:
         return False
 
     @property
@@ -225,23 +225,23 @@ class KnownPage(Page):
         return (stack.width() if stack is not None else self.width()) < self.theme.px(BESIDE)
 
     def connect_host(self, host: Host) -> None:
-        self.desk = host.desk
-        self.desk.state_changed.connect(self._refresh)
-        self.desk.refused.connect(self._refused)
-        self.desk.notice.connect(lambda message: self.say(self.words(message)) if self.isVisible() else None)
+        self.controller = host.controller
+        self.controller.state_changed.connect(self._refresh)
+        self.controller.refused.connect(self._refused)
+        self.controller.notice.connect(lambda message: self.say(self.words(message)) if self.isVisible() else None)
 
     def opened(self, host: Host) -> None:
-        session = host.desk.session
+        session = host.controller.session
         self.board = session.board() if session is not None else None
         self.say("")
 
     def undo(self) -> None:
-        if self.desk is not None:
-            self.desk.undo()
+        if self.controller is not None:
+            self.controller.undo()
 
     def redo(self) -> None:
-        if self.desk is not None:
-            self.desk.redo()
+        if self.controller is not None:
+            self.controller.redo()
 
     # -- building
 
@@ -362,9 +362,9 @@ class KnownPage(Page):
 
     def _refresh(self) -> None:
         """The board may be known otherwise."""
-        if not self.isVisible() or self.desk is None or self.desk.session is None:
+        if not self.isVisible() or self.controller is None or self.controller.session is None:
             return
-        board = self.desk.session.board()
+        board = self.controller.session.board()
         same = (
             board is not None and self.board is not None and self.matrix is not None and _ids(board) == _ids(self.board)
         )
@@ -403,8 +403,8 @@ class KnownPage(Page):
 
     def _set(self, path: str, value: Any) -> None:
         """Put right what is remembered."""
-        if self.desk is not None:
-            self.desk.override(path, value)
+        if self.controller is not None:
+            self.controller.override(path, value)
 
 
 def _ids(board: BoardView) -> list[str]:

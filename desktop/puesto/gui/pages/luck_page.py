@@ -106,7 +106,7 @@ class LuckPage(Page):
         self.sides: tuple[SideView, ...] = ()
 
     def opened(self, host: Host) -> None:
-        session, self.sides = host.desk.session, host.desk.headings.sides
+        session, self.sides = host.controller.session, host.controller.headings.sides
         self.tallies = luck.ledger(session.entries, self.sides) if session is not None else ()
         self.foreseen = tuple(session.foreseen) if session is not None else ()
         self.names = whole_game(session).physical_decks if session is not None else ()

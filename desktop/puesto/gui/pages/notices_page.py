@@ -16,7 +16,7 @@ from puesto.core.messages import N_
 from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.overlay import Overlay
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SPACE, Theme, scroll_bars
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
@@ -40,7 +40,7 @@ class NoticesPage(Page):
         self.host: Host | None = None
         self.found: tuple[Notice, ...] = ()
         self.wanted = ""
-        self.field: Entry | None = None
+        self.field: LineEdit | None = None
         self.shown: list[tuple[Notice, str, AnswerButton]] = []
         self.none = PlainLabel()
         self.copied = PlainLabel()

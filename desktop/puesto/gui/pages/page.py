@@ -22,7 +22,7 @@ from puesto.gui.look.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from puesto.gui.controls.text_entry import Entry
+    from puesto.gui.controls.text_entry import LineEdit
 
 
 MOST = (1 << 24) - 1
@@ -43,11 +43,11 @@ class Paper(QWidget):
     grew = Signal()
     """What stands on it may want another height."""
 
-    def __init__(self, theme: Theme, hugs: bool = True) -> None:
+    def __init__(self, theme: Theme, hugs_content: bool = True) -> None:
         super().__init__()
         self.theme = theme
         policy = QSizePolicy(
-            QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred if hugs else QSizePolicy.Policy.Minimum
+            QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred if hugs_content else QSizePolicy.Policy.Minimum
         )
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -125,7 +125,7 @@ class Page(HostedPage):
         return MEASURE
 
     @property
-    def hugs(self) -> bool:
+    def hugs_content(self) -> bool:
         """Whether the paper is only as tall as what stands on it."""
         return True
 
@@ -165,7 +165,7 @@ class Page(HostedPage):
 
     def _hug(self) -> None:
         """Make the paper as tall as what stands on it."""
-        if not self.hugs:
+        if not self.hugs_content:
             self.area.setMaximumHeight(MOST)
             return
         margins = self.column.contentsMargins()
@@ -199,7 +199,7 @@ class Page(HostedPage):
         ground.setColor(self.problem.backgroundRole(), self.theme.colour("paper"))
         self.problem.setPalette(ground)
         self._fit_problems()
-        self.paper = Paper(self.theme, self.hugs)
+        self.paper = Paper(self.theme, self.hugs_content)
         self.rows = QVBoxLayout(self.paper)
         side = px(16 if self.narrow else 32)
         self.rows.setContentsMargins(side, px(28), side, px(28))
@@ -249,11 +249,11 @@ class Page(HostedPage):
         self.choices = None
         self.rows.addWidget(text_label(text, self.theme, BODY, "quiet"))
 
-    def search_field(self, name: str, wanted: str, changed: Callable[[str], None]) -> Entry:
+    def search_field(self, name: str, wanted: str, changed: Callable[[str], None]) -> LineEdit:
         """A field to look for something in the page; `changed` is told what stands in it, letter by letter."""
-        from puesto.gui.controls.text_entry import Entry
+        from puesto.gui.controls.text_entry import LineEdit
 
-        field = Entry(self.words.text(name), self.theme, width=SEARCH, text=wanted, style=BODY)
+        field = LineEdit(self.words.text(name), self.theme, width=SEARCH, text=wanted, style=BODY)
         field.setPlaceholderText(self.words.text(name))
         field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         field.textChanged.connect(changed)

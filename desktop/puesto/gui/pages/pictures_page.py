@@ -14,7 +14,7 @@ from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, NN_, Sayable, count
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.host.file_dialogs import file_filter
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, Theme
@@ -45,11 +45,11 @@ class PicturesPage(Page):
         self.taken: tuple[str, bytes] | None = None
         """The picture that was taken away last, until another thing is done."""
         self.list: QWidget | None = None
-        self.field: Entry | None = None
+        self.field: LineEdit | None = None
         self.setAcceptDrops(True)
 
     def opened(self, host: Host) -> None:
-        session = host.desk.session
+        session = host.controller.session
         if session is not None:
             game, content = whole_game(session), session.content
         else:

@@ -69,19 +69,19 @@ class PreferencesPage(Page):
         self.odds_chosen.connect(lambda odds: _show_odds(host, odds))
         self.awake_chosen.connect(lambda awake: _stay_awake(host, awake))
         self.hands_chosen.connect(lambda hands: _propose(host, hands))
-        self.streams_chosen.connect(host.desk.hand_over)
+        self.streams_chosen.connect(host.controller.hand_over)
         self.deck_chosen.connect(lambda deck: _remember_deck(host, deck))
 
     def opened(self, host: Host) -> None:
         from puesto.storage import data_folder
 
-        kept, desk = host.kept, host.desk
-        self.motion, self.odds, self.folder = kept.motion, desk.odds, str(data_folder())
+        kept, controller = host.kept, host.controller
+        self.motion, self.odds, self.folder = kept.motion, controller.odds, str(data_folder())
         self.awake, self.is_kept_awake = kept.awake, host.awake.agreed if host.awake is not None else None
         self.hands, self.deck = str(kept.other.get(HANDS, EACH)), str(kept.other.get(DECK, ""))
-        plays = desk.session is not None and desk.read_only is None
-        self.streams = whole_game(desk.session).physical_decks if plays and desk.session is not None else ()
-        self.physical = desk.physical
+        plays = controller.session is not None and controller.read_only is None
+        self.streams = whole_game(controller.session).physical_decks if plays and controller.session is not None else ()
+        self.physical = controller.physical
 
     def fill(self) -> None:
         words = self.words
@@ -165,7 +165,7 @@ def _stay_awake(host: Host, awake: bool) -> None:
 def _show_odds(host: Host, odds: bool) -> None:
     host.kept.other["odds"] = odds
     host.keep_preferences()
-    host.desk.show_odds(odds)
+    host.controller.show_odds(odds)
 
 
 def _propose(host: Host, hands: str) -> None:

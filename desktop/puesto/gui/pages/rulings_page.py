@@ -23,12 +23,12 @@ from puesto.core.game.rulings import (
 )
 from puesto.core.messages import N_
 from puesto.core.session.journal import legible
-from puesto.core.session.rules import Moment
+from puesto.core.session.rules import TurnPosition
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
-from puesto.gui.controls.text_entry import Entry
-from puesto.gui.host.desk import SessionController
+from puesto.gui.controls.text_entry import LineEdit
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
@@ -85,29 +85,29 @@ class RulingsPage(Page):
 
     topic = "rulings"
 
-    desk: SessionController
+    controller: SessionController
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.begun_rule = self.begun_text = ""
         """An agreement that is being written."""
-        self.rule_field: Entry | None = None
-        self.text_field: Entry | None = None
+        self.rule_field: LineEdit | None = None
+        self.text_field: LineEdit | None = None
 
     def connect_host(self, host: Host) -> None:
-        self.desk = host.desk
-        self.desk.state_changed.connect(self._changed)
-        self.desk.refused.connect(self._tell)
-        self.desk.notice.connect(lambda message: self._tell(self.words(message)))
+        self.controller = host.controller
+        self.controller.state_changed.connect(self._changed)
+        self.controller.refused.connect(self._tell)
+        self.controller.notice.connect(lambda message: self._tell(self.words(message)))
 
     def opened(self, host: Host) -> None:
         self.say("")
 
     def undo(self) -> None:
-        self.desk.undo()
+        self.controller.undo()
 
     def redo(self) -> None:
-        self.desk.redo()
+        self.controller.redo()
 
     def _changed(self) -> None:
         if self.isVisible():
@@ -121,7 +121,7 @@ class RulingsPage(Page):
     @property
     def book(self) -> Book:
         """The book of the game on the table."""
-        session = self.desk.session
+        session = self.controller.session
         return whole_game(session).book(session.state, session.content) if session is not None else Book()
 
     # -- the page
@@ -199,9 +199,9 @@ class RulingsPage(Page):
     def _ruled(self, ruled: RuledQuestion) -> None:
         """A question that came up, the principles that it can be ruled by, and the way to have it asked again."""
         words, question, theme = self.words, ruled.question, self.theme
-        assert self.desk.session is not None
+        assert self.controller.session is not None
         leaf = Leaf(question.rule, theme)
-        self._head(leaf, words(question.title), moment_of_ruling(self.desk.session, ruled))
+        self._head(leaf, words(question.title), moment_of_ruling(self.controller.session, ruled))
         leaf.lines.addWidget(text_label(words(question.asks), theme, BODY, "quiet"))
         values = [*(option.value for option in question.options), AGAIN]
         names = [*(words(option.message) for option in question.options), words.text(N_("Preguntar de nuevo"))]
@@ -213,9 +213,9 @@ class RulingsPage(Page):
     def _own(self, place: int, own: OwnRuling) -> None:
         """An agreement, and the way to take it back."""
         words, theme = self.words, self.theme
-        assert self.desk.session is not None
+        assert self.controller.session is not None
         leaf = Leaf(own.rule, theme)
-        self._head(leaf, own.text, moment_of_own_ruling(self.desk.session, own))
+        self._head(leaf, own.text, moment_of_own_ruling(self.controller.session, own))
         away = AnswerButton(words.text(N_("Quitarlo")), theme, style=FIGURE_SMALL, low=True)
         away.setAccessibleName(words.text(N_("Quitar «{text}»"), text=own.text))
         away.clicked.connect(lambda: self._withdraw(place))
@@ -224,7 +224,7 @@ class RulingsPage(Page):
         leaf.lines.addLayout(flow)
         self.rows.addWidget(leaf)
 
-    def _head(self, leaf: Leaf, text: str, when: Moment | None) -> None:
+    def _head(self, leaf: Leaf, text: str, when: TurnPosition | None) -> None:
         """The first line of a leaf: what it is about, and when it was ruled on."""
         row = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
         row.setSpacing(self.theme.px(2 if self.narrow else 16))
@@ -233,15 +233,17 @@ class RulingsPage(Page):
             row.addWidget(text_label(self._when(when), self.theme, LABEL, "quiet", wrap=False))
         leaf.lines.addLayout(row)
 
-    def _when(self, when: Moment) -> str:
-        return self.words(self.desk.headings.when(when.round, when.turn))
+    def _when(self, when: TurnPosition) -> str:
+        return self.words(self.controller.headings.when(when.round, when.turn))
 
     def _fields(self) -> None:
         """Where an agreement is written: its rule, its words."""
         words, theme, px = self.words, self.theme, self.theme.px
         self.choices = None
-        self.rule_field = Entry(words.text(N_("Número de la regla")), theme, width=6, text=self.begun_rule, style=BODY)
-        self.text_field = Entry(
+        self.rule_field = LineEdit(
+            words.text(N_("Número de la regla")), theme, width=6, text=self.begun_rule, style=BODY
+        )
+        self.text_field = LineEdit(
             words.text(N_("Lo que se ha acordado")), theme, width=TEXT_FIELD, text=self.begun_text, style=BODY
         )
         self.text_field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -287,10 +289,10 @@ class RulingsPage(Page):
     def _rule(self, path: str, before: str, value: str) -> None:
         """Read the rules another way from now on; what they are read like already is no change."""
         if value != before:
-            self.desk.override(path, value)
+            self.controller.override(path, value)
 
     def _put(self, own: list[OwnRuling]) -> None:
-        self.desk.override(OWN, [{"rule": one.rule, "text": one.text} for one in own])
+        self.controller.override(OWN, [{"rule": one.rule, "text": one.text} for one in own])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER and not event.isAutoRepeat() and focus_of(self) in (self.rule_field, self.text_field):

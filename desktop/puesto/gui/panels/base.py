@@ -70,11 +70,11 @@ class Piece(QAbstractButton):
         """Paint with `theme` from now on."""
         if theme != self.theme:
             self.theme = theme
-            self.restyled()
+            self.on_theme_changed()
             self.updateGeometry()
             self.update()
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         """Forget what was measured for another theme."""
 
     def set_glow(self, on: bool, live: bool | None = None) -> None:
@@ -159,10 +159,10 @@ class PrintedField(PlainLabel):
         """Paint with `theme` from now on."""
         if theme != self.theme:
             self.theme = theme
-            self.restyled()
+            self.on_theme_changed()
             self.reprint()
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         """Forget what was measured for another theme."""
 
     def reprint(self) -> None:
@@ -279,17 +279,17 @@ class Panel(QWidget):
         for piece in self.findChildren(QWidget):
             if isinstance(piece, Piece | PrintedField):
                 piece.set_theme(theme)
-        self.restyled()
+        self.on_theme_changed()
         self.changed()
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         """The theme is another; forget what was measured."""
 
     def set_snug(self, snug: bool) -> None:
         """Take little room, or as much as reads best."""
         if snug != self.snug:
             self.snug = snug
-            self.restyled()
+            self.on_theme_changed()
             self.changed()
 
     # -- what a panel does -----------------------------------------------------

@@ -113,7 +113,7 @@ class CardPanel(Panel):
         """Whether cards turn over, or just change."""
         self.motion = on
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self._texts = {}
 
     def fit(self, room: int) -> None:

@@ -59,7 +59,7 @@ class LineRow(PrintedField):
         describe(self, self._spoken())
         self.reprint()
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self._parts = {}
 
     def set_tight(self, tight: int) -> None:

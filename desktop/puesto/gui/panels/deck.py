@@ -209,7 +209,7 @@ class DeckPanel(Panel):
         self._light()
         self.changed()
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self._lines = (-1, [])
 
     def set_glow(self, ids: frozenset[str]) -> None:

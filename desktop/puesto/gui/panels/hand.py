@@ -55,7 +55,7 @@ class HandCard(Piece):
         self.update()
         return True
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self._parts.clear()
 
     def enterEvent(self, event: QEnterEvent) -> None:

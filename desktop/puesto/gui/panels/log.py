@@ -288,7 +288,7 @@ class LogPanel(Panel):
 
     # -- layout ----------------------------------------------------------------
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self.list.set_theme(self.theme)
         self.delegate.set_theme(self.theme)
         self.model.layoutChanged.emit()

@@ -41,7 +41,7 @@ class BoxPiece(PrintedField):
         describe(self, *describe_box(view, say))
         self.reprint()
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self._title = None
 
     def title(self, width: int) -> paint.Paragraph:

@@ -139,7 +139,7 @@ class TallyPanel(Panel):
         self._warning = None
         self.changed()
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self._warning = None
 
     # -- putting right

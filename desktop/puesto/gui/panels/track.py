@@ -146,7 +146,7 @@ class TrackPanel(Panel):
             self.ground_changed()
         self._settle()
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self._reading = None
 
     def _make(self) -> CellPiece:

@@ -174,7 +174,7 @@ class CounterPiece(Piece):
         if not answers and not opened:
             super().keyPressEvent(event)
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self.caption_lines = None
 
     def set_cap(self, cap: str) -> None:

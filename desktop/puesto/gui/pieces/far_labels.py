@@ -24,7 +24,7 @@ def flap_colours(theme: Theme) -> tuple[str, str]:
     return ("paper", "ink") if theme.dark else ("ink", "paper")
 
 
-class FittedLine(PlainLabel):
+class AutoSizeLabel(PlainLabel):
     """Text as large as its room lets it be, up to `most` pixels; it wraps, and is never cut."""
 
     def __init__(self, parent: QWidget, ink: str, style: Type = GIANT, ground: str = "") -> None:
@@ -66,7 +66,7 @@ class FittedLine(PlainLabel):
         return 0
 
 
-class Head(FittedLine):
+class Head(AutoSizeLabel):
     """The line above the question; with two players at the table it begins with the sign and name of who is asked."""
 
     place: int = 0
@@ -97,7 +97,7 @@ class Head(FittedLine):
         return side + self.theme.px(SPACE * 4)
 
 
-class OneLine(FittedLine):
+class ElidedLabel(AutoSizeLabel):
     """A text that stays on one line: smaller where it has to be, and with its end left out where that is not enough."""
 
     def fitted(self, width: int, height: int) -> QFont:
@@ -123,7 +123,7 @@ class OneLine(FittedLine):
         painter.end()
 
 
-class Flap(PlainLabel):
+class ScoreTile(PlainLabel):
     """One figure of the board on its flap, what it is above it, and what else is to be said below."""
 
     def __init__(self, parent: QWidget, theme: Theme, most: int, caption: str, figure: str, foot: str) -> None:
@@ -186,7 +186,7 @@ class Flap(PlainLabel):
         painter.end()
 
 
-class DieInHand(Flap):
+class DieInHand(ScoreTile):
     """The order die that has been drawn, as large as its room, and to whom it goes below."""
 
     def __init__(self, parent: QWidget, theme: Theme, most: int, view: TableView, die: BagEntry, words: Words) -> None:

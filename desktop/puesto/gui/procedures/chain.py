@@ -114,7 +114,7 @@ class ChainPanel(ProcedurePanel):
         self._keep(self.links, view.links, LINK, reworded)
         self._keep(self.variants, view.variants, VARIANT, reworded)
         self.total.show_share(view.total, "=" if view.links else "", reworded)
-        self.refold()
+        self.relayout_rows()
 
     def _keep(self, known: dict[str, SharePiece], shares: tuple[Share, ...], kind: str, reworded: bool) -> None:
         def make(id: str) -> SharePiece:
@@ -126,7 +126,7 @@ class ChainPanel(ProcedurePanel):
         for at, share in enumerate(shares):
             known[str(at)].show_share(share, ">" if at else "", reworded)
 
-    def refold(self) -> None:
+    def relayout_rows(self) -> None:
         kind = VARIANT if self.folded else LINK
         for piece in self.links.values():
             if piece.kind != kind:

@@ -214,14 +214,14 @@ class ChartPanel(ProcedurePanel):
         keep_widgets(self.worth, [str(at) for at in range(len(view.worth))], self._row)
         for at, (name, points) in enumerate(view.worth):
             self.worth[str(at)].show_worth(name, points)
-        self.refold()
+        self.relayout_rows()
 
     def _row(self, id: str) -> WorthRow:
         row = WorthRow(self)
         row.set_theme(self.theme)
         return row
 
-    def refold(self) -> None:
+    def relayout_rows(self) -> None:
         self.bars.setVisible(not self.folded)
         for row in self.worth.values():
             row.setVisible(not self.folded)

@@ -15,13 +15,13 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SPACE, TOUCH
 from puesto.gui.panels.base import Piece, keep_widgets
 from puesto.gui.procedures.formation_card import HIGH, LOW, SLIM, TAB, WIDE, FormationCard
-from puesto.gui.procedures.parts import MARK, Fold, ProcedurePanel
+from puesto.gui.procedures.parts import MARK, CollapsedRow, ProcedurePanel
 
 GAP, BETWEEN, ARROW, TITLE, MORE = 2, 14, TOUCH, 26, 32
 """Between cards, between the sides, how wide an arrow is, how high the line of the sides' names, a fold's room."""
 
 
-class Turner(Piece):
+class PageFlipper(Piece):
     """An arrow at the end of the row: a click brings the next card."""
 
     takes_space = False
@@ -52,16 +52,16 @@ class FormationsPanel(ProcedurePanel):
         self.cards: dict[str, FormationCard] = {}
         self.first = 0
         """The first card that is shown."""
-        self.turners = {by: Turner(self, by) for by in (-1, 1)}
+        self.turners = {by: PageFlipper(self, by) for by in (-1, 1)}
         for by, turner in self.turners.items():
             turner.activated.connect(lambda by=by: self.turn(by))
-        self.more = Fold(self)
+        self.more = CollapsedRow(self)
         self.more.activated.connect(self.unfold)
         self.more.setVisible(False)
 
-    def refold(self) -> None:
+    def relayout_rows(self) -> None:
         self.more.setVisible(self.folded)
-        super().refold()
+        super().relayout_rows()
 
     def pieces(self) -> dict[str, Piece]:
         return dict(self.cards)

@@ -89,7 +89,7 @@ class GaugePanel(ProcedurePanel):
             self.rows = [self._make(remark) for remark in kinds]
         for row, (text, figure, _) in zip(self.rows, wanted, strict=True):
             row.show_line(text, figure)
-        self.refold()
+        self.relayout_rows()
 
     def _make(self, remark: bool) -> GaugeLine:
         row = GaugeLine(self, remark)
@@ -97,7 +97,7 @@ class GaugePanel(ProcedurePanel):
         row.show()
         return row
 
-    def refold(self) -> None:
+    def relayout_rows(self) -> None:
         for row in self.rows:
             row.setVisible(not self.folded)
         self.changed()

@@ -307,14 +307,14 @@ class GroupTablePanel(ProcedurePanel):
         for row in view.rows:
             if not same or row != known.get(row.id):
                 self.rows[row.id].show_row(row)
-        self.refold()
+        self.relayout_rows()
 
     def _row(self, id: str) -> WeaponRow:
         row = WeaponRow(self)
         row.set_theme(self.theme)
         return row
 
-    def refold(self) -> None:
+    def relayout_rows(self) -> None:
         for row in self.rows.values():
             row.setVisible(not self.folded or row.row is None or row.row.why_not is None)
         self.changed()

@@ -46,7 +46,7 @@ class Row(PrintedField):
         raise NotImplementedError
 
 
-class Fold(Piece):
+class CollapsedRow(Piece):
     """The line that stands for what is folded away: it says how much, and a click brings it back."""
 
     takes_space = False
@@ -125,21 +125,21 @@ class ProcedurePanel(LitPanel):
         """Who plays: whose signs and inks the rows have."""
         if tuple(sides) != self.sides:
             self.sides = tuple(sides)
-            self.restyled()
+            self.on_theme_changed()
             self.changed()
 
     def set_folded(self, folded: bool) -> None:
         """Show only what must be seen, or everything; what the player has unfolded stays open."""
         if folded != self.folded and not (folded and self.opened):
             self.folded = folded
-            self.refold()
+            self.relayout_rows()
 
     def unfold(self) -> None:
         """Show everything, because the player wants to."""
         self.opened = True
         self.set_folded(False)
 
-    def refold(self) -> None:
+    def relayout_rows(self) -> None:
         """Lay out again, with more or fewer rows."""
         self.changed()
 
@@ -159,7 +159,7 @@ class ProcedurePanel(LitPanel):
         return next((self.say(one.name) for one in self.sides if one.id == side), "")
 
 
-class Stacked(Protocol):
+class HasHeight(Protocol):
     """What stands in a stack: it knows how high it has to be."""
 
     def height_for(self, width: int) -> int:
@@ -169,7 +169,7 @@ class Stacked(Protocol):
         """Put it there."""
 
 
-def stack(rows: Sequence[Stacked], x: int, y: int, width: int, place: bool, gap: int = 0) -> int:
+def stack(rows: Sequence[HasHeight], x: int, y: int, width: int, place: bool, gap: int = 0) -> int:
     """Lay rows below each other; where the next one would begin."""
     for row in rows:
         high = row.height_for(width)
@@ -240,7 +240,7 @@ Maker = Callable[[str, type[ProcedurePanel], Any], ProcedurePanel]
 """The panel of a field that shows a view."""
 
 
-class Hung(NamedTuple):
+class PanelPlacement(NamedTuple):
     """The rows of the left column, of the middle one, and of the right one above the diary."""
 
     left: list[list[Panel]]
@@ -251,9 +251,9 @@ class Hung(NamedTuple):
 class NoProcedures:
     """A table on which none lies yet. Most games never have one, and all the panels take a megabyte."""
 
-    def hang(self, view: TableView, panel: Maker, turned: bool) -> Hung:
+    def hang(self, view: TableView, panel: Maker, turned: bool) -> PanelPlacement:
         """Every procedure on its panel."""
-        return Hung([], [], [])
+        return PanelPlacement([], [], [])
 
     def fold(
         self,

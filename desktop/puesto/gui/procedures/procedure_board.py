@@ -19,7 +19,7 @@ from puesto.gui.procedures.formations import FormationsPanel
 from puesto.gui.procedures.gauge import GaugePanel
 from puesto.gui.procedures.grid import GridPanel
 from puesto.gui.procedures.groups import GroupTablePanel
-from puesto.gui.procedures.parts import Hung, Maker, NoProcedures, ProcedurePanel
+from puesto.gui.procedures.parts import Maker, NoProcedures, PanelPlacement, ProcedurePanel
 from puesto.gui.procedures.result_table import ResultTablePanel
 from puesto.gui.procedures.steps import StepsPanel
 from puesto.gui.procedures.sum import SumPanel
@@ -126,7 +126,7 @@ class ProcedureBoard(NoProcedures):
     def __init__(self) -> None:
         self._stood: tuple[object, ...] = ()
 
-    def hang(self, view: TableView, panel: Maker, turned: bool) -> Hung:
+    def hang(self, view: TableView, panel: Maker, turned: bool) -> PanelPlacement:
         """Every procedure on its panel; of several strips only the last is whole. On pages a gauge goes left."""
         rows: dict[int, list[Panel]] = {}
         for kind in KINDS:
@@ -144,7 +144,7 @@ class ProcedureBoard(NoProcedures):
         for strip in strips:
             strip.set_folded(strip is not strips[-1])
         left, right = ([*right, *left], []) if turned else (left, right)  # the gauge first: a strip shows its own row
-        return Hung([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
+        return PanelPlacement([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
 
     def fold(
         self,

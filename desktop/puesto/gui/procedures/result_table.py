@@ -17,7 +17,7 @@ from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, LABEL, 
 from puesto.gui.panels.base import keep_widgets
 from puesto.gui.procedures.parts import (
     MARK,
-    Fold,
+    CollapsedRow,
     ProcedurePanel,
     Row,
     chance_text,
@@ -308,7 +308,7 @@ class ResultTablePanel(ProcedurePanel):
         self.rows: dict[str, ChancesRow] = {}
         self.percents: dict[str, int] = {}
         self.lines: dict[str, TurnedRow] = {}
-        self.more = Fold(self)
+        self.more = CollapsedRow(self)
         self.more.activated.connect(self.unfold)
         self._shapes: dict[int, Shape] = {}
         self._feet: dict[int, paint.Paragraph] = {}
@@ -334,7 +334,7 @@ class ResultTablePanel(ProcedurePanel):
         thrown = self.view is None or self.view.thrown
         return self.say(msg(N_("ha salido") if thrown else N_("es la que vale")))
 
-    def restyled(self) -> None:
+    def on_theme_changed(self) -> None:
         self._shapes, self._feet = {}, {}
 
     def show_view(self, view: ResultTableView, say: Say) -> None:
@@ -356,7 +356,7 @@ class ResultTablePanel(ProcedurePanel):
             self.rows[row.id].show_row(row, view.columns, self.percents.get(row.id), reworded)
         for at, name in enumerate(names):
             self.lines[str(at)].show_line(name, at - 1, view.rows, reworded)
-        self.refold()
+        self.relayout_rows()
 
     def _dressed(self, row: Row) -> Row:
         row.set_theme(self.theme)
@@ -373,7 +373,7 @@ class ResultTablePanel(ProcedurePanel):
         """How many of the likeliest rows stay in sight though the table is folded."""
         if many != self._keeps:
             self._keeps = many
-            self.refold()
+            self.relayout_rows()
 
     @property
     def can_come(self) -> list[ResultRow]:
@@ -381,7 +381,7 @@ class ResultTablePanel(ProcedurePanel):
         rows = self.view.rows if self.view is not None else ()
         return sorted((row for row in rows if row.numerator), key=lambda row: -row.numerator)
 
-    def refold(self) -> None:
+    def relayout_rows(self) -> None:
         kept = self._kept()
         for id, row in self.rows.items():
             row.setVisible(not self.folded or id in kept)

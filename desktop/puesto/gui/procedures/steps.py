@@ -193,14 +193,14 @@ class StepsPanel(ProcedurePanel):
         for step in view.steps:
             self.rows[step.id].show_step(step, shows, again)
         if reworded or before != view:
-            self.refold()
+            self.relayout_rows()
 
     def _make(self) -> StepRow:
         row = StepRow(self)
         row.set_theme(self.theme)
         return row
 
-    def refold(self) -> None:
+    def relayout_rows(self) -> None:
         now = self.active_row or next(iter(self.rows.values()), None)
         for row in self.rows.values():
             row.setVisible(not self.folded or row is now)

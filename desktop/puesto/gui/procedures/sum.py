@@ -24,7 +24,7 @@ from puesto.gui.look.theme import (
     TITLE,
 )
 from puesto.gui.panels.base import Piece, keep_widgets
-from puesto.gui.procedures.parts import MARK, Fold, ProcedurePanel, Row, draw_box, stack, typed_digit
+from puesto.gui.procedures.parts import MARK, CollapsedRow, ProcedurePanel, Row, draw_box, stack, typed_digit
 
 BOX, PAD, VALUE = 14, 8, 30
 """The box that is ticked, the room at both ends of a line, and that of its value."""
@@ -192,7 +192,7 @@ class SumPanel(ProcedurePanel):
         self.view: SumView | None = None
         self.heads: dict[str, ColumnHead] = {}
         self.rows: dict[str, SumRow] = {}
-        self.more: dict[str, Fold] = {}
+        self.more: dict[str, CollapsedRow] = {}
         self._columns: dict[str, list[SumRow]] = {}
 
     def pieces(self) -> dict[str, Piece]:
@@ -223,14 +223,14 @@ class SumPanel(ProcedurePanel):
                 can_tick = bool(line.path or line.answer)
                 number += can_tick
                 row.show_line(line, column.open, number if can_tick else 0, reworded)
-        self.refold()
+        self.relayout_rows()
 
     def _dressed(self, head: ColumnHead) -> ColumnHead:
         head.set_theme(self.theme)
         return head
 
-    def _make_fold(self, id: str) -> Fold:
-        fold = Fold(self)
+    def _make_fold(self, id: str) -> CollapsedRow:
+        fold = CollapsedRow(self)
         fold.set_theme(self.theme)
         fold.activated.connect(self.unfold)
         return fold
@@ -241,7 +241,7 @@ class SumPanel(ProcedurePanel):
         row.activated.connect(lambda: self._tick(row))
         return row
 
-    def refold(self) -> None:
+    def relayout_rows(self) -> None:
         for id, rows in self._columns.items():
             out = [row for row in rows if self.folded and not row.counts]
             for row in rows:
@@ -294,7 +294,7 @@ class SumPanel(ProcedurePanel):
             foot = y
             for at, id in enumerate(names[start : start + across]):
                 x = self.inside + at * (wide + px(GAP))
-                rows: list[ColumnHead | SumRow | Fold] = [self.heads[id]]
+                rows: list[ColumnHead | SumRow | CollapsedRow] = [self.heads[id]]
                 rows += [row for row in self._columns[id] if not row.isHidden()]
                 rows += [self.more[id]] if not self.more[id].isHidden() else []
                 end = stack(rows, x, y, wide, place, 1)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from puesto.core.prompts import Prompt
     from puesto.gui.look.theme import Theme
     from puesto.gui.look.words import Words
-    from puesto.gui.prompts.base import Manner, PromptWidget
+    from puesto.gui.prompts.base import PromptOptions, PromptWidget
 
 
 @cache
@@ -62,7 +62,7 @@ def widget_for(
     theme: Theme,
     kept: PromptWidget[Any] | None = None,
     kind: type[PromptWidget[Any]] | None = None,
-    **manner: Unpack[Manner],
+    **manner: Unpack[PromptOptions],
 ) -> PromptWidget[Any]:
     """The widget that asks `prompt`: `kept` where it can, or one of its kind, the usual one where none is given."""
     kind = kind or kind_for(prompt)

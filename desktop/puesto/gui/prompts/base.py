@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from puesto.core.messages import N_
-from puesto.gui.controls.buttons import AnswerButton, Corner, Wording
+from puesto.gui.controls.buttons import AnswerButton, ButtonText, Corner
 from puesto.gui.controls.flow import Flow
 from puesto.gui.look.theme import Theme
 from puesto.gui.look.words import Words
@@ -29,7 +29,7 @@ B = TypeVar("B", bound=AnswerButton)
 W = TypeVar("W", bound=QWidget)
 
 
-class Manner(TypedDict, total=False):
+class PromptOptions(TypedDict, total=False):
     """How a question is asked, besides its words and its look."""
 
     waiting: Entry | None
@@ -73,7 +73,7 @@ class PromptWidget(QWidget, Generic[P]):
     resized = Signal()
     """The answers were worded anew and may need another place."""
 
-    def __init__(self, prompt: P, words: Words, theme: Theme, **manner: Unpack[Manner]) -> None:
+    def __init__(self, prompt: P, words: Words, theme: Theme, **manner: Unpack[PromptOptions]) -> None:
         super().__init__()
         self._parts: list[QWidget] = []
         """Its buttons, and those that it had for the questions before."""
@@ -83,10 +83,10 @@ class PromptWidget(QWidget, Generic[P]):
         """Parts that serve one question alone."""
         self._acts: dict[AnswerButton, Callable[[], object]] = {}
         self.prompt, self.words, self.theme = prompt, words, theme
-        self.furnish()
+        self.setup_ui()
         self.ask(prompt, words, theme, **manner)
 
-    def ask(self, prompt: P, words: Words, theme: Theme, **manner: Unpack[Manner]) -> None:
+    def ask(self, prompt: P, words: Words, theme: Theme, **manner: Unpack[PromptOptions]) -> None:
         """Ask this from now on, and nothing of the question before."""
         self._spare = [*self._parts]
         for part in self._once:
@@ -146,12 +146,12 @@ class PromptWidget(QWidget, Generic[P]):
         self._once += parts
 
     def button(
-        self, text: str, act: Callable[[], object], aside: bool = False, **wording: Unpack[Wording]
+        self, text: str, act: Callable[[], object], aside: bool = False, **wording: Unpack[ButtonText]
     ) -> AnswerButton:
         """A kept button that does this alone when it is pressed; `aside`: it stands in the corner."""
         return self.act_on(self.kept_button(AnswerButton, text, Corner if aside else type(self), **wording), act)
 
-    def kept_button(self, kind: type[B], text: str, within: type[QWidget] | None, **wording: Unpack[Wording]) -> B:
+    def kept_button(self, kind: type[B], text: str, within: type[QWidget] | None, **wording: Unpack[ButtonText]) -> B:
         """A kept button of a kind that says this: one of the question before, or a new one."""
         kept = self.spare(kind, within)
         if kept is None:
@@ -189,7 +189,7 @@ class PromptWidget(QWidget, Generic[P]):
         """Whether it is a form, with a sheet of its own beside the table."""
         return False
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         """Make what every question of the kind needs, once: its lines, and what is neither button nor corner."""
 
     def column(self, gap: int) -> QVBoxLayout:

@@ -26,7 +26,7 @@ VERB_GAP = 6
 class ChooseWidget(ButtonsWidget[Choose]):
     """The options in a row that wraps; the default is filled. A board question adds "no lo sé"."""
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         self.flow = Flow()
         self.setLayout(self.flow)
 

@@ -17,7 +17,7 @@ from puesto.gui.controls.buttons import dress
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.sight_row import SightLegend, SightRow
-from puesto.gui.controls.text_entry import Entry, give_keyboard
+from puesto.gui.controls.text_entry import LineEdit, give_keyboard
 from puesto.gui.look.theme import LABEL
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
@@ -41,14 +41,14 @@ class ContactWidget(PromptWidget[Contact]):
     def heading(self) -> str:
         return self.words.text(N_("Cómo se ven")) if self.prompt.rows else super().heading
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         lines, self._rows = self.column(8), QVBoxLayout()
         self._legend, self._made = SightLegend(self.theme), list[SightRow]()
         """All the rows that any question had."""
         self._rows.setSpacing(0)
         lines.addWidget(self._legend)
         lines.addLayout(self._rows)
-        self.hex = Entry("", self.theme, passes_space=True)
+        self.hex = LineEdit("", self.theme, passes_space=True)
         self.hex.setMaxLength(3)
         self.hex.setTextMargins(0, 0, 0, 0)  # so narrow that four levels of cover stand beside it
         self.hex.textEdited.connect(self._hex_typed)

@@ -18,7 +18,7 @@ from puesto.gui.controls.buttons import ARROWS, AnswerButton, keys_for, move_foc
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, Theme
 from puesto.gui.prompts.base import PromptWidget
 from puesto.language import fold
@@ -111,10 +111,10 @@ class Deck(QWidget):
 class DrawWidget(PromptWidget[Draw]):
     """The pile, a button to draw, and a field for the number of a real card."""
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         lines = self.column(4)
         self.flow, self._strip = Flow(), OddsStrip(self.words, self.theme)
-        self.deck, self.field = Deck(self.theme), Entry("", self.theme, passes_space=True)
+        self.deck, self.field = Deck(self.theme), LineEdit("", self.theme, passes_space=True)
         self.hint = text_label("", self.theme)
         lines.addLayout(self.flow)
         lines.addWidget(self.hint)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from puesto.gui.controls.buttons import dress, focus_of, forget_sizes, give_room, height_of, text_label
 from puesto.gui.controls.odds_strip import BARE, WHOLE, OddsStrip, make_dense
-from puesto.gui.controls.surface import Body, CachedPixmap, draw_sheet, hang_veils, place_veils
+from puesto.gui.controls.surface import CachedPixmap, PromptScrollArea, draw_sheet, hang_veils, place_veils
 from puesto.gui.look import paint
 from puesto.gui.look.theme import (
     FIGURE_SMALL,
@@ -34,7 +34,7 @@ class FormSheet(QWidget):
         super().__init__()
         self.theme = theme
         self.heading, self.rule, self._ground = "", "", CachedPixmap(3)
-        self.body = Body(self)
+        self.body = PromptScrollArea(self)
         self.advice: list[QLabel] = []
         self._lines: list[QLabel] = []
         """The lines that are read now, and all that were for any question."""

@@ -14,7 +14,7 @@ from puesto.core.prompts import Choose
 from puesto.gui.controls.buttons import ARROWS, NONE_VALUES, AnswerButton, move_focus, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import matching_options
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, SPACE
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
@@ -34,8 +34,8 @@ class LookUpWidget(ChooseWidget):
     def wide(self) -> bool:
         return True
 
-    def furnish(self) -> None:
-        lines, self.field = self.column(SPACE * 3), Entry("", self.theme, style=BODY)
+    def setup_ui(self) -> None:
+        lines, self.field = self.column(SPACE * 3), LineEdit("", self.theme, style=BODY)
         self.field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.field.textChanged.connect(self._narrow)
         self._head, self._options = Flow(), Flow()
@@ -127,9 +127,9 @@ class SquareWidget(PromptWidget[Choose]):
     Where the squares have no buttons there is a field for them, which says to a screen reader which are possible.
     """
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         self.flow, self.waits = Flow(), text_label("", self.theme, BODY)
-        self.field = Entry("", self.theme, passes_space=True)
+        self.field = LineEdit("", self.theme, passes_space=True)
         self.field.setParent(self)
         self.field.textChanged.connect(self._type)
         self.setLayout(self.flow)

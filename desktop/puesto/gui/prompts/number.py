@@ -14,7 +14,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Number, Unreadable
 from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ FEW = 8
 class NumberWidget(PromptWidget[Number]):
     """Few values: a button each, whose key is the number itself, after a minus where it is negative. Many: a field."""
 
-    def furnish(self) -> None:
-        self.flow, self.field = Flow(), Entry("", self.theme, passes_space=True)
+    def setup_ui(self) -> None:
+        self.flow, self.field = Flow(), LineEdit("", self.theme, passes_space=True)
         self.setLayout(self.flow)
         self.field.setParent(self)
         self.field.setValidator(QRegularExpressionValidator(QRegularExpression(FIGURES), self.field))

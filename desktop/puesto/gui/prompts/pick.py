@@ -35,7 +35,7 @@ class PickWidget(ButtonsWidget[Pick]):
     def wide(self) -> bool:
         return isinstance(self.prompt, Checklist | AskMany) or self.form is not None
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         self.flow = Flow()
         self.column(12).addLayout(self.flow)
 

@@ -18,7 +18,7 @@ from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.gauge import classes, shares_of
 from puesto.gui.controls.odds_strip import OddsStrip
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import FIGURE
 from puesto.gui.look.words import Words
 from puesto.gui.prompts.base import PromptWidget
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 class RollWidget(PromptWidget[Roll]):
     """Large dice, what they need, and what is added to them."""
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         lines = self.column(4)
         self.flow, self._strip = Flow(), OddsStrip(self.words, self.theme)
-        self._dice, self._line = DiceField(self.prompt, self.words, self.theme), Entry("", self.theme)
+        self._dice, self._line = DiceField(self.prompt, self.words, self.theme), LineEdit("", self.theme)
         self.needs, self.hint = text_label("", self.theme, FIGURE, "ink"), text_label("", self.theme)
         lines.addLayout(self.flow)
         for label in (self.needs, self.hint):
@@ -51,7 +51,7 @@ class RollWidget(PromptWidget[Roll]):
         kept = self.waiting
         self.other = self.button("", self._begin_anew, aside=True, key="") if kept is not None else None
         self.corner = self.confirm_by(*([self.other] if self.other is not None else []), self.roll)
-        self.field: DiceField | Entry
+        self.field: DiceField | LineEdit
         if prompt.sides > 10:
             told = words.text(N_("Caras de los dados, separadas por espacios"))
             self._line.begin(told, width=3 * prompt.dice + 1)
@@ -182,7 +182,7 @@ class RollWidget(PromptWidget[Roll]):
             self.field.offered = True
 
     def set_draft(self, draft: Any) -> None:
-        if isinstance(self.field, Entry):
+        if isinstance(self.field, LineEdit):
             self.field.put_back(draft)
         elif draft.startswith("="):
             self.field.total = draft

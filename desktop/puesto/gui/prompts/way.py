@@ -17,13 +17,13 @@ from puesto.gui.look.theme import BODY_BOLD
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 if TYPE_CHECKING:
-    from puesto.core.questions.routes import Stride
+    from puesto.core.questions.routes import RouteStep
 
 
 class WayWidget(PromptWidget[Way]):
     """Each kind of step has its letter; Backspace takes the last step back, Enter is the end of the way."""
 
-    def furnish(self) -> None:
+    def setup_ui(self) -> None:
         lines = self.column(8)
         self.told, self.flow = text_label("", self.theme, BODY_BOLD, "ink"), Flow()
         lines.addWidget(self.told)
@@ -47,7 +47,7 @@ class WayWidget(PromptWidget[Way]):
         self.corner = self.confirm_by(self.done)
         self._tell()
 
-    def step(self, stride: Stride) -> None:
+    def step(self, stride: RouteStep) -> None:
         """One step more, or why it cannot be taken. After the last one that there is, Enter is no longer a step but the end."""
         if problem := self.prompt.refusal((*self.taken, stride.value)):
             if len(self.taken) + 1 >= self.prompt.least:

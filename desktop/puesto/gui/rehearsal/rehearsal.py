@@ -127,7 +127,7 @@ class Rehearsal(RehearsalStage):
                 many = self._answer(dice, min(BEGINNING, MOST))
                 if whole:
                     many += self._to_the_end(dice, MOST - many)
-                if whole and window.desk.prompt is not None:
+                if whole and window.controller.prompt is not None:
                     raise Missing(
                         N_("«{mission}» sigue sin acabar después de {n} respuestas."), mission=scenario, n=many
                     )
@@ -141,12 +141,12 @@ class Rehearsal(RehearsalStage):
 
     def _answer(self, dice: Dice, most: int) -> int:
         """Answer up to `most` questions at random, each painted; returns how many there were."""
-        desk = self.window.desk
+        controller = self.window.controller
         for many in range(most):
-            prompt = desk.prompt
+            prompt = controller.prompt
             if prompt is None:
                 return many
-            desk.answer(*answer_at_random(dice, prompt))
+            controller.answer(*answer_at_random(dice, prompt))
             QApplication.processEvents()
             if self.refusals:
                 raise Missing(N_("No se ha aceptado una respuesta que valía: {said}"), said=self.refusals[0])
@@ -154,16 +154,16 @@ class Rehearsal(RehearsalStage):
 
     def _to_the_end(self, dice: Dice, most: int) -> int:
         """Play up to `most` answers, then go through the last entries once more; returns how many."""
-        session, desk, met, many = self.session, self.window.desk, set[tuple[str, str]](), 0
+        session, controller, met, many = self.session, self.window.controller, set[tuple[str, str]](), 0
         while (prompt := session.prompt) is not None and many < most:
             form = type(prompt).__name__, prompt.key.partition(".")[0]
             if form not in met:
                 met.add(form)
                 self._show_now()
             many += self._play_unseen(dice, 1)
-        desk.undo_to(len(session.entries) - ENDING)
+        controller.undo_to(len(session.entries) - ENDING)
         while session.redo_label is not None:
-            desk.redo()
+            controller.redo()
             QApplication.processEvents()
         return many
 
@@ -179,7 +179,7 @@ class Rehearsal(RehearsalStage):
 
     def _show_now(self) -> None:
         """The table of the session as it stands: nothing was undone, so that redoing only shows what there is."""
-        self.window.desk.redo()
+        self.window.controller.redo()
         QApplication.processEvents()
 
     def reopen(self) -> Sayable:
@@ -211,9 +211,9 @@ class Rehearsal(RehearsalStage):
             settle()
             if session.digest() != digest:
                 raise Missing(N_("Rehacer no trae lo mismo que se deshizo."))
-            window.desk.undo_to(len(session.entries) // 2)
+            window.controller.undo_to(len(session.entries) // 2)
             settle()
-            if window.desk.prompt is None:
+            if window.controller.prompt is None:
                 raise Missing(N_("Después de deshacer no hay ninguna pregunta."))
         return count(NN_("{n} paso, ida y vuelta.", "{n} pasos, ida y vuelta."), undone)
 
@@ -256,7 +256,7 @@ class Rehearsal(RehearsalStage):
 
     def _path(self) -> Path:
         """Where the session at hand is kept."""
-        file = self.window.desk.file
+        file = self.window.controller.file
         if file is None:
             raise Missing(N_("No hay ninguna partida en la mesa."))
         return file.path
@@ -269,7 +269,7 @@ class Rehearsal(RehearsalStage):
         from puesto.storage.pictures import keep_picture
 
         pieces = whole_game(self.session).pieces(self.session.content)
-        view = self.window.desk.view
+        view = self.window.controller.view
         key = view.card.picture if view is not None and view.card is not None else ""
         key = key or next((key for key, _ in pieces), "")
         if key:
@@ -294,7 +294,7 @@ class Rehearsal(RehearsalStage):
                 self._look_around(seen, action)
                 self._put_back(path)
                 if len(self.session.entries) > place:  # a turn was redone that had been undone for the questions
-                    window.desk.undo_to(place)
+                    window.controller.undo_to(place)
             for kind in kinds_of(Page, "puesto.gui"):
                 if kind.__name__ not in seen:
                     self._show_page(kind)
@@ -373,14 +373,14 @@ class Rehearsal(RehearsalStage):
         """To the table again, with the session on it, whatever an action has done."""
         window = self.window
         window.uncover()
-        window.desk.end_replay()
+        window.controller.end_replay()
         for widget in QApplication.topLevelWidgets():
             if widget is not window and widget.isVisible():
                 widget.close()
         if window.isFullScreen():
             window.swap_full_screen()
         window.scale(100)
-        if window.desk.file is None or window.desk.file.path != path:
+        if window.controller.file is None or window.controller.file.path != path:
             window.open(path)
         window.show_table()
         settle()

@@ -49,8 +49,8 @@ class RehearsalStage:
             self.window = MainWindow(Preferences(language=language, other={"welcomed": True}))
             application.setWindowIcon(icon())
             self.window.resize(SIZE)
-            self.window.desk.notice.connect(self.notices.append)
-            self.window.desk.refused.connect(self.refusals.append)
+            self.window.controller.notice.connect(self.notices.append)
+            self.window.controller.refused.connect(self.refusals.append)
             painted: list[bool] = []
             self.window.painted.connect(lambda: painted.append(True))
             self.window.show()
@@ -63,7 +63,7 @@ class RehearsalStage:
     @property
     def session(self) -> Session[Any, Any]:
         """The session on the table; raises `Missing` where there is none, since an earlier part failed."""
-        session = self.window.desk.session
+        session = self.window.controller.session
         if session is None:
             raise Missing(N_("No hay ninguna partida en la mesa."))
         return session

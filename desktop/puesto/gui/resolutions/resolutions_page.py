@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBo
 
 from puesto.chance import Dice
 from puesto.core.game.game import whole_game
-from puesto.core.game.resolutions import Fact, Resolution, WrongFacts, fill, form, form_value
+from puesto.core.game.resolutions import Fact, FactsError, Resolution, fill, form, form_value
 from puesto.core.game.table_readings import readings_that_count, with_readings
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.study.chances import chances, is_house
 from puesto.core.study.gains import gains
-from puesto.core.study.odds import Depends
+from puesto.core.study.odds import DependsOnPromptError
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import growing_policy
-from puesto.gui.controls.form_controls import Dial, FormField, OneOf, Switch, WrittenField
+from puesto.gui.controls.form_controls import FormField, RadioGroup, SpinBox, SwitchField, WrittenField
 from puesto.gui.controls.gauge import OutcomeShare, classes, marks_of, patterns, percent, ways
 from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
@@ -117,13 +117,13 @@ class ResolutionsPage(Page):
         return 1240
 
     @property
-    def hugs(self) -> bool:
+    def hugs_content(self) -> bool:
         return False
 
     # -- what the window tells it
 
     def opened(self, host: Host) -> None:
-        self._host, self.odds, session = host, host.desk.odds, host.desk.session
+        self._host, self.odds, session = host, host.controller.odds, host.controller.session
         games = [whole_game(session)] if session is not None else [host.shelf.find(id) for id in host.shelf.ids()]
         self.all = [(game, resolution) for game in games for resolution in game.resolutions]
         self.at = min(self.at, max(0, len(self.all) - 1))
@@ -170,7 +170,7 @@ class ResolutionsPage(Page):
     @property
     def _settings(self) -> Mapping[str, str]:
         """The readings of the table that is open; none where there is no table."""
-        session = self._host.desk.session if self._host is not None else None
+        session = self._host.controller.session if self._host is not None else None
         return getattr(session.state, "settings", {}) if session is not None else {}
 
     # -- building
@@ -187,7 +187,7 @@ class ResolutionsPage(Page):
             self.line(words.text(N_("Ninguno de tus juegos tiene consultas todavía.")))
             self.back_button()
             return
-        if self._host is not None and self._host.desk.session is None:
+        if self._host is not None and self._host.controller.session is None:
             game = self.all[self.at][0]
             words.name = lambda ref: game.called(ref, self._contents[game.id])
         names, there = zip(*self.chapters, strict=True)
@@ -230,7 +230,7 @@ class ResolutionsPage(Page):
                 text_label(words.text(N_("Regla {rule}"), rule=resolution.rule), self.theme, LABEL, "quiet")
             )
         self.take_in: AnswerButton | None = None
-        if resolution.now is not None and self._host is not None and self._host.desk.session is not None:
+        if resolution.now is not None and self._host is not None and self._host.controller.session is not None:
             self.take_in = AnswerButton(words.text(N_("Tomar de la mesa")), self.theme, style=FIGURE_SMALL, low=True)
             self.take_in.clicked.connect(self.from_table)
             row = QHBoxLayout()
@@ -273,7 +273,7 @@ class ResolutionsPage(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(2))
         column.addLayout(head)
-        if isinstance(field, Dial | Switch):
+        if isinstance(field, SpinBox | SwitchField):
             head.addWidget(field)
         else:
             column.setContentsMargins(0, px(SPACE), 0, px(SPACE))
@@ -289,11 +289,11 @@ class ResolutionsPage(Page):
     def _field(self, fact: Fact, name: str) -> FormField:
         options = [(value, self.words(text)) for value, text in fact.options]
         if fact.kind == "choice":
-            return OneOf(name, options, self.theme)
+            return RadioGroup(name, options, self.theme)
         if fact.kind == "number":
-            return Dial(name, fact.low, fact.high, self.words, self.theme)
+            return SpinBox(name, fact.low, fact.high, self.words, self.theme)
         if fact.kind == "switch":
-            return Switch(name, self.words, self.theme)
+            return SwitchField(name, self.words, self.theme)
         return (
             TypedCounters(name, fact.reads, self.words, self.theme)
             if fact.reads is not None
@@ -313,7 +313,7 @@ class ResolutionsPage(Page):
 
     def from_table(self) -> None:
         """Fill the form with the facts as they stand on the table."""
-        session = self._host.desk.session if self._host is not None else None
+        session = self._host.controller.session if self._host is not None else None
         if session is not None and self.resolution.now is not None:
             facts = self.resolution.now(session.state, session.content)
             for name, field in self.fields.items():
@@ -390,7 +390,7 @@ class ResolutionsPage(Page):
         """The facts in the form, or None and what is wrong with which."""
         try:
             facts = fill(self.resolution.facts, {name: field.value for name, field in self.fields.items()})
-        except WrongFacts as misfit:
+        except FactsError as misfit:
             return None, misfit.problems
         facts = with_readings(facts, self._settings, self.fields)
         found = self.resolution.check(self.content, facts)
@@ -431,7 +431,7 @@ class ResolutionsPage(Page):
             return
         try:
             figures = chances(resolution, self.content, facts, self._dice.answer)
-        except Depends as unknown:
+        except DependsOnPromptError as unknown:
             trial.show_odds((), self.words.text(N_("Depende de esto: {question}"), question=unknown.prompt.message))
             return
         first = play(lambda: resolution.run(self.content, facts), ()).prompt

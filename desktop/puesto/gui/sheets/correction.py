@@ -45,8 +45,8 @@ from puesto.gui.prompts.roll import RollWidget
 
 if TYPE_CHECKING:
     from puesto.core.session.journal import Place
-    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
+    from puesto.gui.host.session_controller import SessionController
 
 NUMBERED = 9
 """So many buttons have a figure."""
@@ -66,19 +66,19 @@ class CorrectionSheet(Overlay):
 
     def __init__(
         self,
-        desk: SessionController,
+        controller: SessionController,
         theme: Theme,
         covered: QWidget,
         line: Place,
         why: Callable[[Place], object] | None = None,
     ) -> None:
         """`why`: shows the decision of the AI that a line belongs to."""
-        assert desk.session is not None
+        assert controller.session is not None
         self.why = why
         self.place = line
-        self.desk, self.session, self.line = desk, desk.session, desk.session.line(line)
+        self.controller, self.session, self.line = controller, controller.session, controller.session.line(line)
         self.behind = self.session.behind(line)
-        words = desk.words
+        words = controller.words
         title = (
             words.text(N_("Tu nota")) if self.line.tone == NOTE else short_line(words(self.line.message), TITLE_LENGTH)
         )
@@ -94,7 +94,7 @@ class CorrectionSheet(Overlay):
         self.column = QVBoxLayout(self.leaf)
         self.rows.addWidget(self.leaf)
         self.rows.addStretch(1)
-        desk.state_changed.connect(self._leave)
+        controller.state_changed.connect(self._leave)
         self.show_line()
 
     def _leave(self) -> None:
@@ -104,7 +104,7 @@ class CorrectionSheet(Overlay):
 
     def again(self, theme: Theme) -> CorrectionSheet:
         """As far as it had got: the line, the question with what was typed, or what it would change."""
-        fresh = CorrectionSheet(self.desk, theme, self.covered, self.place, self.why)
+        fresh = CorrectionSheet(self.controller, theme, self.covered, self.place, self.why)
         if self.weighed:
             fresh.index = self.index
             fresh.weigh(self.value)
@@ -151,7 +151,13 @@ class CorrectionSheet(Overlay):
                 else []
             ),
             *(
-                [(N_("Deshacer hasta aquí"), lambda: self.desk.undo_to(self.line.entry), not self.desk.read_only)]
+                [
+                    (
+                        N_("Deshacer hasta aquí"),
+                        lambda: self.controller.undo_to(self.line.entry),
+                        not self.controller.read_only,
+                    )
+                ]
                 if self.line.entry < len(entries)
                 else []
             ),
@@ -174,7 +180,7 @@ class CorrectionSheet(Overlay):
 
     def _tone(self, entry: Entry) -> str:
         """The ink of whose throw it was."""
-        view = self.desk.view
+        view = self.controller.view
         return tone_of(view.sides, entry.prompt.who) if entry.prompt is not None and view is not None else "command"
 
     def _entry(self, key: str, index: int, entry: Entry) -> None:
@@ -184,14 +190,14 @@ class CorrectionSheet(Overlay):
             source = N_("Corregir la tirada (la hiciste en la mesa)")
         hint = self.words.text(source)
         button = AnswerButton(self.words(label_of(entry)), self.theme, key=key, hint=hint)
-        button.setEnabled(entry.prompt is not None and not self.desk.read_only)
+        button.setEnabled(entry.prompt is not None and not self.controller.read_only)
         policy = button.sizePolicy()
         policy.setHorizontalPolicy(QSizePolicy.Policy.Preferred)  # its words wrap
         button.setSizePolicy(policy)
         button.clicked.connect(lambda: self.ask(index))
         self.column.addWidget(button)
         if (
-            self.desk.odds
+            self.controller.odds
             and (strip := strip_then(entry.prompt, entry.value, self.words, self.theme, self._tone(entry))) is not None
         ):
             self.column.addWidget(strip)
@@ -210,7 +216,7 @@ class CorrectionSheet(Overlay):
         if prompt.detail is not None:
             self._say(self.words(prompt.detail), BODY, "quiet")
         self._say(self.words.text(N_("Se contestó: {what}"), what=answer_text(prompt, entry.value)), SMALL, "quiet")
-        numbers = self.desk.view.numbers if self.desk.view is not None else None
+        numbers = self.controller.view.numbers if self.controller.view is not None else None
         widget = widget_for(prompt, self.words, self.theme, physical=True, numbers=numbers)
         widget.answered.connect(lambda value, source: self.weigh(value))
         widget.refused.connect(self._refuse)
@@ -257,13 +263,13 @@ class CorrectionSheet(Overlay):
         self._changes(changes, found)
         right = bool(self.session.put_right(found.changes))
         accept, back = (N_("Aceptar el cambio"), self._accept, True), (N_("Dejarlo como estaba"), self.show_line, True)
-        undo = (N_("Deshacer hasta ahí"), lambda: self.desk.undo_to(self.index), True)
+        undo = (N_("Deshacer hasta ahí"), lambda: self.controller.undo_to(self.index), True)
         cut = (
             N_("Corregir y seguir desde ahí"),
-            lambda: self.desk.correct(self.index, value, cut=True),
+            lambda: self.controller.correct(self.index, value, cut=True),
             True,
         )
-        put = (N_("Cambiar solo las fichas"), lambda: self.desk.put_right(found.changes), right)
+        put = (N_("Cambiar solo las fichas"), lambda: self.controller.put_right(found.changes), right)
         self._buttons(*((accept, undo, put, back) if found.fits else (back, cut, put)))
         self._settle()
 
@@ -319,7 +325,7 @@ class CorrectionSheet(Overlay):
         )
 
     def _accept(self) -> None:
-        self.desk.correct(self.index, self.value)
+        self.controller.correct(self.index, self.value)
 
     # -- the leaf
 
@@ -422,16 +428,16 @@ def draft_of(prompt: Prompt[Any], value: Any) -> Any:
 
 def open_line(host: SheetHost, line: Place) -> None:
     """Show what stands behind the line of the diary at `line`."""
-    if host.desk.session is not None and line < host.desk.session.end:
-        host.cover(CorrectionSheet(host.desk, host.theme, host.frame, line, host.show_why))
+    if host.controller.session is not None and line < host.controller.session.end:
+        host.cover(CorrectionSheet(host.controller, host.theme, host.frame, line, host.show_why))
 
 
 def weigh_answer(host: SheetHost, index: int, value: Any) -> None:
     """Show what another answer to journal entry `index` would change, or why it cannot be, on the sheet of its line."""
-    session = host.desk.session
+    session = host.controller.session
     line = session.line_on(index) if session is not None else None
     if line is not None:
-        sheet = CorrectionSheet(host.desk, host.theme, host.frame, line.index, host.show_why)
+        sheet = CorrectionSheet(host.controller, host.theme, host.frame, line.index, host.show_why)
         host.cover(sheet)
         sheet.ask(index)
         sheet.weigh(value)

@@ -16,8 +16,8 @@ from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme, scroll_bars
 
 if TYPE_CHECKING:
-    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
+    from puesto.gui.host.session_controller import SessionController
 
 HEIGHT = 220
 
@@ -27,11 +27,11 @@ class NoteSheet(Overlay):
 
     topic = "note"
 
-    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget) -> None:
-        words = desk.words
+    def __init__(self, controller: SessionController, theme: Theme, covered: QWidget) -> None:
+        words = controller.words
         super().__init__(words, theme, covered, words.text(N_("Una nota para el diario")))
-        self.desk = desk
-        self.field = QPlainTextEdit(desk.begun_note)
+        self.controller = controller
+        self.field = QPlainTextEdit(controller.begun_note)
         self.field.setAccessibleName(words.text(N_("Tu nota")))
         self.field.setTabChangesFocus(True)
         self.field.setFrameShape(QFrame.Shape.StyledPanel)
@@ -71,8 +71,8 @@ class NoteSheet(Overlay):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def again(self, theme: Theme) -> NoteSheet:
-        self.desk.begun_note = self.field.toPlainText()
-        fresh, cursor = NoteSheet(self.desk, theme, self.covered), self.field.textCursor()
+        self.controller.begun_note = self.field.toPlainText()
+        fresh, cursor = NoteSheet(self.controller, theme, self.covered), self.field.textCursor()
         here = fresh.field.textCursor()
         here.setPosition(cursor.position())
         fresh.field.setTextCursor(here)
@@ -84,10 +84,10 @@ class NoteSheet(Overlay):
             text = self.field.toPlainText()
             self.field.clear()
             self.go()
-            self.desk.note(text)
+            self.controller.note(text)
 
     def go(self) -> None:
-        self.desk.begun_note = self.field.toPlainText()
+        self.controller.begun_note = self.field.toPlainText()
         super().go()
 
     def event(self, event: QEvent) -> bool:
@@ -110,5 +110,5 @@ def _is_write_key(event: QKeyEvent) -> bool:
 
 def write_note(host: SheetHost) -> None:
     """Show the sheet for a note."""
-    if host.desk.read_only is None:
-        host.cover(NoteSheet(host.desk, host.theme, host.frame))
+    if host.controller.read_only is None:
+        host.cover(NoteSheet(host.controller, host.theme, host.frame))

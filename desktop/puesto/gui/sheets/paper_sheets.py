@@ -131,7 +131,7 @@ class PaperSheet(Overlay):
         self.rows.addLayout(self.choices)
         self.fill_below()
         self._show()
-        host.desk.state_changed.connect(self._changed)
+        host.controller.state_changed.connect(self._changed)
 
     def again(self, theme: Theme) -> PaperSheet:
         """While a paper is being written, the sheet stays as it is."""
@@ -164,7 +164,7 @@ class PaperSheet(Overlay):
     @property
     def session_name(self) -> str:
         """What the player calls the session."""
-        file = self.host.desk.file
+        file = self.host.controller.file
         return str(file.extra.get("name", "")) if file is not None else ""
 
     @property
@@ -308,7 +308,7 @@ class DiarySheet(PaperSheet):
         return dataclasses.replace(_table_paper(self), file=self.words.text(N_("Diario")))
 
     def tell(self) -> Generator[float, None, Paper]:
-        session = self.host.desk.session
+        session = self.host.controller.session
         assert session is not None
         return diary_in_slices(session, self.language, self.session_name, self._when())
 
@@ -316,7 +316,7 @@ class DiarySheet(PaperSheet):
         """The day on which it was last played."""
         from datetime import datetime
 
-        file = self.host.desk.file
+        file = self.host.controller.file
         when = (
             datetime.fromtimestamp(file.path.stat().st_mtime)
             if file is not None and file.path.exists()
@@ -346,12 +346,12 @@ class TableSheet(PaperSheet):
 
     def _changed(self) -> None:
         super()._changed()
-        if self.host.desk.session is not None:
+        if self.host.controller.session is not None:
             self.view.show_paper(dataclasses.replace(_table_paper(self), kicker=""))
 
 
 def _table_paper(asked: PaperSheet) -> Paper:
     """The sheet of the table as it stands."""
-    session = asked.host.desk.session
+    session = asked.host.controller.session
     assert session is not None
     return sheet(session.view(), session.prompt, asked.language, session.name, asked.session_name)

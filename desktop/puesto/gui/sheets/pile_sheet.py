@@ -35,16 +35,16 @@ class PileSheet(Overlay):
     topic = "piles"
 
     def __init__(self, host: SheetHost, pile: str = "", leaf: str = INSIDE) -> None:
-        words = host.desk.words
+        words = host.controller.words
         super().__init__(words, host.theme, host.frame, words.text(N_("Mazos y bolsas")), WIDTH)
-        self.host, self.desk = host, host.desk
+        self.host, self.controller = host, host.controller
         self.pile, self.leaf = pile, leaf if pile else ALL
         self.back_to_list = not pile
         self.page = QWidget()
         self.column = QVBoxLayout(self.page)
         self.rows.addWidget(self.page)
         self.rows.addStretch(1)
-        self.desk.state_changed.connect(self.show_leaf)
+        self.controller.state_changed.connect(self.show_leaf)
         self.show_leaf()
 
     def again(self, theme: Theme) -> PileSheet:
@@ -55,14 +55,14 @@ class PileSheet(Overlay):
     @property
     def piles(self) -> tuple[PileView, ...]:
         """The decks as they lie now."""
-        session = self.desk.session
+        session = self.controller.session
         return () if session is None else whole_game(session).piles(session.state, session.content)
 
     # -- the leaves
 
     def show_leaf(self) -> None:
         """Build what is shown anew, as the table stands."""
-        if self.isHidden() and self.desk.session is None:
+        if self.isHidden() and self.controller.session is None:
             return
         old, self.page = self.page, QWidget()
         self.column = QVBoxLayout(self.page)
@@ -137,7 +137,7 @@ class PileSheet(Overlay):
         if entry is not None:
             named = N_("{act}: {name}, {place}")
             button.setAccessibleName(words.text(named, act=act.message, name=entry.name, place=entry.place))
-        button.setEnabled(not self.desk.read_only)
+        button.setEnabled(not self.controller.read_only)
         button.clicked.connect(lambda: self._change(pile, entry, act))
         return button
 
@@ -148,7 +148,7 @@ class PileSheet(Overlay):
             told = msg(N_("{deck}: {act}, {name}"), deck=pile.title, act=act.message, name=entry.name)
         value = value_of(act)
         host, id, listed = self.host, pile.id, self.back_to_list
-        asked = ReasonSheet(self.desk, self.theme, self.covered, act.path, value, told)
+        asked = ReasonSheet(self.controller, self.theme, self.covered, act.path, value, told)
         asked.gone.connect(lambda: QTimer.singleShot(0, host.frame, lambda: show_pile(host, id, listed=listed)))
         host.cover(asked)
 
@@ -156,10 +156,10 @@ class PileSheet(Overlay):
         """Whether the order is really to be seen: it cannot be forgotten again, and is written down."""
         words = self.words
         self._title(pile.title)
-        session = self.desk.session
+        session = self.controller.session
         assert session is not None
-        if self.desk.read_only is not None:
-            self._say(words(self.desk.read_only), BODY, "ink")
+        if self.controller.read_only is not None:
+            self._say(words(self.controller.read_only), BODY, "ink")
             self._foot((N_("Volver"), lambda: self.go_to(pile.id, INSIDE)))
         elif self._is_in_hands(pile.id):
             self._say(words.text(N_("Está en tu mesa: su orden solo lo saben tus manos.")), BODY, "ink")
@@ -179,17 +179,17 @@ class PileSheet(Overlay):
             )
 
     def _is_in_hands(self, id: str) -> bool:
-        view = self.desk.view
+        view = self.controller.view
         decks = view.decks if view is not None else ()
-        return id in self.desk.physical or any(deck.physical and deck.id == id for deck in decks)
+        return id in self.controller.physical or any(deck.physical and deck.id == id for deck in decks)
 
     def _look(self, pile: PileView) -> None:
         self.leaf = ORDER
-        self.desk.look_into(pile, self.words(look_told(pile)))
+        self.controller.look_into(pile, self.words(look_told(pile)))
 
     def _order(self, pile: PileView) -> None:
         """What comes, the next one first."""
-        words, session = self.words, self.desk.session
+        words, session = self.words, self.controller.session
         assert session is not None
         self._title(pile.title)
         self._say(words.text(N_("Lo primero que sale es el 1. Al barajar cambia todo.")), SMALL, "quiet")
@@ -236,11 +236,11 @@ class PileSheet(Overlay):
 
 def show_pile(host: SheetHost, pile: str = "", leaf: str = INSIDE, listed: bool = False) -> None:
     """Show a deck of the session on the table, or the list of them; `listed`: it leads back to that."""
-    session = host.desk.session
+    session = host.controller.session
     if session is None:
         return
     if not whole_game(session).piles(session.state, session.content):
-        host.desk.say(msg(N_("En este juego se arregla cada pieza desde su propio menú.")))
+        host.controller.say(msg(N_("En este juego se arregla cada pieza desde su propio menú.")))
         return
     sheet = PileSheet(host, pile, leaf)
     sheet.back_to_list = sheet.back_to_list or listed

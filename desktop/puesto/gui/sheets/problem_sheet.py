@@ -72,8 +72,8 @@ def picture_of_window(window: QWidget) -> bytes:
 
 def report_problem(host: SheetHost) -> None:
     """Make the file in the player's folder, and say so."""
-    desk = host.desk
-    session = desk.file.path if desk.file is not None else problem_report.newest_session()
+    controller = host.controller
+    session = controller.file.path if controller.file is not None else problem_report.newest_session()
     frame, theme = host.frame, host.theme
     facts = (
         f"window {frame.width()} x {frame.height()} at {frame.devicePixelRatioF():g}",

@@ -13,12 +13,12 @@ from puesto.core.session.journal import LONGEST_NOTE, legible
 from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, SMALL, Theme
 
 if TYPE_CHECKING:
-    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
+    from puesto.gui.host.session_controller import SessionController
 
 WIDTH = 620
 REASONS = (N_("Así está en la mesa"), N_("Nos equivocamos antes"), N_("Lo hemos acordado"))
@@ -29,11 +29,11 @@ class ReasonSheet(Overlay):
     """Enter makes the change, with what was typed as its reason. A ready reason makes it at once; Escape leaves all as it is."""
 
     def __init__(
-        self, desk: SessionController, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable
+        self, controller: SessionController, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable
     ) -> None:
-        words = desk.words
+        words = controller.words
         super().__init__(words, theme, covered, words(told), WIDTH)
-        self.desk, self.path, self.value, self.told = desk, path, value, told
+        self.controller, self.path, self.value, self.told = controller, path, value, told
         self.rows.addWidget(
             text_label(
                 words.text(N_("¿Por qué? El diario lo guarda junto al cambio. Puede quedar en blanco.")),
@@ -42,7 +42,7 @@ class ReasonSheet(Overlay):
                 "quiet",
             )
         )
-        self.field = Entry(words.text(N_("Motivo")), theme, style=BODY)
+        self.field = LineEdit(words.text(N_("Motivo")), theme, style=BODY)
         self.field.setAlignment(Qt.AlignmentFlag.AlignLeft)
         self.field.setMaxLength(LONGEST_NOTE)
         self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -64,7 +64,7 @@ class ReasonSheet(Overlay):
         self.rows.addLayout(foot)
 
     def again(self, theme: Theme) -> ReasonSheet:
-        fresh = ReasonSheet(self.desk, theme, self.covered, self.path, self.value, self.told)
+        fresh = ReasonSheet(self.controller, theme, self.covered, self.path, self.value, self.told)
         fresh.field.put_back(self.field.text())
         return fresh
 
@@ -74,7 +74,7 @@ class ReasonSheet(Overlay):
     def change(self, reason: str) -> None:
         """Make the change."""
         self.go()
-        self.desk.override(self.path, self.value, legible(reason))
+        self.controller.override(self.path, self.value, legible(reason))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER and self.field.hasFocus():
@@ -86,5 +86,5 @@ class ReasonSheet(Overlay):
 
 def ask_reason(host: SheetHost, path: str, value: Any, told: Sayable) -> None:
     """Ask why `path` is to be set to `value`, which reads `told`, and set it."""
-    if host.desk.read_only is None:
-        host.cover(ReasonSheet(host.desk, host.theme, host.frame, path, value, told))
+    if host.controller.read_only is None:
+        host.cover(ReasonSheet(host.controller, host.theme, host.frame, path, value, told))

@@ -69,6 +69,6 @@ class ReturnSheet(Overlay):
 
 def welcome_back(host: SheetHost, seconds: float) -> None:
     """Show where we were, where the session on the table was left for long."""
-    session = host.desk.session
+    session = host.controller.session
     if session is not None and session.prompt is not None and session.entries and coming_back.is_long(seconds):
         host.cover(ReturnSheet(host.words, host.theme, host.frame, session))

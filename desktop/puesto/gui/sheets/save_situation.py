@@ -13,7 +13,7 @@ from puesto.core.session.journal import legible
 from puesto.gui.controls.buttons import ENTER, AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
 from puesto.packs.situations import write_situation
 from puesto.storage import new_situation_path
@@ -48,7 +48,7 @@ class SaveSituationSheet(Overlay):
             )
         )
         self.rows.addWidget(text_label(words.text(N_("Cómo se llama")), theme, BODY_BOLD, "ink"))
-        self.field = Entry(words.text(N_("Cómo se llama la situación")), theme, width=LETTERS, text=name, style=BODY)
+        self.field = LineEdit(words.text(N_("Cómo se llama la situación")), theme, width=LETTERS, text=name, style=BODY)
         self.field.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.field.setMaxLength(LONGEST)
         self.field.textChanged.connect(self._check)
@@ -77,8 +77,8 @@ class SaveSituationSheet(Overlay):
 
     def save(self) -> None:
         """Write the file; where the disk refuses, the name stays and the sheet says why."""
-        desk, name = self.host.desk, legible(self.field.text())
-        session = desk.session
+        controller, name = self.host.controller, legible(self.field.text())
+        session = controller.session
         game = whole_game(session) if session is not None else None
         if not name or session is None or game is None or game.situations is None:
             return
@@ -91,7 +91,7 @@ class SaveSituationSheet(Overlay):
             self.hug()
             return
         self.go()
-        desk.say(msg(N_("Guardada en el curso, entre tus situaciones: {path}"), path=str(path)))
+        controller.say(msg(N_("Guardada en el curso, entre tus situaciones: {path}"), path=str(path)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER and not event.isAutoRepeat() and self.field.hasFocus():
@@ -102,8 +102,8 @@ class SaveSituationSheet(Overlay):
 
 def save_situation(host: SheetHost) -> None:
     """Ask for the name of the situation on the table."""
-    session = host.desk.session
+    session = host.controller.session
     if session is not None and whole_game(session).situations is not None:
         host.cover(SaveSituationSheet(host, host.theme))
     elif session is not None:
-        host.desk.say(msg(N_("Este juego no tiene situaciones.")))
+        host.controller.say(msg(N_("Este juego no tiene situaciones.")))

@@ -53,11 +53,11 @@ def _own_cards(window: ActionHost) -> None:
     from puesto.core.messages import msg
     from puesto.gui.sheets.picture_sheet import PictureSheet, cards_with_picture
 
-    cards = cards_with_picture(window.desk.view) if window.desk.view is not None else []
+    cards = cards_with_picture(window.controller.view) if window.controller.view is not None else []
     if cards:
         window.cover(PictureSheet(window.words, window.theme, window.frame, cards))
     else:
-        window.desk.say(msg(N_("Ninguna carta de la mesa tiene una imagen tuya: se ponen desde el menú.")))
+        window.controller.say(msg(N_("Ninguna carta de la mesa tiene una imagen tuya: se ponen desde el menú.")))
 
 
 def _campaigns(window: ActionHost) -> None:
@@ -94,7 +94,7 @@ def _read_odds(window: ActionHost) -> None:
     lying = next((sheet for sheet in window.frame.findChildren(Overlay) if sheet.isVisible()), window.frame)
     told = spoken_odds(lying, words)
     if not told:
-        hidden = window.at_table and not window.desk.odds
+        hidden = window.at_table and not window.controller.odds
         told = words.text(N_("Las probabilidades están ocultas: se enseñan desde Preferencias.") if hidden else NO_ODDS)
     focus = focus_of(window.frame)
     if isinstance(focus, AnswerButton):  # for a reader without announcements
@@ -109,8 +109,8 @@ def _piles(window: ActionHost) -> None:
 
 
 def _take_offered(window: ActionHost) -> None:
-    if window.desk.session is not None and window.desk.session.offer is not None:
-        window.desk.take_offered()
+    if window.controller.session is not None and window.controller.session.offer is not None:
+        window.controller.take_offered()
 
 
 def _known_page(window: ActionHost) -> None:
@@ -132,7 +132,7 @@ def _rulings(window: ActionHost) -> None:
 
 
 def _replay(window: ActionHost) -> None:
-    window.desk.begin_replay()
+    window.controller.begin_replay()
     window.show_table()
 
 
@@ -461,7 +461,7 @@ ACTIONS: tuple[Action, ...] = (
 
 def is_offered(window: ActionHost, action: Action) -> bool:
     """Whether an action makes sense where the window is: on the table for its game, elsewhere for any game on the shelf."""
-    session, fits = window.desk.session, action.fits
+    session, fits = window.controller.session, action.fits
     if session is not None and window.at_table:
         from puesto.core.game.game import whole_game  # with a session it is there; without one it takes its time
 

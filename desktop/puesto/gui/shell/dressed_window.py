@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, QTranslator, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import BODY, LIGHT, PALETTE_KEYS, Theme, next_palette, theme
 from puesto.gui.look.words import Words
 
@@ -51,7 +51,7 @@ SCALES = (100, 110, 125, 150, 175, 200, 250, 300)
 class DressedWindow(QMainWindow):
     """What stands in the window is renewed by `aged`, whenever language, theme or size are others."""
 
-    restyled = Signal()
+    on_theme_changed = Signal()
     """The theme or the size is another."""
 
     def __init__(self, preferences: Preferences) -> None:
@@ -59,8 +59,8 @@ class DressedWindow(QMainWindow):
         self.kept = preferences
         self.words = Words(preferences.language)
         self.theme = theme(PALETTE_KEYS.get(preferences.theme, LIGHT), preferences.scale)
-        self.desk = SessionController(self.words, parent=self)
-        self.desk.show_odds(preferences.other.get("odds") is not False)
+        self.controller = SessionController(self.words, parent=self)
+        self.controller.show_odds(preferences.other.get("odds") is not False)
         self._translator: QTranslator | None = None
         self._dress()
 
@@ -76,7 +76,7 @@ class DressedWindow(QMainWindow):
             return
         self.kept.language = code
         self.translate(code)  # first: what is printed on a key is asked of Qt
-        self.desk.speak(code)
+        self.controller.speak(code)
         self.aged()
         self.keep_preferences()
 
@@ -122,7 +122,7 @@ class DressedWindow(QMainWindow):
         self.kept.scale = look.scale
         self._dress()
         self.aged()
-        self.restyled.emit()
+        self.on_theme_changed.emit()
         self.keep_preferences()
 
     def _dress(self) -> None:
@@ -158,4 +158,4 @@ class DressedWindow(QMainWindow):
         """Write what the player likes to the disk; a disk that refuses is said."""
         problem = self.kept.save()
         if problem is not None:
-            self.desk.say(problem)
+            self.controller.say(problem)

@@ -36,7 +36,7 @@ def teller(window: SheetHost) -> Hook:
             return
         report = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1].rstrip(".")
         try:
-            kept = window.desk.file is None or not window.desk.file.failing
+            kept = window.controller.file is None or not window.controller.file.failing
             said = msg(SAVED_REPORT if kept else UNSAVED_REPORT, report=report)
             path = crash.keep_report(error)
             window.say(

@@ -19,7 +19,7 @@ class LeftPage:
     def __init__(self, host: AsideHost) -> None:
         self.host, self.page = host, host.pages.currentWidget()
         self.focus: QWidget | None = host.frame.focusWidget()
-        self.has_table = host.desk.session is not None
+        self.has_table = host.controller.session is not None
         self.look, self.language = host.theme, host.words.code
         self.sheet: Overlay | None = host.set_aside()
 

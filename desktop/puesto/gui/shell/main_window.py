@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, Message, Sayable
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import focus_of
-from puesto.gui.controls.surface import Leaves, TableTop
+from puesto.gui.controls.surface import CachedStack, TableBackground
 from puesto.gui.shell.dressed_window import DressedWindow
 from puesto.gui.start.home import Home
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from puesto.core.game.game import Game
     from puesto.core.game.situation import Situation
     from puesto.core.session.journal import Place
-    from puesto.gui.beat.beat import Beat
     from puesto.gui.controls.overlay import Overlay
     from puesto.gui.host.awake import Awake
-    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import HostedPage, NamedAction
+    from puesto.gui.host.session_controller import SessionController
     from puesto.gui.look.theme import Theme
     from puesto.gui.look.words import Words
+    from puesto.gui.reveal.reveal_overlay import RevealOverlay
     from puesto.gui.shell.actions import Action
     from puesto.gui.shell.left_behind import LeftPage
     from puesto.gui.start.new_session import NewSession
@@ -54,16 +54,16 @@ class MainWindow(DressedWindow):
     def __init__(self, preferences: Preferences, shelf: Shelf | None = None) -> None:
         super().__init__(preferences)
         self._make_room_for_pictures()
-        self.restyled.connect(self._make_room_for_pictures)
+        self.on_theme_changed.connect(self._make_room_for_pictures)
         self._shelf = shelf
         self._painted = False
-        self.pages = Leaves()
+        self.pages = CachedStack()
         self.setCentralWidget(self.pages)
         self.home = Home(self.words, self.theme)
         self.pages.addWidget(self.home)
         self._table: PlayTable | None = None
         self.awake: Awake | None = None
-        self._beat: Beat | None = None
+        self._beat: RevealOverlay | None = None
         self._made: dict[type[HostedPage], HostedPage] = {}
         self._behind: list[QWidget] = []
         """What was shown before the page that is shown now."""
@@ -82,13 +82,13 @@ class MainWindow(DressedWindow):
     def table(self) -> PlayTable:
         """The table."""
         if self._table is None:
-            from puesto.gui.beat.undone_list import UndoneList
             from puesto.gui.host.awake import Awake
+            from puesto.gui.reveal.undone_list import UndoneList
             from puesto.gui.table.table import PlayTable
             from puesto.system.memory import give_back_pictures
 
             give_back_pictures()
-            self._table = PlayTable(self.desk, self.theme)
+            self._table = PlayTable(self.controller, self.theme)
             self._table.set_motion(self.kept.motion)
             self.installEventFilter(self._table.bar)
             self._table.tools.home_wanted.connect(self.go_home)
@@ -103,18 +103,18 @@ class MainWindow(DressedWindow):
             self._table.card.answers_why = True
             self._table.card.why_requested.connect(self.show_why)
             self.pages.addWidget(self._table)
-            self.awake = Awake(self.desk, self.kept.awake, self)
-            self.restyled.connect(self.beat.end)
-            self.restyled.connect(UndoneList(self.desk, self._table.log).refresh)
+            self.awake = Awake(self.controller, self.kept.awake, self)
+            self.on_theme_changed.connect(self.reveal.end)
+            self.on_theme_changed.connect(UndoneList(self.controller, self._table.log).refresh)
         return self._table
 
     @property
-    def beat(self) -> Beat:
+    def reveal(self) -> RevealOverlay:
         """What shows on the table what is drawn."""
         if self._beat is None:
-            from puesto.gui.beat.beat import Beat
+            from puesto.gui.reveal.reveal_overlay import RevealOverlay
 
-            self._beat = Beat(self.desk, self.table)
+            self._beat = RevealOverlay(self.controller, self.table)
         return self._beat
 
     def page(self, kind: type[P]) -> P:
@@ -142,7 +142,7 @@ class MainWindow(DressedWindow):
             self._behind.append(waiting)
         if page in self._behind:
             del self._behind[self._behind.index(page) :]
-        self.desk.use_leisure()  # what the table owes the player's layer is on the page, too
+        self.controller.use_leisure()  # what the table owes the player's layer is on the page, too
         page.opened(self)
         page.rebuild()
         self.pages.setCurrentWidget(page)
@@ -161,7 +161,7 @@ class MainWindow(DressedWindow):
             self.pages.setCurrentWidget(page)
             page.take_focus()
             announce(page, page.spoken)
-        elif behind is self._table and self.desk.session is not None:
+        elif behind is self._table and self.controller.session is not None:
             self.show_table()
         else:
             self.go_home()
@@ -229,7 +229,7 @@ class MainWindow(DressedWindow):
         """
         ids = self.shelf.ids()
         id = next((one for one in (*played, *ids) if one in ids), None)
-        if id is not None and self.desk.session is None:
+        if id is not None and self.controller.session is None:
             self.shelf.find(id)
             QTimer.singleShot(AT_REST, self, lambda: self.shelf.content(self.shelf.find(id)))
 
@@ -239,7 +239,7 @@ class MainWindow(DressedWindow):
 
         if self.holds(self.go_home):
             return
-        late = self.desk.close()
+        late = self.controller.close()
         give_back_session()
         self.pages.setCurrentWidget(self.home)
         self.home.show_saved(self.shelf.find)
@@ -250,7 +250,7 @@ class MainWindow(DressedWindow):
 
     def holds(self, go_on: Callable[[], object]) -> bool:
         """Whether the session on the table would be lost by going on: then the player is asked first."""
-        if self.desk.file is None or not self.desk.file.failing:
+        if self.controller.file is None or not self.controller.file.failing:
             return False
         from puesto.gui.shell.startup_unsaved import ask_before_losing
 
@@ -270,13 +270,17 @@ class MainWindow(DressedWindow):
     def topic(self) -> str:
         """What is shown, by the id that the guide knows it by."""
         shown = self.pages.currentWidget()
-        below = shown.topic if isinstance(shown, TableTop) else ""
+        below = shown.topic if isinstance(shown, TableBackground) else ""
         return (self._overlay.topic if self._overlay is not None else "") or below
 
     @property
     def at_table(self) -> bool:
         """Whether the table is shown, with a session on it."""
-        return self._table is not None and self.pages.currentWidget() is self._table and self.desk.session is not None
+        return (
+            self._table is not None
+            and self.pages.currentWidget() is self._table
+            and self.controller.session is not None
+        )
 
     def do(self, action: Action) -> None:
         """Carry out an action of the list, where it makes sense here."""
@@ -336,7 +340,7 @@ class MainWindow(DressedWindow):
         """Say something calm on whatever is shown."""
         shown = self.pages.currentWidget()
         if shown is self._table:
-            self.desk.say(message)
+            self.controller.say(message)
         elif shown in self._made.values():
             next(page for page in self._made.values() if page is shown).say(self.words(message))
         else:
@@ -344,11 +348,13 @@ class MainWindow(DressedWindow):
 
     def retitle(self) -> None:
         """Name the session that is open."""
-        view = self.desk.view
+        view = self.controller.view
         name = self.words.text(N_("Puesto de Mando"))
         title = f"{self.words(view.title)} \u2014 {name}" if view is not None else name
         self.setWindowTitle(
-            self.words.text(N_("{title} (solo lectura)"), title=title) if self.desk.read_only is not None else title
+            self.words.text(N_("{title} (solo lectura)"), title=title)
+            if self.controller.read_only is not None
+            else title
         )
 
     # -- another look
@@ -373,24 +379,24 @@ class MainWindow(DressedWindow):
         if page not in self._old:
             return
         self._old.discard(page)
-        if isinstance(page, TableTop):
+        if isinstance(page, TableBackground):
             page.set_theme(self.theme)
 
     # -- keys of the whole window
 
     def undo(self, turn: bool = False) -> None:
         """Undo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
-        self.desk.undo_turn() if turn else self._undoer.undo()
+        self.controller.undo_turn() if turn else self._undoer.undo()
 
     def redo(self, turn: bool = False) -> None:
         """Redo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
-        self.desk.redo_turn() if turn else self._undoer.redo()
+        self.controller.redo_turn() if turn else self._undoer.redo()
 
     @property
     def _undoer(self) -> SessionController | HostedPage:
         """Whose undo it is: the page's that is shown, or the desk's."""
         shown = self.pages.currentWidget()
-        return next((page for page in self._made.values() if page is shown), self.desk)
+        return next((page for page in self._made.values() if page is shown), self.controller)
 
     def next_area(self, step: int) -> None:
         """Take the keyboard to the next area of the table."""
@@ -466,7 +472,7 @@ class MainWindow(DressedWindow):
         from puesto.core.game.game import whole_game
         from puesto.gui.shell.key_help import KeyHelp
 
-        game = whole_game(self.desk.session) if self.at_table and self.desk.session is not None else None
+        game = whole_game(self.controller.session) if self.at_table and self.controller.session is not None else None
         self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game), KeyHelp)
 
     def open_line(self, line: Place) -> None:
@@ -517,8 +523,8 @@ class MainWindow(DressedWindow):
         if self._board is None:
             self._board = TableWindow(self, self.table.bar)
             self.pages.currentChanged.connect(self._board.refresh)
-            self.restyled.connect(self._board.refresh)
-            self.beat.join(self._board)
+            self.on_theme_changed.connect(self._board.refresh)
+            self.reveal.join(self._board)
         self._board.refresh()
         self._board.appear()
 
@@ -558,7 +564,7 @@ class MainWindow(DressedWindow):
             return
         if self._board is not None:
             self._board.close()
-        self.desk.close()
+        self.controller.close()
         if self.isMaximized() or self.isFullScreen():
             self.kept.other.pop("window", None)
         else:

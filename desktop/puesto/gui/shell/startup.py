@@ -23,11 +23,11 @@ OWN_NAME = "puesto"
 """What the folder is called that is made inside one with other things in it."""
 
 
-def look_around(window: StartHost) -> Watch:
+def look_around(window: StartHost) -> StartupWatchdog:
     """Say what the start found, and go on looking."""
     from puesto.gui.look.theme import broken_fonts
 
-    watch = Watch(window)
+    watch = StartupWatchdog(window)
     standing = watch.look()
     told = [*file_trouble(window.words.language, preferences=not standing), *broken_fonts()]
     for said in told:
@@ -58,14 +58,14 @@ def welcome(window: StartHost, opening: bool) -> None:
         window.show_page(WelcomePage)
 
 
-class Watch(QObject):
+class StartupWatchdog(QObject):
     """Keeps the banners true: while the player's folder takes nothing it is said on every page that has one."""
 
     def __init__(self, window: StartHost) -> None:
         super().__init__(window.frame)
         self.window = window
         window.pages.currentChanged.connect(self.look)
-        window.desk.notice.connect(lambda _: self.look())
+        window.controller.notice.connect(lambda _: self.look())
 
     def look(self) -> list[Sayable]:
         """Try the folder again; returns what is wrong with it."""
@@ -99,7 +99,7 @@ def keep_in(window: StartHost, chosen: Path) -> bool:
     window.keep_preferences()
     seating.keep_elsewhere(window)
     window.home.show_saved(window.shelf.find)
-    for watch in window.frame.findChildren(Watch):
+    for watch in window.frame.findChildren(StartupWatchdog):
         watch.look()
     if lasts:
         window.say(msg(N_("Desde ahora todo se guarda en «{path}»."), path=str(data_folder())))

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from puesto.gui.shell.window_host import StartHost
 
 
-class Unsaved(Overlay):
+class UnsavedDialog(Overlay):
     """Save it elsewhere and go on, go on and lose it, or stay."""
 
     def __init__(self, host: StartHost, go_on: Callable[[], object]) -> None:
         self.host, self.go_on = host, go_on
         words, theme = host.words, host.theme
         super().__init__(words, theme, host.frame, words.text(N_("Esta partida no está guardada")))
-        file = host.desk.file
+        file = host.controller.file
         path = str(file.path) if file is not None else ""
         told = words.text(
             N_(
@@ -42,8 +42,8 @@ class Unsaved(Overlay):
         self.rows.addLayout(flow)
         self.rows.addStretch(1)
 
-    def again(self, theme: Theme) -> Unsaved:
-        return Unsaved(self.host, self.go_on)
+    def again(self, theme: Theme) -> UnsavedDialog:
+        return UnsavedDialog(self.host, self.go_on)
 
     def _elsewhere(self) -> None:
         from puesto.gui.shell.startup import choose_folder
@@ -54,14 +54,14 @@ class Unsaved(Overlay):
 
     def _lose(self) -> None:
         self.go()
-        self.host.desk.close()
+        self.host.controller.close()
         self.go_on()
 
 
 def ask_before_losing(host: StartHost, go_on: Callable[[], object]) -> bool:
     """Ask what is to become of the session; `go_on` is called where the player leaves it. False where the disk takes it after all."""
-    file = host.desk.file
+    file = host.controller.file
     if file is None or file.retry():
         return False
-    host.cover(Unsaved(host, go_on))
+    host.cover(UnsavedDialog(host, go_on))
     return True

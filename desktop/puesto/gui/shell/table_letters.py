@@ -17,12 +17,12 @@ CHARTS = "charts"
 
 def take_letter(window: ActionHost, event: QKeyEvent) -> bool:
     """Carry out the letter that no question has taken; False where it means nothing here."""
-    session = window.desk.session
+    session = window.controller.session
     if session is None or not window.at_table or event.modifiers() not in PLAIN or event.isAutoRepeat():
         return False
     own = whole_game(session).verbs
     for word, act in ((TABLES_WORD, show_charts), (FORMATIONS_WORD, show_formations)):
-        if word in own and word_of(window.desk.words(word)).letter == event.text().upper():
+        if word in own and word_of(window.controller.words(word)).letter == event.text().upper():
             act(window)
             return True
     return False

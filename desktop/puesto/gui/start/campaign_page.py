@@ -114,7 +114,7 @@ class CampaignPage(Page):
 
     def opened(self, host: Host) -> None:
         """The campaigns of the game on the table, or of the first game that has any."""
-        games = [whole_game(host.desk.session)] if host.desk.session is not None else []
+        games = [whole_game(host.controller.session)] if host.controller.session is not None else []
         games += [host.shelf.find(id) for id in host.shelf.ids()]
         self.game = next((game for game in games if game.campaigns is not None), None)
         self.content = host.shelf.content(self.game)[0] if self.game is not None else None

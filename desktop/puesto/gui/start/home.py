@@ -16,7 +16,7 @@ from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.notice_bar import NoticeBar
-from puesto.gui.controls.surface import TableTop, draw_sheet
+from puesto.gui.controls.surface import TableBackground, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.box_covers import HEIGHT, WIDTH, Cover
 from puesto.gui.look.theme import (
@@ -238,7 +238,7 @@ class Inner(QWidget):
         return QSize(super().minimumSizeHint().width(), 0)
 
 
-class Home(TableTop):
+class Home(TableBackground):
     """The first screen."""
 
     topic = "home"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from puesto.chance import new_seed
 from puesto.core.game.situation import Situation
 from puesto.core.messages import N_, Message, msg
-from puesto.core.session.saves import Unloadable
+from puesto.core.session.saves import LoadError
 from puesto.core.session.session import Session
 from puesto.core.study.coming_back import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
@@ -67,7 +67,7 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
     file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical))
     _sit_down(host, session, file, frozenset(physical))
     for problem in problems:
-        host.desk.say(problem)
+        host.controller.say(problem)
 
 
 def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situation) -> None:
@@ -91,7 +91,7 @@ def open_saved(host: Seats, path: Path) -> None:
 
         host.show_page(ParcelPage).show_parcel(path)
         return
-    if host.desk.session is not None and host.desk.file is not None and host.desk.file.path == path:
+    if host.controller.session is not None and host.controller.file is not None and host.controller.file.path == path:
         host.show_table()
         return
     if host.holds(lambda: open_saved(host, path)):
@@ -99,7 +99,7 @@ def open_saved(host: Seats, path: Path) -> None:
     away = _left_for(path)
     try:
         opened = SessionFile.open(path, host.shelf.find)
-    except Unloadable as problem:
+    except LoadError as problem:
         host.say(problem.message)
         _offer_any_copy(host, path, problem.message)
         return
@@ -116,7 +116,7 @@ def open_saved(host: Seats, path: Path) -> None:
     _sit_down(host, opened.session, opened.file, streams, only_look)
     for notice in opened.notices:
         if notice is not only_look:
-            host.desk.say(notice)
+            host.controller.say(notice)
     if opened.fuller is not None:
         _offer_copy(host, path, opened.notices[0], opened.fuller, opened.session.answers)
     elif only_look is None and away > LONG_AWAY:
@@ -138,13 +138,13 @@ def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, lef
     from puesto.gui.start.fuller_copy_sheet import FullerCopySheet
 
     def take(earlier: Path) -> None:
-        host.desk.close()
+        host.controller.close()
         refusal = None
         try:
             keeping.restore_backup(path, earlier, host.shelf.find)
         except Busy:
             refusal = msg(N_("La partida está abierta en una ventana: ciérrala antes."))
-        except (keeping.NotWritten, Unloadable) as refused:
+        except (keeping.NotWritten, LoadError) as refused:
             refusal = refused.message
         if refusal is None or left is not None:
             host.table.banner.put_away()
@@ -165,12 +165,12 @@ def _left_for(path: Path) -> float:
 
 def keep_elsewhere(host: Seats) -> None:
     """Keep the session on the table in a new file in the folder of today. The one that kept it so far is let go."""
-    desk = host.desk
-    session, before = desk.session, desk.file
+    controller = host.controller
+    session, before = controller.session, controller.file
     if session is None or not isinstance(before, SessionFile) or before.read_only:
         return
     file = SessionFile.create(session, new_session_path(session.game.id, session.scenario), **before.extra)
-    _sit_down(host, session, file, desk.physical)
+    _sit_down(host, session, file, controller.physical)
 
 
 def _unreadable(path: Path, problem: OSError) -> Message:
@@ -192,14 +192,14 @@ def _sit_down(
     physical: frozenset[str],
     read_only: Message | None = None,
 ) -> None:
-    desk = host.desk
-    retry_by_time(desk)
+    controller = host.controller
+    retry_by_time(controller)
     host.table.clear()
-    desk.open(session, file, physical, read_only)
+    controller.open(session, file, physical, read_only)
     for notice in file.notices:
-        desk.say(notice)
+        controller.say(notice)
     file.notices.clear()
-    file.on_notice = desk.say
+    file.on_notice = controller.say
     host.retitle()
     host.show_table()
     host.table.settle()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy
 
 from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
 from puesto.core.session.journal import short_line
-from puesto.core.session.saves import Unloadable
+from puesto.core.session.saves import LoadError
 from puesto.diary.writing import safe_file_name
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
@@ -57,7 +57,7 @@ class SessionsPage(Page):
         self.buttons: dict[str, AnswerButton] = {}
 
     @property
-    def hugs(self) -> bool:
+    def hugs_content(self) -> bool:
         """The list takes what room there is."""
         return not self.sessions
 
@@ -178,7 +178,7 @@ class SessionsPage(Page):
             act()
         except Busy:
             return self._refuse(msg(N_("La partida está abierta en una ventana: ciérrala antes.")))
-        except (keeping.NotWritten, Unloadable) as problem:
+        except (keeping.NotWritten, LoadError) as problem:
             return self._refuse(problem.message)
         except OSError as problem:
             return self._refuse(msg(N_("El disco no lo permite: {reason}"), reason=reason_of(problem)))
@@ -215,7 +215,7 @@ class SessionsPage(Page):
 
     def _own_file(self, path: Path) -> SessionFile | None:
         """The file of the session that is open in this window, if it is that one and is written here."""
-        file = self.host.desk.file if self.host is not None else None
+        file = self.host.controller.file if self.host is not None else None
         return file if isinstance(file, SessionFile) and file.path == path and not file.read_only else None
 
     def _copy(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from puesto.core.prompts import Draw
 
 if TYPE_CHECKING:
-    from puesto.gui.host.desk import SessionController
+    from puesto.gui.host.session_controller import SessionController
     from puesto.gui.pieces.bag import BagPanel
     from puesto.gui.table.step_bar import StepBar
 
@@ -22,36 +22,36 @@ class BagController(QObject):
     change_wanted = Signal(str, object, object)
     """A marker is to be put elsewhere: its path, where to, and the change in words."""
 
-    def __init__(self, panel: BagPanel, desk: SessionController, bar: StepBar) -> None:
+    def __init__(self, panel: BagPanel, controller: SessionController, bar: StepBar) -> None:
         super().__init__(panel)
-        self.panel, self.desk, self.bar = panel, desk, bar
+        self.panel, self.controller, self.bar = panel, controller, bar
         panel.marker_clicked.connect(bar.counter_clicked)
         panel.drawn_by_hand.connect(self.really)
         panel.edit_wanted.connect(self.change_wanted)
-        desk.prompt_changed.connect(self.follow)
-        desk.odds_changed.connect(self.follow)
+        controller.prompt_changed.connect(self.follow)
+        controller.odds_changed.connect(self.follow)
         self.follow()
 
     def follow(self) -> None:
         """Show the odds as the player wants them, and whether what came out is to be clicked."""
-        desk, view = self.desk, self.panel.view
-        prompt = desk.prompt
-        self.panel.set_odds(desk.odds)
+        controller, view = self.controller, self.panel.view
+        prompt = controller.prompt
+        self.panel.set_odds(controller.odds)
         self.panel.set_by_hand(
-            isinstance(prompt, Draw) and view is not None and prompt.deck == view.id and desk.is_physical
+            isinstance(prompt, Draw) and view is not None and prompt.deck == view.id and controller.is_physical
         )
 
     def really(self, marker: str) -> None:
         """`marker` came out in truth: it answers the question, or corrects the last draw, weighed on a sheet."""
         from puesto.core.session.journal import Source
 
-        prompt, view = self.desk.prompt, self.panel.view
+        prompt, view = self.controller.prompt, self.panel.view
         if view is None:
             return
         if isinstance(prompt, Draw) and prompt.deck == view.id:
-            self.desk.answer(marker, Source.HAND)
-        elif self.desk.session is not None:
-            entries = self.desk.session.entries
+            self.controller.answer(marker, Source.HAND)
+        elif self.controller.session is not None:
+            entries = self.controller.session.entries
             last = next((index for index in range(len(entries) - 1, -1, -1) if entries[index].stream == view.id), None)
             if last is not None:
                 self.correction_wanted.emit(last, marker)

@@ -103,12 +103,12 @@ class Scroll(QScrollArea):
         self.inner.resize(wide, max(high, room))
 
 
-class Groove(QSplitterHandle):
+class SplitterHandle(QSplitterHandle):
     """What the columns are dragged by: three dots in the wood, in the theme's own colour."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         board = self.splitter()
-        look = board.theme if isinstance(board, Board) else theme()
+        look = board.theme if isinstance(board, ColumnSplitter) else theme()
         painter = QPainter(self)
         paint.smooth(painter)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -119,7 +119,7 @@ class Groove(QSplitterHandle):
         painter.end()
 
 
-class Board(QSplitter):
+class ColumnSplitter(QSplitter):
     """Columns side by side; the player may drag what stands between them."""
 
     stretched = Signal()
@@ -143,7 +143,7 @@ class Board(QSplitter):
             self.stretched.emit()
 
     def createHandle(self) -> QSplitterHandle:
-        return Groove(self.orientation(), self)
+        return SplitterHandle(self.orientation(), self)
 
 
 class PanelColumn(QWidget):
@@ -295,7 +295,7 @@ def _is_row(spots: list[tuple[Panel, int, int, int]]) -> bool:
     return len(spots) == 1 or any([x for _, x, _, _ in spots])
 
 
-class Barracks(PaperGroup):
+class RosterSheet(PaperGroup):
     """All rosters on one sheet, those of the two sides in a row each. The counters are as large as the room lets them be."""
 
     def preferred_width(self) -> int:
@@ -374,9 +374,9 @@ class Barracks(PaperGroup):
         return ZOOMS[-1]
 
 
-def board_of(theme: Theme, areas: Sequence[QWidget]) -> Board:
+def board_of(theme: Theme, areas: Sequence[QWidget]) -> ColumnSplitter:
     """A board of these areas, side by side and shown. The second takes what room is left."""
-    board = Board(theme)
+    board = ColumnSplitter(theme)
     for area in areas:
         board.addWidget(area)
         area.show()
@@ -395,7 +395,7 @@ def column_widths(columns: Columns, theme: Theme, wide: int, count: int, least: 
     return [left, max(wide - left - (right if count == 3 else 0), px(300)), right][:count]
 
 
-def fit_hands(laid: PanelColumn, barracks: Barracks, middle: Scroll) -> None:
+def fit_hands(laid: PanelColumn, barracks: RosterSheet, middle: Scroll) -> None:
     """Print the texts of the hand's cards where the counters keep their size beside them."""
     panels = [panel for row in laid.rows for panel in row]
     hands = [panel for panel in panels if isinstance(panel, HandPanel)]
@@ -426,7 +426,7 @@ def armies_of(
     return armies, army_rows(armies, view)
 
 
-def reveal_piece(panel: Panel, middle: Scroll, barracks: Barracks, theme: Theme) -> bool:
+def reveal_piece(panel: Panel, middle: Scroll, barracks: RosterSheet, theme: Theme) -> bool:
     """Scroll to the first counter or square of a panel that glows; whether there is one."""
     if not (panel.in_sight and panel.isVisible()):
         return False

@@ -7,17 +7,17 @@ from itertools import takewhile
 
 from puesto.core.prompts import Detail
 from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place, headline, main_lines
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 
 LINES = 3
 """How many lines of the diary are told."""
 
 
-class News:
+class LatestEvent:
     """What was said since the last answer: the lines that tell most, and the dice among them."""
 
-    def __init__(self, desk: SessionController) -> None:
-        self.desk = desk
+    def __init__(self, controller: SessionController) -> None:
+        self.controller = controller
         self.lines: list[LogLine] = []
         self._session: object = None
         self._seen: Place | None = None
@@ -25,7 +25,7 @@ class News:
 
     def read_on(self) -> None:
         """Read on in the diary; after an undo, what it told last."""
-        log, session = self.desk.log, self.desk.session
+        log, session = self.controller.log, self.controller.session
         seen = self._seen if session is self._session else None
         last = log[-1].index if log else None
         if seen is not None and (last is None or last < seen):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.prompts.base import PromptWidget
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ class OddsWorker(QObject):
     weighed = Signal(object)
     """What each modifier of the throw that is asked is worth."""
 
-    def __init__(self, desk: SessionController, parent: QObject) -> None:
+    def __init__(self, controller: SessionController, parent: QObject) -> None:
         super().__init__(parent)
-        self.desk = desk
+        self.controller = controller
         self._widget: PromptWidget[Any] | None = None
         self._asked: Prompt[Any] | None = None
         self._found: list[Worth] = []
@@ -49,7 +49,7 @@ class OddsWorker(QObject):
     def _reckon(self) -> None:
         from puesto.core.prompts import Draw, Roll
 
-        widget, prompt = self._widget, self.desk.prompt
+        widget, prompt = self._widget, self.controller.prompt
         if widget is None or prompt is None or widget.prompt is not prompt:
             return
         if isinstance(prompt, Roll | Draw):
@@ -73,8 +73,8 @@ class OddsWorker(QObject):
         from puesto.core.study.lookahead import one_by_one
 
         if self._asked is not prompt:
-            assert self.desk.session is not None
-            self._asked, self._found, self._left = prompt, [], one_by_one(self.desk.session)
+            assert self.controller.session is not None
+            self._asked, self._found, self._left = prompt, [], one_by_one(self.controller.session)
         one = next(self._left, None)
         if one is not None:
             self._found.append(one)

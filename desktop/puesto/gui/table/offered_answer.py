@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Sayable, msg
 from puesto.core.session.journal import label_of
 from puesto.gui.controls.notice_bar import NoticeBar
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import Theme
 
 KEYS = "Ctrl+\u21b5"
@@ -14,17 +14,17 @@ KEYS = "Ctrl+\u21b5"
 class OfferedAnswer(NoticeBar):
     """A banner with the recorded answer that fits the question, as long as there is one."""
 
-    def __init__(self, desk: SessionController, theme: Theme) -> None:
-        self.desk = desk
-        super().__init__(desk.words, theme)
-        desk.prompt_changed.connect(self.show_offer)
-        desk.language_changed.connect(self.reword)
+    def __init__(self, controller: SessionController, theme: Theme) -> None:
+        self.controller = controller
+        super().__init__(controller.words, theme)
+        controller.prompt_changed.connect(self.show_offer)
+        controller.language_changed.connect(self.reword)
         self.away.key = KEYS
 
     def show_offer(self) -> None:
         """Offer what fits the current question, or nothing."""
-        session = self.desk.session
-        entry = session.offer if session is not None and self.desk.read_only is None else None
+        session = self.controller.session
+        entry = session.offer if session is not None and self.controller.read_only is None else None
         lines: list[Sayable] = (
             []
             if entry is None or session is None
@@ -36,7 +36,7 @@ class OfferedAnswer(NoticeBar):
 
     def put_away(self) -> None:
         """Take it."""
-        self.desk.take_offered()
+        self.controller.take_offered()
 
     def reword(self) -> None:
         super().reword()

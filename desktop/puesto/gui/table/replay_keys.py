@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from puesto.core.messages import N_
 from puesto.core.study.replay import Replay
 from puesto.gui.controls.overlay import Overlay
-from puesto.gui.host.desk import SessionController
 from puesto.gui.host.overhearing import let_go, overhear
+from puesto.gui.host.session_controller import SessionController
 
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 MOVES: dict[tuple[int, Qt.KeyboardModifier], Callable[[Replay], bool]] = {
@@ -33,15 +33,15 @@ class ReplayKeys(QObject):
     turned = Signal()
     """The map is to be turned over to the sheets, or back."""
 
-    def __init__(self, desk: SessionController, bar: QWidget) -> None:
+    def __init__(self, controller: SessionController, bar: QWidget) -> None:
         super().__init__(bar)
-        self.desk, self.bar = desk, bar
-        desk.prompt_changed.connect(self._listen)
-        desk.put_away.connect(self._listen)
+        self.controller, self.bar = controller, bar
+        controller.prompt_changed.connect(self._listen)
+        controller.put_away.connect(self._listen)
 
     def _listen(self) -> None:
         """Listen as long as there is something to go through."""
-        if self.desk.replay is not None:
+        if self.controller.replay is not None:
             overhear(self)
         else:
             let_go(self)
@@ -65,9 +65,9 @@ class ReplayKeys(QObject):
         elif turns:
             self.turned.emit()
         elif move is not None:
-            self.desk.walk_replay(move)
+            self.controller.walk_replay(move)
         else:
-            self.desk.end_replay()
+            self.controller.end_replay()
         return True
 
 

@@ -21,9 +21,9 @@ from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import PlainLabel, announce, describe_for_now, set_tip
 from puesto.gui.controls.buttons import AnswerButton, Chip, dress, focus_of
-from puesto.gui.controls.surface import Body, CachedPixmap, draw_sheet, flood_wood
+from puesto.gui.controls.surface import CachedPixmap, PromptScrollArea, draw_sheet, flood_wood
 from puesto.gui.controls.text_entry import give_keyboard
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.side_sign import paint_stripe, stripe_of, tone_of
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, LABEL, SHADOW, SPACE, TITLE, Theme, scroll_bars
@@ -61,9 +61,9 @@ class StepBar(QWidget):
     """The game is over, and the player wants to read how it went."""
     guide_wanted = Signal()
 
-    def __init__(self, desk: SessionController, theme: Theme) -> None:
+    def __init__(self, controller: SessionController, theme: Theme) -> None:
         super().__init__()
-        self.desk, self.theme = desk, theme
+        self.controller, self.theme = controller, theme
         self.flap = 0
         """Where the tall bar's lower part begins, which lies over the table; 0 where there is no room for it."""
         self.loose = False
@@ -79,9 +79,13 @@ class StepBar(QWidget):
         """What the last answer came to, until something gets the keyboard."""
         self._brief = QTimer(self, singleShot=True, interval=BRIEFLY)
         self._brief.timeout.connect(self._say_detail)
-        self.places, self.keys, self.reckoner = StepLayout(self), StepKeys(self, within=self), OddsWorker(desk, self)
+        self.places, self.keys, self.reckoner = (
+            StepLayout(self),
+            StepKeys(self, within=self),
+            OddsWorker(controller, self),
+        )
         self.reckoner.weighed.connect(self._say_gains)
-        self.replay_keys = ReplayKeys(desk, self)
+        self.replay_keys = ReplayKeys(controller, self)
         self.turned = self.replay_keys.turned
         self._ground, self._painted = CachedPixmap(LOOKS), tuple[object, ...]()
         self.whose, self.moment, self.turn = SideTag(theme, self), PlainLabel(self), PlainLabel(self)
@@ -97,8 +101,10 @@ class StepBar(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.anyway = AnswerButton("", theme)
         self.anyway.setParent(self)
-        self.anyway.clicked.connect(desk.take_anyway)
-        self.body = Body(self)  # above the chips: what can be touched around them takes nothing from the answers
+        self.anyway.clicked.connect(controller.take_anyway)
+        self.body = PromptScrollArea(
+            self
+        )  # above the chips: what can be touched around them takes nothing from the answers
         self.body.lie_on(self.lie_under)
         self.corner: QWidget | None = None
         self.outcome: OutcomeWidget | None = None
@@ -111,10 +117,10 @@ class StepBar(QWidget):
         self.unseen = ""
         """What came of the last answer, where the diary is not seen."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        desk.prompt_changed.connect(self.ask)
-        desk.refused.connect(self.refuse)
-        desk.language_changed.connect(self.ask_again)
-        desk.odds_changed.connect(self.ask_again)
+        controller.prompt_changed.connect(self.ask)
+        controller.refused.connect(self.refuse)
+        controller.language_changed.connect(self.ask_again)
+        controller.odds_changed.connect(self.ask_again)
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self._dress()
 
@@ -133,7 +139,7 @@ class StepBar(QWidget):
 
     def ask_again(self) -> None:
         """Show the same question in other words or another size. What was entered stays, and the keyboard."""
-        same = self.widget is not None and self._asked is self.desk.prompt
+        same = self.widget is not None and self._asked is self.controller.prompt
         focus, inside = focus_of(self), self.has_keyboard
         place = self._stops(focus).index(focus) if same and focus in self._stops(focus) else None
         self._build(draft=self.widget.draft() if same and self.widget is not None else None)
@@ -222,8 +228,8 @@ class StepBar(QWidget):
         self.anyway.theme = theme
 
     def _build(self, draft: Any) -> None:
-        desk, words = self.desk, self.desk.words
-        prompt, view = desk.prompt, desk.view
+        controller, words = self.controller, self.controller.words
+        prompt, view = controller.prompt, controller.view
         if prompt is not self._asked:
             self.keys.begin(self._asked)
         self._asked = prompt
@@ -250,8 +256,8 @@ class StepBar(QWidget):
         )
         self.clear_problem()
         self.unseen = ""  # the table tells it anew, once it is known whether the diary is seen
-        if desk.replay is not None:
-            self._show_replay(desk.replay)
+        if controller.replay is not None:
+            self._show_replay(controller.replay)
         elif prompt is None:
             outcome = view.outcome if view is not None else None
             self.question.setText(
@@ -266,7 +272,7 @@ class StepBar(QWidget):
             if outcome is not None and view is not None:
                 self._show_outcome(view)
         else:
-            other = desk.asks_other_side
+            other = controller.asks_other_side
             self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
             self._brief.stop()
             self._said = ""  # what was said for a moment was said of the question before
@@ -297,7 +303,7 @@ class StepBar(QWidget):
         """Say how many points each modifier adds, in the line where nothing moves by it, and in its tool tip."""
         if not gains:
             return
-        plain, told = self.sums.text(), gains_text(gains, self.desk.words)
+        plain, told = self.sums.text(), gains_text(gains, self.controller.words)
         room = self.sums.heightForWidth(self.sums.width())
         self.sums.setText(told)
         set_tip(self.sums, told)
@@ -306,24 +312,24 @@ class StepBar(QWidget):
 
     def _show_replay(self, replay: Replay) -> None:
         """What was asked and what was answered, in a session that is gone through again."""
-        words, asked = self.desk.words, replay.question
+        words, asked = self.controller.words, replay.question
         self.question.setText(words(asked) if asked is not None else words.text(N_("La partida ha terminado.")))
         self.sums.setText(words.text(HINT, place=replay.place))
-        self.rule.setText(self.desk.prompt.rule if self.desk.prompt is not None else "")
+        self.rule.setText(self.controller.prompt.rule if self.controller.prompt is not None else "")
 
     def _show_outcome(self, view: TableView) -> None:
         """The score stands where the answers stood."""
-        self.outcome = OutcomeWidget(view, self.desk.words, self.theme)
+        self.outcome = OutcomeWidget(view, self.controller.words, self.theme)
         self.outcome.home_wanted.connect(self.home_wanted)
         self.outcome.diary_wanted.connect(self.diary_wanted)
         self.answers = self.outcome
         self.body.put(self.outcome)
 
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
-        desk, words = self.desk, self.desk.words
-        other = desk.asks_other_side
+        controller, words = self.controller, self.controller.words
+        other = controller.asks_other_side
         if isinstance(prompt, Checklist):
-            prompt = prompt.for_hands(desk.physical)
+            prompt = prompt.for_hands(controller.physical)
         if isinstance(prompt, Roll) and self.shown_on_table and has_many_lines(prompt):
             prompt = replace(prompt, bands=(), below=None)
         kind = kind_for(prompt)
@@ -333,22 +339,22 @@ class StepBar(QWidget):
             self.theme,
             self._kept.get(kind),
             kind,
-            waiting=desk.waiting,
-            physical=desk.is_physical,
-            odds=desk.odds,
-            tone=tone_of(desk.view.sides if desk.view is not None else (), prompt.who),
-            numbers=desk.view.numbers if desk.view is not None else None,
-            pieces=counters_of(desk.view),
+            waiting=controller.waiting,
+            physical=controller.is_physical,
+            odds=controller.odds,
+            tone=tone_of(controller.view.sides if controller.view is not None else (), prompt.who),
+            numbers=controller.view.numbers if controller.view is not None else None,
+            pieces=counters_of(controller.view),
         )
         widget.setAccessibleName(words(prompt.message))
-        widget.setEnabled(not desk.read_only)
+        widget.setEnabled(not controller.read_only)
         widget.hold(other)
         if self._kept.get(type(widget)) is not widget:
             self._follow_answers(widget)
         self.widget, self.corner = widget, widget.corner
         if self.corner is not None:
             self.corner.setParent(self)
-            self.corner.setEnabled(not desk.read_only)
+            self.corner.setEnabled(not controller.read_only)
             self.corner.show()
         self.answers = widget
         if widget.wide:
@@ -363,7 +369,7 @@ class StepBar(QWidget):
         """Hear a new widget, and keep it in the place of the one of its kind, if there is any."""
         widget.answered.connect(self._answer)
         widget.doer_told.connect(self._keep_doer)
-        widget.roll_wanted.connect(self.desk.roll)
+        widget.roll_wanted.connect(self.controller.roll)
         widget.refused.connect(self.refuse)
         widget.picked.connect(self._touch)
         widget.picked.connect(self.glow_changed)
@@ -377,7 +383,7 @@ class StepBar(QWidget):
         """Lay the answers on the sheet in the column, or beside the question."""
         if self.answers is None or aside == (self.sheet.body.content is self.answers):
             return
-        prompt, words = self.desk.prompt, self.desk.words
+        prompt, words = self.controller.prompt, self.controller.words
         if not aside:
             self.sheet.body.release()
             self.sheet.put(None)
@@ -404,7 +410,7 @@ class StepBar(QWidget):
     def refuse(self, text: str) -> None:
         """Say near the question why something was not taken; nothing has changed."""
         self.refusal = text
-        self.anyway.setVisible(self.desk.refused_value is not None and isinstance(self.desk.prompt, Draw))
+        self.anyway.setVisible(self.controller.refused_value is not None and isinstance(self.controller.prompt, Draw))
         self._place()
         announce(self, text)
 
@@ -427,15 +433,15 @@ class StepBar(QWidget):
     def _answer(self, value: Any, source: Source) -> None:
         """Give an answer; who does it, where that was told before, answers the question after it."""
         doer, self._doer = self._doer, ""
-        self.desk.answer(value, source)
-        prompt = self.desk.prompt
+        self.controller.answer(value, source)
+        prompt = self.controller.prompt
         if doer and isinstance(prompt, Choose) and any(option.value == doer for option in prompt.options):
-            self.desk.answer(doer, source)
+            self.controller.answer(doer, source)
 
     @property
     def caps(self) -> Mapping[str, str]:
         """The keys of the counters on the table that the question takes."""
-        return self.widget.caps() if self.widget is not None and not self.desk.read_only else {}
+        return self.widget.caps() if self.widget is not None and not self.controller.read_only else {}
 
     def _say_typed(self, typed: str) -> None:
         """Show the figure that waits for another one."""
@@ -445,9 +451,11 @@ class StepBar(QWidget):
         self._brief.stop()
         doer = self.widget.doers.get(typed) if isinstance(self.widget, ChooseWidget) else None
         self._said = (
-            self.desk.words.text(N_("{unit}: ahora la letra de lo que hace (Escape lo borra)"), unit=Ref("unit", doer))
+            self.controller.words.text(
+                N_("{unit}: ahora la letra de lo que hace (Escape lo borra)"), unit=Ref("unit", doer)
+            )
             if doer
-            else self.desk.words.text(N_("Tecleado: {typed}_ (Escape lo borra)"), typed=typed)
+            else self.controller.words.text(N_("Tecleado: {typed}_ (Escape lo borra)"), typed=typed)
         )
         self._place()
         announce(self, self._said)
@@ -462,11 +470,11 @@ class StepBar(QWidget):
     @property
     def quiet(self) -> str:
         """The whole quiet line."""
-        prompt, view, words = self.desk.prompt, self.desk.view, self.desk.words
+        prompt, view, words = self.controller.prompt, self.controller.view, self.controller.words
         if self._said:
             return self._said
-        if self.desk.replay is not None:
-            done = self.desk.replay.done
+        if self.controller.replay is not None:
+            done = self.controller.replay.done
             return " \u00b7 ".join(part for part in (words(done) if done is not None else "", self.sums.text()) if part)
         if prompt is None:
             return words(view.outcome.text) if view is not None and view.outcome is not None else ""
@@ -486,12 +494,12 @@ class StepBar(QWidget):
     @property
     def prompt(self) -> Prompt[Any] | None:
         """What is asked."""
-        return self.desk.prompt
+        return self.controller.prompt
 
     @property
     def shown_on_table(self) -> bool:
         """Whether sum and odds of the roll that is asked for lie on the table: the bar does not repeat them."""
-        view, key = self.desk.view, self.prompt.key.partition(".")[0] if isinstance(self.prompt, Roll) else ""
+        view, key = self.controller.view, self.prompt.key.partition(".")[0] if isinstance(self.prompt, Roll) else ""
         return view is not None and all(any(one.id == key for one in ones) for ones in (view.sums, view.results))
 
     def clear_problem(self) -> None:
@@ -519,12 +527,12 @@ class StepBar(QWidget):
 
     def counter_clicked(self, id: str) -> bool:
         """A counter, card or marker was clicked on the table; whether it is an answer."""
-        return self.widget is not None and not self.desk.read_only and self.widget.counter(id)
+        return self.widget is not None and not self.controller.read_only and self.widget.counter(id)
 
     def glow(self, here: Set[str]) -> frozenset[str]:
         """The ids that the question wants: its answers where they lie `here`, else what it is about."""
-        prompt = self.desk.prompt
-        if self.widget is None or self.desk.read_only or prompt is None:
+        prompt = self.controller.prompt
+        if self.widget is None or self.controller.read_only or prompt is None:
             return frozenset()
         if isinstance(prompt, Draw):
             return frozenset((prompt.deck,))
@@ -574,7 +582,7 @@ class StepBar(QWidget):
     @property
     def _made_of(self) -> tuple[object, ...]:
         """All that the paper depends on, and the wood around it."""
-        view, prompt, places = self.desk.view, self.desk.prompt, self.places
+        view, prompt, places = self.controller.view, self.controller.prompt, self.places
         stripe = stripe_of(view, prompt.who if prompt is not None else "")
         spot = self.x(), self.y(), self.width(), self.height()
         return *spot, self.theme, self.flap, places.tall, places.paper, self.loose, stripe
@@ -594,7 +602,14 @@ class StepBar(QWidget):
         if self.places.tall:
             draw_sheet(painter, theme, QRectF(self.rect()).adjusted(self.flap + rim, paper.center().y(), -rim, -rim))
         draw_sheet(painter, theme, paper)
-        view = self.desk.view
+        view = self.controller.view
         painter.setClipPath(paint.rounded_rect(paper, px(CORNER)))
         stripe = QRectF(paper.x(), paper.y(), px(STRIPE), paper.height())
-        paint_stripe(painter, theme, stripe, view, self.desk.prompt.who if self.desk.prompt is not None else "", px(3))
+        paint_stripe(
+            painter,
+            theme,
+            stripe,
+            view,
+            self.controller.prompt.who if self.controller.prompt is not None else "",
+            px(3),
+        )

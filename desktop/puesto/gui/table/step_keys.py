@@ -12,7 +12,7 @@ from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Prompt
 from puesto.core.questions.checklists import Checklist
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.pressing import SPACE_ONLY, press_key
@@ -27,7 +27,7 @@ OTHERS_LIST = N_("Aquí decide el otro bando: Intro otra vez lo da por hecho.")
 class AskingBar(Protocol):
     """What the keys need of the step bar whose question they answer."""
 
-    desk: SessionController
+    controller: SessionController
     widget: PromptWidget[Any] | None
     outcome: OutcomeWidget | None
     refusal: str
@@ -69,14 +69,14 @@ class StepKeys:
     @property
     def is_open_to_enter(self) -> bool:
         """Whether Enter may answer: for the side that did not press last, only once it has pressed a key."""
-        return self._touched or not self.bar.desk.asks_other_side
+        return self._touched or not self.bar.controller.asks_other_side
 
     def press(self, event: QKeyEvent) -> bool:
         """Take a key for the question. A key that is held answers once; the next question waits until it is let go."""
         bar = self.bar
         if bar.outcome is not None:
             return self._end(bar.outcome, event)
-        if bar.widget is None or bar.desk.read_only:
+        if bar.widget is None or bar.controller.read_only:
             return False
         if is_shortcut(event):
             return False
@@ -85,23 +85,23 @@ class StepKeys:
             return True
         if event.key() == Qt.Key.Key_Space and self._since_draw.isValid() and self._since_draw.elapsed() < DEAD_TIME:
             return True
-        asked = bar.desk.prompt
+        asked = bar.controller.prompt
         if event.key() not in ENTER:
             bar.clear_problem()
         elif not self.is_open_to_enter:
             is_list = isinstance(asked, Checklist)
-            bar.refuse(bar.desk.words.text(OTHERS_LIST if is_list else OTHER_SIDE))
+            bar.refuse(bar.controller.words.text(OTHERS_LIST if is_list else OTHER_SIDE))
             if is_list:
                 self._open(bar.widget)
             return True
         taken = press_key(bar.widget, event, self.within, bar.anyway)
         if not taken and event.key() == Qt.Key.Key_Space:
-            bar.say_briefly(bar.desk.words.text(SPACE_ONLY))
+            bar.say_briefly(bar.controller.words.text(SPACE_ONLY))
             return True
         if not taken and event.key() in ENTER and not bar.refusal:
-            bar.refuse(bar.desk.words.text(N_("Intro no elige por ti: escoge una respuesta.")))
+            bar.refuse(bar.controller.words.text(N_("Intro no elige por ti: escoge una respuesta.")))
             taken = True
-        if bar.desk.prompt is not asked:
+        if bar.controller.prompt is not asked:
             self._held = key_code(event)
         else:
             if taken and event.text().strip() and not self._touched:

@@ -15,7 +15,7 @@ from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of, leaves_out
 from puesto.gui.controls.flow import text_height, text_room
 from puesto.gui.controls.odds_strip import WHOLE, make_dense
-from puesto.gui.controls.surface import Body
+from puesto.gui.controls.surface import PromptScrollArea
 from puesto.gui.look.theme import (
     BODY,
     BODY_BOLD,
@@ -83,7 +83,7 @@ class BarParts(Protocol):
     widget: PromptWidget[Any] | None
     outcome: OutcomeWidget | None
     corner: QWidget | None
-    body: Body
+    body: PromptScrollArea
     anyway: AnswerButton
     moment: QLabel
     turn: QLabel

@@ -14,10 +14,10 @@ from puesto.core.prompts import Draw
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import NoticeBar
-from puesto.gui.controls.surface import Leaves, TableTop, Wood
+from puesto.gui.controls.surface import CachedStack, TableBackground, TexturedPanel
 from puesto.gui.controls.tab_order import first_stop
-from puesto.gui.host.desk import SessionController
-from puesto.gui.host.leisure import Leisure
+from puesto.gui.host.idle_scheduler import IdleScheduler
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
 from puesto.gui.map.sketch_stack import SketchStack
@@ -35,9 +35,9 @@ from puesto.gui.procedures.parts import NoProcedures, ProcedurePanel, printed_na
 from puesto.gui.table import table_pages
 from puesto.gui.table.bag_controller import BagController, bag_panel
 from puesto.gui.table.columns import (
-    Barracks,
-    Board,
+    ColumnSplitter,
     PanelColumn,
+    RosterSheet,
     Scroll,
     armies_of,
     board_of,
@@ -64,7 +64,7 @@ SHORT = 640
 """Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
 
 
-class PlayTable(TableTop):
+class PlayTable(TableBackground):
     """A whole session on the screen. It draws what the desk holds and hands the desk what the player does."""
 
     topic = "table"
@@ -76,25 +76,29 @@ class PlayTable(TableTop):
     change_wanted = Signal(str, object, object)
     """A value is to be put right by hand: its path, what it is to be, and the change in words."""
 
-    def __init__(self, desk: SessionController, theme: Theme) -> None:
+    def __init__(self, controller: SessionController, theme: Theme) -> None:
         super().__init__()
-        self.desk = desk
+        self.controller = controller
         self.theme = theme
-        self.bar, self.tools, self.banner = StepBar(desk, theme), ToolBar(desk, theme), NoticeBar(desk.words, theme)
-        self.offer = OfferedAnswer(desk, theme)
-        self.log, self.standing = LogPanel(), StandingStrip(desk.words, theme)
+        self.bar, self.tools, self.banner = (
+            StepBar(controller, theme),
+            ToolBar(controller, theme),
+            NoticeBar(controller.words, theme),
+        )
+        self.offer = OfferedAnswer(controller, theme)
+        self.log, self.standing = LogPanel(), StandingStrip(controller.words, theme)
         self.standing.wanted.connect(self._show_sheets)
-        self.card, self.control, self.barracks = CardPanel(), PaperGroup(), Barracks()
+        self.card, self.control, self.barracks = CardPanel(), PaperGroup(), RosterSheet()
         self.panels: dict[tuple[str, str], Any] = {}
-        self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), Wood()
+        self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), TexturedPanel()
         self.above, self.told_layout = PanelColumn(), QVBoxLayout(self.told)
         for part in (self.standing, self.above, self.bar.sheet):
             self.told_layout.addWidget(part)
         self.told_layout.addWidget(self.log, 1)
-        self.left, self.middle, self.right = Wood(), Scroll(self.laid, SPARE), self.told
+        self.left, self.middle, self.right = TexturedPanel(), Scroll(self.laid, SPARE), self.told
         self.held, self.now = Scroll(self.drawn, SPILL), table_pages.NowPage(self.bar)
         self.procedures = NoProcedures()
-        self.centre = SketchStack(self.middle, desk, self.bar, theme)
+        self.centre = SketchStack(self.middle, controller, self.bar, theme)
         self.centre.currentChanged.connect(lambda _: self._name_pages())
         left, self.column = QVBoxLayout(self.left), QVBoxLayout(self)
         for layout in (self.told_layout, left, self.column):
@@ -102,9 +106,9 @@ class PlayTable(TableTop):
             layout.setSpacing(0)
         left.addWidget(self.held, 1)
         left.addWidget(self.piles)
-        self.mode, self.shade = "", table_pages.Shade(self, self.bar)
+        self.mode, self.shade = "", table_pages.FocusFrame(self, self.bar)
         self.board: QWidget = QWidget()
-        self.pages: Leaves | None = None
+        self.pages: CachedStack | None = None
         self.page_names: list[int] = []
         self.shelf = QSpacerItem(0, 0)
         """The room that is kept free for the bar, however high it is."""
@@ -127,16 +131,16 @@ class PlayTable(TableTop):
         self.tools.resized.connect(self._arrange)
         self.tools.page_wanted.connect(self._show_page)
         self.centre.seated.connect(self.tools.seat)
-        desk.state_changed.connect(self.refresh)
-        desk.refused.connect(lambda _: self.refresh(again=True))  # a marker that was dragged goes back
-        desk.log_grew.connect(self._tell)
-        desk.notice.connect(self.banner.say)
-        desk.prompt_changed.connect(self.settle)
-        desk.language_changed.connect(self.reword)
-        self.leisure = Leisure(desk, self, self.centre.draw_ahead)
-        desk.reached_back.connect(self.log.show_earlier)
-        self.log.earlier_wanted.connect(self.leisure.reach_further)
-        self.log.undo_requested.connect(desk.undo_to)
+        controller.state_changed.connect(self.refresh)
+        controller.refused.connect(lambda _: self.refresh(again=True))  # a marker that was dragged goes back
+        controller.log_grew.connect(self._tell)
+        controller.notice.connect(self.banner.say)
+        controller.prompt_changed.connect(self.settle)
+        controller.language_changed.connect(self.reword)
+        self.idle_scheduler = IdleScheduler(controller, self, self.centre.draw_ahead)
+        controller.reached_back.connect(self.log.show_earlier)
+        self.log.earlier_wanted.connect(self.idle_scheduler.reach_further)
+        self.log.undo_requested.connect(controller.undo_to)
         self.log.result_told.connect(self.bar.hear)
         self.card.draw_requested.connect(self._draw)
         self.set_theme(theme)
@@ -155,7 +159,7 @@ class PlayTable(TableTop):
         for part in (self.left, self.told, self.held, self.middle, self.laid, self.drawn, self.piles, self.above):
             part.set_theme(theme)
         self.now.verticalScrollBar().setStyleSheet(scroll_bars(theme))
-        if isinstance(self.board, Board):
+        if isinstance(self.board, ColumnSplitter):
             self.board.theme = theme
         edge = theme.px(EDGE)
         self.column.setContentsMargins(edge, edge, edge, edge // 2)
@@ -178,11 +182,11 @@ class PlayTable(TableTop):
     @property
     def _columns(self) -> Columns:
         """How wide the game has its columns, and what it calls them."""
-        return whole_game(self.desk.session).columns if self.desk.session is not None else Columns()
+        return whole_game(self.controller.session).columns if self.controller.session is not None else Columns()
 
     def _set_columns(self) -> None:
         """Give the columns the widths that the game and the size of type want; the player may then drag them."""
-        if isinstance(self.board, Board):
+        if isinstance(self.board, ColumnSplitter):
             least = self.log.least_width()  # the right one is the diary's, even while a form lies in it
             wide, count = self.board.width(), self.board.count()
             self.board.setSizes(column_widths(self._columns, self.theme, wide, count, least))
@@ -216,7 +220,7 @@ class PlayTable(TableTop):
 
     def refresh(self, again: bool = False) -> None:
         """Show the table as it is now; only what changed is painted."""
-        view = self.desk.view
+        view = self.controller.view
         if view is None:
             return
         fresh = self._view is None
@@ -226,9 +230,9 @@ class PlayTable(TableTop):
             self._set_columns()
             self._turn_to(table_pages.first_page(self.page_names, view))
         if old is None or old.card != view.card:
-            self.card.show_view(view.card, self.desk.words.say)
+            self.card.show_view(view.card, self.controller.words.say)
         self._lay_out(view, old)
-        self.banner.show_lasting(self.desk.read_only)
+        self.banner.show_lasting(self.controller.read_only)
         card_id = view.card.id if view.card is not None else ""
         turned = card_id != self._card_id and bool(card_id and self._card_id)
         if turned and self.pages is not None and self.mode != "small":
@@ -237,7 +241,7 @@ class PlayTable(TableTop):
 
     def _lay_out(self, view: TableView, old: TableView | None) -> None:
         """Put every panel into its column."""
-        words, wide, paged = self.desk.words, self.mode == "wide", self.mode != "wide"
+        words, wide, paged = self.controller.words, self.mode == "wide", self.mode != "wide"
         self.standing.show_view(view, not paged)
         sheets: list[Panel] = [self._panel("sheet", SheetPanel, sheet, old) for sheet in view.sheets]
         tracks: list[Panel] = [self._panel("track", TrackPanel, track, old) for track in view.tracks]
@@ -340,23 +344,25 @@ class PlayTable(TableTop):
             self._connect(kind, panel)
             old = None
         if old is None or getattr(panel, "shown_view", None) != view:
-            panel.show_view(view, self.desk.words.say)
+            panel.show_view(view, self.controller.words.say)
             panel.shown_view = view
         return panel
 
     def _connect(self, kind: str, panel: Any) -> None:
         if kind == "roster":
             panel.counter_clicked.connect(lambda id: self._pick(panel, id))
-            panel.edit_wanted.connect(self.desk.override)
+            panel.edit_wanted.connect(self.controller.override)
             if not isinstance(panel, RosterPanel):
-                panel.edits_of = lambda piece: self.desk.session.edits(piece) if self.desk.session is not None else ()
+                panel.edits_of = lambda piece: (
+                    self.controller.session.edits(piece) if self.controller.session is not None else ()
+                )
         elif isinstance(panel, TrackPanel | SheetPanel | TallyPanel):
-            panel.marker_dropped.connect(self.desk.override)
+            panel.marker_dropped.connect(self.controller.override)
         elif kind in ("deck", "bag"):
             panel.draw_requested.connect(self._draw)
             panel.look_wanted.connect(self.look_wanted)
             if kind == "bag":
-                bag = BagController(panel, self.desk, self.bar)
+                bag = BagController(panel, self.controller, self.bar)
                 bag.correction_wanted.connect(self.correction_wanted)
                 bag.change_wanted.connect(self.change_wanted)
         elif isinstance(panel, HandPanel):
@@ -364,8 +370,8 @@ class PlayTable(TableTop):
         elif isinstance(panel, ProcedurePanel):
             assert self._view is not None
             panel.set_sides(self._view.sides)
-            panel.printed = lambda said: printed_names(self.desk.session, self.desk.words, said)
-            panel.connect_to(self.bar.counter_clicked, self._put_right, self.desk.override)
+            panel.printed = lambda said: printed_names(self.controller.session, self.controller.words, said)
+            panel.connect_to(self.bar.counter_clicked, self._put_right, self.controller.override)
 
     def _pick(self, panel: Any, id: str) -> None:
         """A counter was clicked: the question takes it, or the counter is told that it does not."""
@@ -374,17 +380,22 @@ class PlayTable(TableTop):
 
     def _put_right(self, piece: Piece, title: str, path: str) -> None:
         """A piece of a procedure was clicked: one change is done at once, several are chosen from a menu."""
-        session = self.desk.session
-        if session is not None and not self.desk.read_only:
-            put_right(piece, title, path, session.edits, self.desk.words.say, self.desk.override)
+        session = self.controller.session
+        if session is not None and not self.controller.read_only:
+            put_right(piece, title, path, session.edits, self.controller.words.say, self.controller.override)
 
     def _draw(self, deck: str) -> None:
         """A deck was clicked: the app draws from it if that is what is asked."""
-        if isinstance(prompt := self.desk.prompt, Draw) and prompt.deck == deck:
-            self.desk.roll()
+        if isinstance(prompt := self.controller.prompt, Draw) and prompt.deck == deck:
+            self.controller.roll()
 
     def _tell(self) -> None:
-        self.log.show_log(self.desk.log, self.desk.words.say, table_pages.diary_name(self.desk), self.desk.headings)
+        self.log.show_log(
+            self.controller.log,
+            self.controller.words.say,
+            table_pages.diary_name(self.controller),
+            self.controller.headings,
+        )
 
     def settle(self) -> None:
         """Let every layout come to rest, and show what is asked for: an answer costs one picture, not three."""
@@ -416,7 +427,7 @@ class PlayTable(TableTop):
             self.held.verticalScrollBar().setValue(0)
         else:
             self.held.ensureWidgetVisible(lit, 0, self.theme.px(8))
-        walked = self.procedures.chart_in_sight(self.laid.rows, self.desk.prompt, self.mode in table_pages.TURNED)
+        walked = self.procedures.chart_in_sight(self.laid.rows, self.controller.prompt, self.mode in table_pages.TURNED)
         if walked is not None:  # what is decided by comes before who is lit
             self.middle.verticalScrollBar().setValue(walked.y())
             return
@@ -451,8 +462,8 @@ class PlayTable(TableTop):
     def _glow(self) -> None:
         here = {id for panel in self.panels.values() if isinstance(panel, LitPanel) for id in panel.pieces()}
         glow = self._hushed if self._hushed is not None else self.bar.glow(here)
-        asked = self.desk.prompt if self._hushed is None else None
-        self.card.set_glow(card_glow(asked, self.desk.view, glow))
+        asked = self.controller.prompt if self._hushed is None else None
+        self.card.set_glow(card_glow(asked, self.controller.view, glow))
         for (kind, _), panel in self.panels.items():
             if kind == "bag" or isinstance(panel, LitPanel | DeckPanel):
                 panel.set_glow(glow)
@@ -530,7 +541,7 @@ class PlayTable(TableTop):
             self.told_layout.insertWidget(1, self.bar.sheet)
         self.bar.set_loose(alone)
 
-    def _splitter(self, *areas: QWidget) -> Board:
+    def _splitter(self, *areas: QWidget) -> ColumnSplitter:
         splitter = board_of(self.theme, areas)
         splitter.stretched.connect(self._set_columns)
         return splitter
@@ -538,7 +549,7 @@ class PlayTable(TableTop):
     def _name_pages(self) -> None:
         sketched = self.centre.is_sketched
         self.tools.name_pages(
-            table_pages.names_of_pages(self.page_names, self._view, self.desk.words, sketched, self._columns)
+            table_pages.names_of_pages(self.page_names, self._view, self.controller.words, sketched, self._columns)
         )
 
     def _show_page(self, place: int) -> None:

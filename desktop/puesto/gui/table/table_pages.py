@@ -13,8 +13,8 @@ from puesto.core.game.game import Columns
 from puesto.core.messages import N_, NN_, count
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import focus_of
-from puesto.gui.controls.surface import Leaves, give_viewport
-from puesto.gui.host.desk import SessionController
+from puesto.gui.controls.surface import CachedStack, give_viewport
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import CORNER, SHADOW, SPACE
 from puesto.gui.look.words import Words
@@ -87,16 +87,16 @@ def first_page(pages: Sequence[int], view: TableView | None) -> int:
     return pages.index(SHEETS) if there else 0
 
 
-def diary_name(desk: SessionController) -> str:
+def diary_name(controller: SessionController) -> str:
     """What stands over the diary: how many steps are undone, where some are."""
-    many = len(desk.to_redo)
+    many = len(controller.to_redo)
     undone = count(NN_("Diario: {n} paso deshecho", "Diario: {n} pasos deshechos"), many)
-    return desk.words(undone) if many else desk.words.text(N_("Diario"))
+    return controller.words(undone) if many else controller.words.text(N_("Diario"))
 
 
-def stack_of(*areas: QWidget) -> Leaves:
+def stack_of(*areas: QWidget) -> CachedStack:
     """These areas, one at a time."""
-    stack = Leaves()
+    stack = CachedStack()
     for area in areas:
         stack.addWidget(area)
     return stack
@@ -109,7 +109,7 @@ def lower_sheet(bar: StepBar) -> QRect:
     return whole if bar.places.tall else QRect()
 
 
-class Shade(QFocusFrame):
+class FocusFrame(QFocusFrame):
     """The shadow of the tall bar's lower sheet on the table. It is no part for a finger or a screen reader."""
 
     def __init__(self, table: QWidget, bar: StepBar) -> None:
@@ -131,7 +131,7 @@ class Shade(QFocusFrame):
         painter.end()
 
 
-def stack_bar(table: QWidget, bar: StepBar, covered: Sequence[QWidget], tools: QWidget, shade: Shade) -> None:
+def stack_bar(table: QWidget, bar: StepBar, covered: Sequence[QWidget], tools: QWidget, shade: FocusFrame) -> None:
     """A screen reader finds the question first and the tools last: what a tall one lies over is cut out of the table."""
     lying = table.children()
     if lying.index(tools) < lying.index(covered[-1]):

@@ -22,13 +22,13 @@ from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.views import BagEntry, TableView, TrackView
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import focus_of
-from puesto.gui.controls.surface import TableTop
+from puesto.gui.controls.surface import TableBackground
 from puesto.gui.look.side_sign import paint_stripe
 from puesto.gui.look.theme import BAND, SPACE, theme
-from puesto.gui.pieces.far_labels import DieInHand, FittedLine, Flap, Head, OneLine
+from puesto.gui.pieces.far_labels import AutoSizeLabel, DieInHand, ElidedLabel, Head, ScoreTile
 from puesto.gui.pieces.last_throw import LastThrow
 from puesto.gui.prompts.far_answers import FarAnswer, FarAnswers, answers_of
-from puesto.gui.table.latest_event import News
+from puesto.gui.table.latest_event import LatestEvent
 from puesto.gui.table.step_bar import StepBar
 
 if TYPE_CHECKING:
@@ -62,24 +62,24 @@ SCREEN_LOST = N_(
 )
 
 
-class TableWindow(TableTop):
+class TableWindow(TableBackground):
     """Follows the desk by itself. F11 takes the whole screen, + and \u2212 make the letters larger and smaller, Esc puts the window away."""
 
     def __init__(self, host: SheetHost, bar: StepBar) -> None:
         super().__init__()
-        self.host, self.desk, self.words, self.bar = host, host.desk, host.words, bar
+        self.host, self.controller, self.words, self.bar = host, host.controller, host.words, bar
         kept = host.kept.other.get(SIZE_KEY)
         self.points = kept if kept in SIZES else SIZES[-1]
-        self.news = News(self.desk)
-        self.head, self.rule = Head(self, "paper", ground="ink"), FittedLine(self, "paper", ground="ink")
+        self.news = LatestEvent(self.controller)
+        self.head, self.rule = Head(self, "paper", ground="ink"), AutoSizeLabel(self, "paper", ground="ink")
         self.rule.side = Qt.AlignmentFlag.AlignRight
-        self.question, self.detail = FittedLine(self, "ink"), FittedLine(self, "quiet")
-        self.answers, self.why = FarAnswers(self), OneLine(self, "quiet", BAND)
-        self.flaps: list[Flap] = []
+        self.question, self.detail = AutoSizeLabel(self, "ink"), AutoSizeLabel(self, "quiet")
+        self.answers, self.why = FarAnswers(self), ElidedLabel(self, "quiet", BAND)
+        self.flaps: list[ScoreTile] = []
         self.firm = 0
         """How many of them, from the first on, never give way."""
         self.thrown: LastThrow | None = None
-        self.told = FittedLine(self, "ink")
+        self.told = AutoSizeLabel(self, "ink")
         self._showing = QTimer(self, singleShot=True, interval=RESULT_MS)
         self._showing.timeout.connect(self.show_figures)
         self._told: tuple[list[FarAnswer], str] = [], ""
@@ -88,9 +88,9 @@ class TableWindow(TableTop):
         self.screen_lost = False
         """Whether it has to say that the screen which it filled is gone; until the next question."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.desk.log_grew.connect(self._hear)
-        self.desk.prompt_changed.connect(self._ask)
-        self.desk.language_changed.connect(self.refresh)
+        self.controller.log_grew.connect(self._hear)
+        self.controller.prompt_changed.connect(self._ask)
+        self.controller.language_changed.connect(self.refresh)
         self._screens = QTimer(self, singleShot=True, interval=0)  # Qt moves windows after it has told of the removal
         self._screens.timeout.connect(self._leave_lost_screen)
         application = QApplication.instance()
@@ -126,7 +126,7 @@ class TableWindow(TableTop):
         if self.isVisible() and self.isFullScreen() and self.screen() is self.host.frame.screen():
             self._show_as_window()
             self.screen_lost = True
-            self.desk.say(msg(SCREEN_LOST))
+            self.controller.say(msg(SCREEN_LOST))
             self.refresh()
 
     def _ask(self) -> None:
@@ -173,7 +173,7 @@ class TableWindow(TableTop):
 
     def refresh(self) -> None:
         """Say what the desk says now, in the window's language and theme."""
-        words, view, prompt = self.words, self.desk.view, self.desk.prompt
+        words, view, prompt = self.words, self.controller.view, self.controller.prompt
         self.set_theme(theme(self.host.theme.palette.name))  # its letters have a size of their own
         self.setWindowTitle(words.text(N_("Ventana de mesa: {name}"), name=words.text(N_("Puesto de Mando"))))
         self.setAccessibleName(self.windowTitle())
@@ -212,7 +212,7 @@ class TableWindow(TableTop):
     def _now(self) -> tuple[list[FarAnswer], str]:
         """What answers the question, and what stands in the place of its quiet line."""
         bar = self.bar
-        answers = [] if bar.widget is None or self.desk.read_only else answers_of(bar.widget, bar.corner)
+        answers = [] if bar.widget is None or self.controller.read_only else answers_of(bar.widget, bar.corner)
         return answers, bar.said_meanwhile
 
     def _question(self, view: TableView | None, prompt: Prompt[Any] | None) -> str:
@@ -226,7 +226,7 @@ class TableWindow(TableTop):
         """Why the AI did what it did last in this round, on one line; "" once the mission is over."""
         from puesto.core.study.why import because, latest_decision
 
-        session, view = self.desk.session, self.desk.view
+        session, view = self.controller.session, self.controller.view
         found = latest_decision(session) if session is not None else None
         if session is None or view is None or session.prompt is None or found is None or found.line.round != view.round:
             return ""
@@ -255,13 +255,13 @@ class TableWindow(TableTop):
         """The tracks, and what a throw needs."""
         self._clear()
         self.told.setText("")
-        view = self.desk.view
+        view = self.controller.view
         die = die_in_hand(view) if view is not None else None
         if view is not None and die is not None:
             self.flaps.append(DieInHand(self, self.theme, self.most, view, die, self.words))
         for figures in (self._needs(), self._markers()):
             self.firm = len(self.flaps)
-            self.flaps += [Flap(self, self.theme, self.most, *one) for one in figures]
+            self.flaps += [ScoreTile(self, self.theme, self.most, *one) for one in figures]
         self._place()
 
     def _clear(self) -> None:
@@ -273,7 +273,7 @@ class TableWindow(TableTop):
 
     def _needs(self) -> Iterable[tuple[str, str, str]]:
         """Caption, figure and foot of each flap that says what a throw or draw needs."""
-        prompt = self.desk.prompt
+        prompt = self.controller.prompt
         if isinstance(prompt, Roll | Draw):
             from puesto.gui.controls.gauge import is_best_first, percent, shares_of
 
@@ -284,14 +284,14 @@ class TableWindow(TableTop):
             for share in shares:
                 odds = (
                     percent(share.chance, self.words, share.whole)
-                    if share.chance is not None and self.desk.odds
+                    if share.chance is not None and self.controller.odds
                     else ""
                 )
                 yield share.text, share.when or odds or "?", odds if share.when else ""
 
     def _markers(self) -> Iterable[tuple[str, str, str]]:
         """The same of where the markers stand."""
-        view = self.desk.view
+        view = self.controller.view
         if view is not None and not view.tallies and not view.tracks:
             yield from dice_left(view, self.words)
         for tally in view.tallies if view is not None else ():
@@ -302,10 +302,10 @@ class TableWindow(TableTop):
 
     def _reckon(self) -> None:
         """The odds of a throw or draw, once what it asks is on the screen."""
-        prompt = self.desk.prompt
+        prompt = self.controller.prompt
         if (
             isinstance(prompt, Roll | Draw)
-            and self.desk.odds
+            and self.controller.odds
             and (self._cases is None or self._cases[0] is not prompt)
             and self.isVisible()
         ):
@@ -323,14 +323,14 @@ class TableWindow(TableTop):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter, view = QPainter(self), self.desk.view
+        painter, view = QPainter(self), self.controller.view
         stripe = QRectF(0, self.head.height(), self.width(), self.theme.px(STRIPE))
         paint_stripe(
             painter,
             self.theme,
             stripe,
             view,
-            self.desk.prompt.who if self.desk.prompt is not None else "",
+            self.controller.prompt.who if self.controller.prompt is not None else "",
             self.theme.px(SPACE * 2),
         )
         if self.told.isVisible():  # what came of it is a part of its own

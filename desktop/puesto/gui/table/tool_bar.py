@@ -13,8 +13,8 @@ from puesto.core.messages import N_
 from puesto.core.session.journal import short_line
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.controls.flow import Flow, Print
-from puesto.gui.host.desk import SessionController
+from puesto.gui.controls.flow import ButtonMetrics, Flow
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import FIGURE_SMALL, SHADOW, SPACE, Theme
 from puesto.gui.table.look_buttons import LookButtons
 from puesto.gui.table.table_pages import PageName
@@ -59,9 +59,9 @@ class ToolBar(QWidget):
     page_wanted = Signal(int)
     resized = Signal()
 
-    def __init__(self, desk: SessionController, theme: Theme) -> None:
+    def __init__(self, controller: SessionController, theme: Theme) -> None:
         super().__init__()
-        self.desk, self.theme = desk, theme
+        self.controller, self.theme = controller, theme
         self.home, self.why, self.undo, self.redo, self.turn = (
             AnswerButton("", theme, style=FIGURE_SMALL, low=True) for _ in range(5)
         )
@@ -69,9 +69,9 @@ class ToolBar(QWidget):
         self.home.clicked.connect(self.home_wanted)
         self.why.key = "F3"
         self.why.clicked.connect(self.why_wanted)
-        self.undo.clicked.connect(desk.undo)
-        self.redo.clicked.connect(desk.redo)
-        self.turn.clicked.connect(desk.redo_turn)
+        self.undo.clicked.connect(controller.undo)
+        self.redo.clicked.connect(controller.redo)
+        self.turn.clicked.connect(controller.redo_turn)
         self.tabs: list[AnswerButton] = []
         self.names: list[PageName] = []
         self.told: dict[AnswerButton, tuple[str, str, str]] = {}
@@ -79,7 +79,7 @@ class ToolBar(QWidget):
         self._worded: tuple[object, ...] = ()
         self._short_in: tuple[object, ...] | None = None
         """In which room the shorter words were once needed: there they stay, whatever is asked next."""
-        self.looks = LookButtons(desk.words, theme)
+        self.looks = LookButtons(controller.words, theme)
         self.left = QWidget(self)
         self.flow = Flow(SPACE)
         self.left.setLayout(self.flow)
@@ -90,11 +90,11 @@ class ToolBar(QWidget):
         self._is_wanted = False
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
-        desk.state_changed.connect(self.refresh)
-        desk.reached_back.connect(
-            lambda: None if self.why.isVisibleTo(self) or not desk.has_decided else self.refresh()
+        controller.state_changed.connect(self.refresh)
+        controller.reached_back.connect(
+            lambda: None if self.why.isVisibleTo(self) or not controller.has_decided else self.refresh()
         )
-        desk.language_changed.connect(self.reword)
+        controller.language_changed.connect(self.reword)
         self.set_theme(theme)
 
     def set_pages(self, count: int) -> None:
@@ -145,20 +145,20 @@ class ToolBar(QWidget):
     def reword(self) -> None:
         """Say it in the player's language."""
         self.looks.reword()
-        self.home.set_text(self.desk.words.text(N_("Inicio")))
-        self.why.set_text(self.desk.words.text(N_("¿Por qué?")))
-        self.why.setAccessibleName(self.desk.words.text(N_("¿Por qué hace eso la IA?")))
+        self.home.set_text(self.controller.words.text(N_("Inicio")))
+        self.why.set_text(self.controller.words.text(N_("¿Por qué?")))
+        self.why.setAccessibleName(self.controller.words.text(N_("¿Por qué hace eso la IA?")))
         set_tip(self.why, f"{self.why.accessibleName()}  F3")
         self.turn.key = keys_text("Ctrl+Shift+Y")
         self.refresh()
 
     def refresh(self) -> None:
         """Undo and redo say what they would do; why is asked once the AI has decided something."""
-        words, desk = self.desk.words, self.desk
-        self.why.setVisible(desk.has_decided)
+        words, controller = self.controller.words, self.controller
+        self.why.setVisible(controller.has_decided)
         for button, label, with_label, bare, keys in (
-            (self.undo, desk.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z")),
-            (self.redo, desk.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y")),
+            (self.undo, controller.undo_label, N_("Deshacer: {label}"), N_("Deshacer"), keys_text("Ctrl+Z")),
+            (self.redo, controller.redo_label, N_("Rehacer: {label}"), N_("Rehacer"), keys_text("Ctrl+Y")),
         ):
             whole = words.text(with_label, label=label).removesuffix(".") if label is not None else words.text(bare)
             self.told[button] = whole, words.text(bare), keys
@@ -214,8 +214,8 @@ class ToolBar(QWidget):
             for button in (self.home, self.why)
             if not button.isHidden()
         ]
-        told = self.desk.redo_turn_label if not self.tabs else None
-        words = self.desk.words
+        told = self.controller.redo_turn_label if not self.tabs else None
+        words = self.controller.words
         if (text := words(told) if told is not None else "") != self.turn.text():
             self.turn.set_text(text)
         whole = words.text(N_("Rehacer todo el turno"))
@@ -254,7 +254,7 @@ class ToolBar(QWidget):
 
     def _wide(self, text: str, key: str) -> int:
         """How wide a button is with text and key; where it would break into two lines, too wide for any room."""
-        printed = Print(self.theme, FIGURE_SMALL, text, key, "", True, 0)
+        printed = ButtonMetrics(self.theme, FIGURE_SMALL, text, key, "", True, 0)
         alone = printed._replace(text="")
         wide = printed.widths()[0]
         return wide if printed.height(wide) == alone.height(wide) else TOO_WIDE
@@ -280,7 +280,7 @@ class ToolBar(QWidget):
         if not self.redo.isHidden():  # then the keys come even before the room of a page that is called otherwise
             ways = [(False, True, True), (True, True, True), (True, True, False), (False, False, True)]
             ways.append((True, False, True))
-        room = width, self.theme, self.desk.words.code
+        room = width, self.theme, self.controller.words.code
         for short, keyed, roomy in ways:
             if not short and self._short_in == room:
                 continue

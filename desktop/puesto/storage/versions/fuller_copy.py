@@ -50,6 +50,6 @@ def find_fuller_copy(path: Path, answers: int, find: Callable[[str], Game[Any, A
             found = saves.load(data.decode("utf-8-sig", "replace"), find).session.answers
             if found > answers:
                 fullest, answers = FullerCopy(copy, datetime.fromtimestamp(copy.stat().st_mtime), found), found
-        except (OSError, ValueError, OverflowError, saves.Unloadable):
+        except (OSError, ValueError, OverflowError, saves.LoadError):
             continue
     return fullest

@@ -20,7 +20,7 @@ def load_other(data: bytes, session: Session[Any, Any]) -> Session[Any, Any] | N
     game = whole_game(session)
     try:
         return saves.load(data.decode("utf-8-sig", "replace"), {game.id: game}.__getitem__).session
-    except saves.Unloadable:
+    except saves.LoadError:
         return None
 
 

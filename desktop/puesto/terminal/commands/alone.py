@@ -9,9 +9,9 @@ from typing import Any
 from puesto.core.game.game import whole_game
 from puesto.core.game.resolutions import (
     Fact,
+    FactsError,
     Resolution,
     Working,
-    WrongFacts,
     fill,
     form,
     form_value,
@@ -22,12 +22,12 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
 from puesto.core.saying import percentages
 from puesto.terminal import name_search
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 YES, NO = ("sí", "si", "s", "yes", "y", "1", "true"), ("no", "n", "0", "false")
 
 
-def ask_alone(seat: Seat, wanted: str) -> None:
+def ask_alone(seat: TerminalSession, wanted: str) -> None:
     """`consulta`: the list. `consulta combate atacantes=3SI6 defensores="SI6 HI7"`: its odds, then its dice; without facts, as they usually are.
 
     The names are those of the language that is spoken, or the codes of the protocol.
@@ -63,7 +63,7 @@ def _name_and_code(name: str, code: str) -> str:
     return f"{name} ({code})" if code and code != name else name
 
 
-def _tell_facts(seat: Seat, resolution: Resolution[Any, Any]) -> None:
+def _tell_facts(seat: TerminalSession, resolution: Resolution[Any, Any]) -> None:
     """Each fact of a form: how it is called, what it says, its usual value, and what it may be."""
     facts = form(resolution.facts)
     labels = _labels(seat, facts)
@@ -78,19 +78,19 @@ def _tell_facts(seat: Seat, resolution: Resolution[Any, Any]) -> None:
             seat.print(seat.paper.wrap(seat.say(fact.help), "    "), "quiet")
 
 
-def _labels(seat: Seat, facts: Iterable[Fact]) -> dict[str, str]:
+def _labels(seat: TerminalSession, facts: Iterable[Fact]) -> dict[str, str]:
     """What each fact is called in the language that is spoken."""
     return {fact.name: seat.say(fact.label) for fact in facts}
 
 
-def _fact_in_words(seat: Seat, fact: Fact, value: Any) -> str:
+def _fact_in_words(seat: TerminalSession, fact: Fact, value: Any) -> str:
     """A value of a fact as it can be typed."""
     if fact.kind == "switch":
         return seat.say(msg(N_("sí")) if value else msg(N_("no")))
     return next((seat.say(name) for option, name in fact.options if option == value), str(value))
 
 
-def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> None:
+def _answer(seat: TerminalSession, resolution: Resolution[Any, Any], given: list[str]) -> None:
     """What a procedure says with these facts: what is worked out, the odds, and what comes of the dice."""
     content, settings = seat.session.content, getattr(seat.session.state, "settings", {})
     known = {fact.name: fact for fact in form(resolution.facts)}
@@ -104,7 +104,7 @@ def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> N
             facts = fill(resolution.facts, typed)
         facts = with_readings(facts, settings, typed)
         problems = resolution.check(content, facts)
-    except WrongFacts as misfit:
+    except FactsError as misfit:
         problems = misfit.problems
     if problems:
         for name, problem in problems:
@@ -133,14 +133,16 @@ def _answer(seat: Seat, resolution: Resolution[Any, Any], given: list[str]) -> N
         )
 
 
-def _read_facts(seat: Seat, known: dict[str, Fact], labels: dict[str, str], given: list[str]) -> dict[str, Any]:
+def _read_facts(
+    seat: TerminalSession, known: dict[str, Fact], labels: dict[str, str], given: list[str]
+) -> dict[str, Any]:
     """The facts that were typed, by their codes. Raises `Misfit` for a name that is none, or that may be several."""
     values: dict[str, Any] = {}
     for word in given:
         name, _, text = word.partition("=")
         found = name_search.find_codes(name, labels)
         if len(found) != 1:
-            raise WrongFacts(
+            raise FactsError(
                 [
                     (
                         name,
@@ -155,13 +157,13 @@ def _read_facts(seat: Seat, known: dict[str, Fact], labels: dict[str, str], give
     return values
 
 
-def _value(seat: Seat, fact: Fact, text: str) -> Any:
+def _value(seat: TerminalSession, fact: Fact, text: str) -> Any:
     """A typed value as the form wants it; what it cannot be is left as it is, and refused in words. Raises `Misfit` for what is none of its choices."""
     if fact.kind == "choice" and text != "-":
         names = {value: seat.say(name) for value, name in fact.options}
         found = name_search.find_codes(text, names)
         if len(found) != 1:
-            raise WrongFacts(
+            raise FactsError(
                 [(fact.name, msg(N_("puede ser: {names}"), names=tuple(names[one] for one in found or names)))]
             )
         return found[0]
@@ -175,7 +177,7 @@ def _value(seat: Seat, fact: Fact, text: str) -> Any:
     return "" if text == "-" else text
 
 
-def _working_line(seat: Seat, working: Working) -> str:
+def _working_line(seat: TerminalSession, working: Working) -> str:
     """One thing that was worked out, in a line."""
     say = seat.say
     parts = [f"{say(working.base[0])} {working.base[1]}"] if working.base is not None else []
@@ -186,10 +188,10 @@ def _working_line(seat: Seat, working: Working) -> str:
     return f"{say(working.title)}: {'; '.join(parts)}"
 
 
-def _run(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
+def _run(seat: TerminalSession, resolution: Resolution[Any, Any], facts: Any) -> None:
     """Run the procedure: what needs no dice at once, else its odds and its dice, typed or rolled by the app."""
     from puesto.core.study.chances import chances, is_house
-    from puesto.core.study.odds import Depends
+    from puesto.core.study.odds import DependsOnPromptError
 
     going, answer, first = resolution.run(seat.session.content, facts), None, True
     while True:
@@ -208,7 +210,7 @@ def _run(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
             first = False
             try:
                 figures = chances(resolution, seat.session.content, facts, seat.dice.answer)
-            except Depends as unknown:
+            except DependsOnPromptError as unknown:
                 seat.tell(msg(N_("Depende de esto: {question}"), question=unknown.prompt.message), "quiet")
             else:
                 shares = percentages([*figures.chances.values()])
@@ -224,7 +226,7 @@ def _run(seat: Seat, resolution: Resolution[Any, Any], facts: Any) -> None:
             return
 
 
-def _hear_dice(seat: Seat, prompt: Prompt[Any]) -> Any:
+def _hear_dice(seat: TerminalSession, prompt: Prompt[Any]) -> Any:
     """The player's dice, or the app's for an empty line; None where the player leaves with `x`."""
     seat.tell(prompt.message)
     seat.tell(msg(N_("Teclea el dado; Intro: lo tira la app; x: dejarlo.")), "quiet")

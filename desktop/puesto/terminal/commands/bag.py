@@ -9,7 +9,7 @@ from puesto.core.messages import N_, Sayable, msg
 from puesto.core.saying import percentages
 from puesto.core.views import BagEntry, BagView
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 Say = Callable[[Sayable], str]
 PLACES = (
@@ -38,7 +38,7 @@ def _entry_in_words(entry: BagEntry, say: Say) -> str:
     return f"{say(entry.name)} ({say(entry.word)})" if entry.word is not None else say(entry.name)
 
 
-def tell_bag(seat: Seat, wanted: str) -> None:
+def tell_bag(seat: TerminalSession, wanted: str) -> None:
     """The odds of the next marker; with two names or ids, parted by `/`, which of the two comes first."""
     from puesto.core.study.bag_odds import next_of, order_in_words
 
@@ -84,7 +84,7 @@ def tell_bag(seat: Seat, wanted: str) -> None:
         seat.tell(line)
 
 
-def _find_entry(seat: Seat, bag: BagView, wanted: str) -> str:
+def _find_entry(seat: TerminalSession, bag: BagView, wanted: str) -> str:
     """The marker or side whose id or name is `wanted`, or begins so; "" for none."""
     names = {side.id: seat.say(side.name) for side in bag.sides} | {
         entry.id: seat.say(entry.name) for entry in bag.entries

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.views import BoardView, CounterView, PairView
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 
-def tell_board(seat: Seat, wanted: str) -> None:
+def tell_board(seat: TerminalSession, wanted: str) -> None:
     """Print what is remembered of the counters whose name, hex or id holds `wanted`; of all without it."""
     board = seat.session.board()
     if board is None or not board.pairs:
@@ -37,11 +37,11 @@ def tell_board(seat: Seat, wanted: str) -> None:
     )
 
 
-def _is_wanted(seat: Seat, one: CounterView, wanted: str) -> bool:
+def _is_wanted(seat: TerminalSession, one: CounterView, wanted: str) -> bool:
     return wanted.casefold() in f"{seat.say(one.name)} {one.place} {one.id}".casefold()
 
 
-def _tell_pairs(seat: Seat, board: BoardView, shown: set[str]) -> None:
+def _tell_pairs(seat: TerminalSession, board: BoardView, shown: set[str]) -> None:
     """A paragraph for each AI; where only counters of one side are wanted, all of the other one belong to them."""
     sides = [
         [one for one in roster.counters if one.id in shown] or list(roster.counters)
@@ -81,5 +81,5 @@ def _level_messages(board: BoardView) -> tuple[Sayable, ...]:
     return tuple(msg(N_("{value} ({name})"), value=level.value, name=level.message) for level in board.levels)
 
 
-def _tell_line(seat: Seat, message: Message) -> None:
+def _tell_line(seat: TerminalSession, message: Message) -> None:
     seat.print(seat.paper.wrap(seat.say(message), "  · "))

@@ -48,7 +48,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     path = typed_path(named[0])
     try:
         opened = SessionFile.open(path, Shelf().find, summary=False, write=False)
-    except saves.Unloadable as problem:
+    except saves.LoadError as problem:
         say(speaker.say(problem.message))
         return CANNOT_CHECK
     except OSError as error:

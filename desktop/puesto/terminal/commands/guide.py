@@ -14,7 +14,7 @@ from puesto.system import front_door
 from puesto.terminal.paper import TextPaper
 
 if TYPE_CHECKING:
-    from puesto.terminal.seat import Seat
+    from puesto.terminal.terminal_session import TerminalSession
 
 InkedLine = tuple[str, str]
 """A printed line and its ink."""
@@ -32,7 +32,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     return 0 if lines else 1
 
 
-def tell_guide(seat: Seat, wanted: str) -> None:
+def tell_guide(seat: TerminalSession, wanted: str) -> None:
     """While playing: what the guide says of the question, or of the words that were typed."""
     found, prompt = guide(seat.language.code), seat.session.prompt
     section = found.section_for_prompt(seat.session.game.id, prompt.key) if prompt is not None and not wanted else None

@@ -14,10 +14,10 @@ from puesto.packs import content_for, parcel
 from puesto.packs.record_lists import keep_list, list_problems
 from puesto.packs.user_layer import NotKept
 from puesto.plain_file import read_plain
-from puesto.storage.copybook import writing_by_hand
 from puesto.storage.disk import reason_of
 from puesto.storage.folders import typed_path, user_folder
 from puesto.storage.keeping import PARCEL, NotWritten, write_paper
+from puesto.storage.own_copies import writing_by_hand
 from puesto.terminal.commands.report import FORCE
 
 VERBS = ("export", "import")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, brief, msg
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 
-def tell_map(seat: Seat, wanted: str) -> None:
+def tell_map(seat: TerminalSession, wanted: str) -> None:
     """Print what the map says of the hex that was typed, or of two: `K07`, `K07 I07`."""
     hex, _, to = wanted.strip().upper().partition(" ")
     session = seat.session

@@ -9,25 +9,25 @@ from puesto.diary import FORMATS, SUFFIXES, Paper, diary, file_name, form_of, pa
 from puesto.storage import typed_path
 from puesto.storage.keeping import NotWritten, write_paper
 from puesto.terminal.commands.report import FORCE
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 
-def export_diary(seat: Seat, where: str) -> None:
+def export_diary(seat: TerminalSession, where: str) -> None:
     """Write the diary to the file that was named, by its ending as HTML or Markdown. Without a name, as HTML in this folder."""
     _write(seat, where, diary(seat.session, seat.language, _session_name(seat)))
 
 
-def export_sheet(seat: Seat, where: str) -> None:
+def export_sheet(seat: TerminalSession, where: str) -> None:
     """The same with the sheet to set the table up again by."""
     session = seat.session
     _write(seat, where, sheet(session.view(), session.prompt, seat.language, session.name, _session_name(seat)))
 
 
-def _session_name(seat: Seat) -> str:
+def _session_name(seat: TerminalSession) -> str:
     return str(seat.file.extra.get("name", "")) if seat.file is not None else ""
 
 
-def _write(seat: Seat, where: str, paper: Paper) -> None:
+def _write(seat: TerminalSession, where: str, paper: Paper) -> None:
     force = where.endswith(FORCE)
     where = where.removesuffix(FORCE).strip()
     path = typed_path(where) if where else Path(file_name(paper, _session_name(seat), "html"))

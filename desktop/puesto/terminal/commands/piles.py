@@ -8,7 +8,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import Unreadable
 from puesto.core.session.journal import Refused
 from puesto.core.views import BACK, OUT, SHUFFLE, PileView
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 ACTS = {
     **dict.fromkeys(("devolver", "back"), BACK),
@@ -20,7 +20,7 @@ LOOKS, YES = ("mirar", "look"), ("sí", "si", "yes")
 """What is typed to see the order of a deck, and that one really wants to."""
 
 
-def tell_decks(seat: Seat, rest: str) -> None:
+def tell_decks(seat: TerminalSession, rest: str) -> None:
     """Name the decks, look at one, or put it right: `mazos orders sacar 15 # perdida`."""
     words, _, reason = rest.partition("#")
     session = seat.session
@@ -46,7 +46,7 @@ def tell_decks(seat: Seat, rest: str) -> None:
     seat.tell(msg(N_("Hecho.")) if applied == "now" else msg(N_("Valdrá cuando termine este paso.")), "quiet")
 
 
-def _tell_order(seat: Seat, pile: PileView, sure: bool) -> None:
+def _tell_order(seat: TerminalSession, pile: PileView, sure: bool) -> None:
     """What comes out of a deck one after the other, once that is really wanted: the journal keeps it."""
     if pile.id in seat.physical:
         raise Refused(msg(N_("Está en tu mesa: su orden solo lo saben tus manos.")))
@@ -63,7 +63,7 @@ def _tell_order(seat: Seat, pile: PileView, sure: bool) -> None:
         seat.tell(msg(N_("{n}. {name}"), n=place, name=names[what]))
 
 
-def _look(seat: Seat, pile: PileView) -> None:
+def _look(seat: TerminalSession, pile: PileView) -> None:
     """What lies in a deck, a line each."""
     seat.tell(msg(N_("{deck}"), deck=pile.title), "title")
     for entry in pile.entries:

@@ -6,10 +6,10 @@ from puesto.core.game.game import whole_game
 from puesto.core.game.rulings import OWN, own_ruling_in_words
 from puesto.core.messages import N_, msg
 from puesto.core.session.journal import legible
-from puesto.terminal.seat import Seat
+from puesto.terminal.terminal_session import TerminalSession
 
 
-def tell_rulings(seat: Seat, rest: str) -> None:
+def tell_rulings(seat: TerminalSession, rest: str) -> None:
     """Show the book; with words behind it, write them into it: `resoluciones 5.3 Por el puente, de uno en uno`."""
     if rest.strip():
         _write_agreement(seat, rest)
@@ -46,7 +46,7 @@ def tell_rulings(seat: Seat, rest: str) -> None:
     )
 
 
-def _write_agreement(seat: Seat, text: str) -> None:
+def _write_agreement(seat: TerminalSession, text: str) -> None:
     """Write an agreement down; a number at its beginning is its rule's."""
     first, _, words = legible(" ".join(text.split())).partition(" ")
     rule = first if words and first[:1].isdigit() else ""

@@ -22,9 +22,9 @@ def crossing(step: str) -> Table:
     return Table(state, content)
 
 
-def asked_by(t: Table, answers: Mapping[str, Any]) -> Iterator[Any]:
+def asked_by(table: Table, answers: Mapping[str, Any]) -> Iterator[Any]:
     """What the step that comes next asks, each question answered by its key."""
-    going, answer = steps.run_step(t.state, t.content), None
+    going, answer = steps.run_step(table.state, table.content), None
     with suppress(StopIteration):
         while True:
             asked: Any = going.send(answer)
@@ -36,20 +36,20 @@ def asked_by(t: Table, answers: Mapping[str, Any]) -> Iterator[Any]:
 
 def end_of_turn(case: dict[str, Any]) -> dict[str, Any]:
     """Every HQ as the case leaves it, then the end of the turn."""
-    t = crossing(sequence.END_OF_TURN)
-    before, hqs = t.state.turn, case["setup"]["all_hqs"]
-    ones = [*t.state.formations.values()][: len(hqs)]
+    table = crossing(sequence.END_OF_TURN)
+    before, hqs = table.state.turn, case["setup"]["all_hqs"]
+    ones = [*table.state.formations.values()][: len(hqs)]
     for one, hq in zip(ones, hqs, strict=True):
         one.hq = hq
-    list(asked_by(t, {"end_of_turn.another": "yes"}))
-    return {"all_hqs": [one.hq for one in ones], "turn_advance": t.state.turn - before}
+    list(asked_by(table, {"end_of_turn.another": "yes"}))
+    return {"all_hqs": [one.hq for one in ones], "turn_advance": table.state.turn - before}
 
 
 def before_activations(case: dict[str, Any]) -> dict[str, Any]:
     """The lines of the list before the activations, and what is asked after it."""
-    t, found = crossing(sequence.PRE_TURN), list[str]()
-    while t.state.step in (sequence.PRE_TURN, sequence.FIRST):
-        for asked in asked_by(t, {"pre_turn.list": (), "first_player.side": t.sides[0]}):
+    table, found = crossing(sequence.PRE_TURN), list[str]()
+    while table.state.step in (sequence.PRE_TURN, sequence.FIRST):
+        for asked in asked_by(table, {"pre_turn.list": (), "first_player.side": table.sides[0]}):
             first = asked.key == "first_player.side"
             found += ["first_player_determination"] if first else [option.value for option in asked.options]
     return {"steps": found}

@@ -15,7 +15,7 @@ import yaml
 
 from puesto.core import codec
 from puesto.core.charts import Chart, Row
-from puesto.core.game.resolutions import WrongFacts, fill
+from puesto.core.game.resolutions import FactsError, fill
 from puesto.core.messages import Text
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
@@ -58,7 +58,7 @@ def facts_of(id: str, given: Mapping[str, Any]) -> Any:
     resolution = BY_ID[id]
     facts = fill(resolution.facts, given)
     if problems := resolution.check(content(), facts):
-        raise WrongFacts(problems)
+        raise FactsError(problems)
     return facts
 
 

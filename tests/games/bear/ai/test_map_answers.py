@@ -22,7 +22,7 @@ RIFLES = "rifles-g07"
 
 
 @pytest.fixture
-def table() -> MissionTable:
+def make_table() -> MissionTable:
     """The set-up of mission 1 on a painted map; the vehicle stands in the open, in J08."""
     session = stopped_at("setup.board", painted=True, number=0).fork()
     session.state.counters[VEHICLE].hex = "J08"
@@ -37,9 +37,9 @@ def bare() -> MissionTable:
     return at_the_table(session.state, session.content)
 
 
-def can_enter(t: MissionTable, ai: str, hex: str, low_risk: bool = False) -> bool | None:
+def can_enter(table: MissionTable, ai: str, hex: str, low_risk: bool = False) -> bool | None:
     """Whether an AI can reach one hex."""
-    return map_answers.entries(t, ai, (hex,), low_risk)[hex]
+    return map_answers.entries(table, ai, (hex,), low_risk)[hex]
 
 
 def test_a_vehicle_enters_open_ground_beside_it_at_its_printed_cost(table: MissionTable) -> None:
@@ -52,12 +52,12 @@ def test_a_vehicle_enters_open_ground_beside_it_at_its_printed_cost(table: Missi
 def test_an_md_of_nought_alone_is_no_open_ground_for_a_vehicle() -> None:
     """A marsh has none either (case V-5.4-05)."""
     session = stopped_at("move.contact", painted=False, number=0).fork()
-    t = at_the_table(session.state, session.content)
+    table = at_the_table(session.state, session.content)
     session.state.counters[VEHICLE].hex = "J08"
-    learn_cover(t, "J07", 0)
-    assert can_enter(t, VEHICLE, "J07") is None
-    learn_terrain(t, {"J07": "open"})
-    assert can_enter(t, VEHICLE, "J07") is True
+    learn_cover(table, "J07", 0)
+    assert can_enter(table, VEHICLE, "J07") is None
+    learn_terrain(table, {"J07": "open"})
+    assert can_enter(table, VEHICLE, "J07") is True
 
 
 def test_backwards_over_open_ground_costs_one_more(table: MissionTable) -> None:
@@ -124,9 +124,9 @@ def test_where_it_goes_otherwise_a_vehicle_goes_at_low_risk_but_not_the_reverse(
     assert can_enter(table, VEHICLE, "J07", low_risk) is known
 
 
-def limited(t: MissionTable, ai: str, low_risk: bool = False) -> set[str]:
+def limited(table: MissionTable, ai: str, low_risk: bool = False) -> set[str]:
     """The hexes around an AI that are known to limit its bonus."""
-    return {end.hex for end in hex_advice.hexes_to_try(t, ai, low_risk) if end.limits_bonus}
+    return {end.hex for end in hex_advice.hexes_to_try(table, ai, low_risk) if end.limits_bonus}
 
 
 def test_only_the_woods_that_the_rulebook_names_limit_the_bonus_of_vehicles(table: MissionTable) -> None:
@@ -157,22 +157,22 @@ def test_a_tank_stays_out_of_a_stone_building_that_the_map_knows(table: MissionT
 @pytest.mark.parametrize(("heights", "level"), [("off", True), ("on", None)])
 def test_heights_that_nobody_told_are_level_where_the_table_plays_without(heights: str, level: bool | None) -> None:
     session = stopped_at("move.contact", painted=False, number=0).fork()
-    t = at_the_table(session.state, session.content)
+    table = at_the_table(session.state, session.content)
     session.state.settings["heights"] = heights
     session.state.counters[VEHICLE].hex = "J08"
-    learn_terrain(t, {"J07": "open"})
-    assert can_enter(t, VEHICLE, "J07") is level
+    learn_terrain(table, {"J07": "open"})
+    assert can_enter(table, VEHICLE, "J07") is level
 
 
-def told_in_a_form(t: MissionTable, hex: str) -> list[Prompt[Any]]:
+def told_in_a_form(table: MissionTable, hex: str) -> list[Prompt[Any]]:
     """What is asked when an AI on foot is moved to a hex that the player tells in the form."""
-    return [prompt for prompt in ask_through(t, hex) if prompt.key == "move.cost"]
+    return [prompt for prompt in ask_through(table, hex) if prompt.key == "move.cost"]
 
 
-def ask_through(t: MissionTable, hex: str) -> list[Prompt[Any]]:
+def ask_through(table: MissionTable, hex: str) -> list[Prompt[Any]]:
     """Every question of a move to a hex, with the form filled in."""
     order = Order(Action.MOVE)
-    run, asked = movement.go(t, RIFLES, order, ("rifles-e07",), False, None), list[Prompt[Any]]()
+    run, asked = movement.go(table, RIFLES, order, ("rifles-e07",), False, None), list[Prompt[Any]]()
     answer: Any = None
     while True:
         try:

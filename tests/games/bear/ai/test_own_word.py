@@ -14,7 +14,7 @@ from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.driver import Run, play
-from tests.games.bear.made_up import ANY_UNIT, HIT_RALLIES, NEAREST_FIRES, NEAREST_MOVES, ai, card, table, unit
+from tests.games.bear.made_up import ANY_UNIT, HIT_RALLIES, NEAREST_FIRES, NEAREST_MOVES, ai, card, make_table, unit
 
 GROUP_MOVES = Order(Action.MOVE, ai=Selector(largest_group=True), to=ANY_UNIT)
 FAR_FIRES = Order(Action.FIRE, to=ANY_UNIT, relation=Relation.FARTHEST)
@@ -53,30 +53,30 @@ def said(run: Run) -> list[str]:
 
 def unknown() -> MissionTable:
     """Two AI and two Units whose hexes nobody told; everybody sees everybody from the front."""
-    return table(ai("A"), ai("B"), unit("U"), unit("V"), card=card(NEAREST_FIRES, close=(), short=()))
+    return make_table(ai("A"), ai("B"), unit("U"), unit("V"), card=card(NEAREST_FIRES, close=(), short=()))
 
 
 def test_the_order_goes_on_with_the_ai_and_the_target_that_were_named() -> None:
-    t = unknown()
-    run = play(orders.carry_out(t, NEAREST_FIRES, "t1"), word("B", "V"))
+    table = unknown()
+    run = play(orders.carry_out(table, NEAREST_FIRES, "t1"), word("B", "V"))
     assert run.result is True
-    assert (t.state.executors, t.state.targets) == (["B"], ["V"])
+    assert (table.state.executors, table.state.targets) == (["B"], ["V"])
     assert run.keys[:2] == ["facts.fire", "shot.range"]
     assert "Lo dices tú: la ejecuta B, con V de objetivo." in said(run)
     assert run.asked("attack.roll").subject == ("B", "V")
 
 
 def test_the_target_is_asked_for_where_it_was_not_said() -> None:
-    t = unknown()
-    run = play(orders.carry_out(t, NEAREST_FIRES, "t1"), word("B", direct_goal="U"))
+    table = unknown()
+    run = play(orders.carry_out(table, NEAREST_FIRES, "t1"), word("B", direct_goal="U"))
     assert run.keys[:2] == ["facts.fire", "direct.goal"]
-    assert (t.state.executors, t.state.targets) == (["B"], ["U"])
+    assert (table.state.executors, table.state.targets) == (["B"], ["U"])
 
 
 def test_nobody_passes_the_order_over() -> None:
-    t = unknown()
-    run = play(orders.carry_out(t, NEAREST_FIRES, "t1"), word(NOBODY))
-    assert run.result is False and t.state.trail["t1"] == "told"
+    table = unknown()
+    run = play(orders.carry_out(table, NEAREST_FIRES, "t1"), word(NOBODY))
+    assert run.result is False and table.state.trail["t1"] == "told"
     assert "Lo dices tú: nadie puede." in said(run)
 
 
@@ -89,26 +89,28 @@ def test_it_is_said_under_which_answer_the_rules_agree() -> None:
 
 
 def test_the_rules_say_who_it_is_where_no_answer_makes_it_the_one_named() -> None:
-    t = table(ai("A", used=True), ai("B"), unit("U"), unit("V"))
-    run = play(orders.carry_out(t, NEAREST_FIRES, "t1"), word("A", "U"))
+    table = make_table(ai("A", used=True), ai("B"), unit("U"), unit("V"))
+    run = play(orders.carry_out(table, NEAREST_FIRES, "t1"), word("A", "U"))
     lines = said(run)
     assert any(line in lines for line in ("Según las reglas no puede ser A.", "Según las reglas le toca a B."))
     assert "A: ya usada" in lines
-    assert t.state.executors == ["A"], "the board is right, whatever the rules say"
+    assert table.state.executors == ["A"], "the board is right, whatever the rules say"
     assert [note.key for note in run.notes if note.key.startswith("direct")] == ["direct.said", "direct.differs"], (
         "both are seen without unfolding"
     )
 
 
 def test_a_target_that_cannot_be_is_what_is_wrong_and_not_the_ai_that_may_act() -> None:
-    t = unknown()
-    run = play(orders.carry_out(t, NEAREST_FIRES, "t1"), word("B", "V", at="facts.nearest", facts_fire=("A|U", "B|U")))
+    table = unknown()
+    run = play(
+        orders.carry_out(table, NEAREST_FIRES, "t1"), word("B", "V", at="facts.nearest", facts_fire=("A|U", "B|U"))
+    )
     assert "Según las reglas B no puede tener a V de objetivo." in said(run)
 
 
 def test_what_was_only_supposed_is_not_learnt() -> None:
-    t = unknown()
-    before = (dict(t.state.distances), dict(t.state.bands), dict(t.state.contacts))
+    table = unknown()
+    before = (dict(table.state.distances), dict(table.state.bands), dict(table.state.contacts))
     asked: list[str] = []
 
     def watch(prompt: Prompt[Any]) -> Any:
@@ -117,18 +119,18 @@ def test_what_was_only_supposed_is_not_learnt() -> None:
             return {"direct": NOBODY, "goal": ""}
         raise AssertionError(prompt)
 
-    play(orders.carry_out(t, FAR_FIRES, "t1"), watch)
-    assert (t.state.distances, t.state.bands, t.state.contacts) == before
+    play(orders.carry_out(table, FAR_FIRES, "t1"), watch)
+    assert (table.state.distances, table.state.bands, table.state.contacts) == before
 
 
 def test_a_move_and_a_group_go_with_the_word_too() -> None:
-    t = unknown()
-    run = play(orders.carry_out(t, NEAREST_MOVES, "t1"), word("B", "V", move_cost=1))
-    assert t.state.executors == ["B"] and run.asked("move.contact").subject == ("B",)
+    table = unknown()
+    run = play(orders.carry_out(table, NEAREST_MOVES, "t1"), word("B", "V", move_cost=1))
+    assert table.state.executors == ["B"] and run.asked("move.contact").subject == ("B",)
 
 
 def test_only_who_is_hit_can_be_said_to_rally() -> None:
-    t = table(ai("A", hit="calm"), ai("B", hit="calm"), ai("C"), unit("U"), unit("V"))
+    table = make_table(ai("A", hit="calm"), ai("B", hit="calm"), ai("C"), unit("U"), unit("V"))
     seen: list[Direct[Any]] = []
 
     def answer(prompt: Prompt[Any]) -> Any:
@@ -137,9 +139,9 @@ def test_only_who_is_hit_can_be_said_to_rally() -> None:
             return {"direct": "B", "goal": ""}
         return (6,) * prompt.dice if isinstance(prompt, Roll) else "normal"
 
-    play(orders.carry_out(t, HIT_RALLIES, "t1"), answer)
+    play(orders.carry_out(table, HIT_RALLIES, "t1"), answer)
     assert [option.value for option in seen[0].direct] == ["A", "B"] and seen[0].goals == ()
-    assert t.state.executors == ["B"]
+    assert table.state.executors == ["B"]
 
 
 def test_a_wrong_word_is_refused_in_words_and_a_typed_one_is_read() -> None:
@@ -167,15 +169,18 @@ def test_a_wrong_word_is_refused_in_words_and_a_typed_one_is_read() -> None:
 
 def challenged(**changes: Any) -> MissionTable:
     """A table on which the player wants to be asked first: A is nearer than B."""
-    t = table(ai("A", "G07"), ai("B", "G04"), unit("U", "G09"), card=card(NEAREST_FIRES, close=(), short=()), **changes)
-    t.state.settings["check_me"] = "on"
-    return t
+    table = make_table(
+        ai("A", "G07"), ai("B", "G04"), unit("U", "G09"), card=card(NEAREST_FIRES, close=(), short=()), **changes
+    )
+    table.state.settings["check_me"] = "on"
+    return table
 
 
-def judged(t: MissionTable, guess: Any) -> tuple[Run, list[str]]:
+def judged(table: MissionTable, guess: Any) -> tuple[Run, list[str]]:
     """The card resolved after a guess, and what was said of the guess."""
     run = play(
-        ai_turn.orders(t), lambda prompt: guess if prompt.key == "direct.guess" else (1,) * getattr(prompt, "dice", 1)
+        ai_turn.orders(table),
+        lambda prompt: guess if prompt.key == "direct.guess" else (1,) * getattr(prompt, "dice", 1),
     )
     return run, [Language("es").say(note.message) for note in run.notes if note.key in ("direct.right", "direct.wrong")]
 
@@ -194,15 +199,15 @@ def judged(t: MissionTable, guess: Any) -> tuple[Run, list[str]]:
     ],
 )
 def test_the_guess_is_asked_before_the_rules_decide_and_judged_with_what_was_guessed(guess, verdict) -> None:
-    t = challenged()
-    run, told = judged(t, guess)
-    assert run.keys[0] == "direct.guess" and t.state.executors == ["A"]
+    table = challenged()
+    run, told = judged(table, guess)
+    assert run.keys[0] == "direct.guess" and table.state.executors == ["A"]
     assert told == ([verdict] if verdict else [])
 
 
 def test_the_guess_is_judged_before_any_die_is_cast() -> None:
-    t, said = challenged(), list[str]()
-    running = ai_turn.orders(t)
+    table, said = challenged(), list[str]()
+    running = ai_turn.orders(table)
     prompt = next(running)
     while prompt.key != "attack.roll":
         said.append(prompt.key)
@@ -211,9 +216,9 @@ def test_the_guess_is_judged_before_any_die_is_cast() -> None:
 
 
 def test_the_guess_is_judged_before_the_marker_of_the_ai_that_is_chosen_is_turned_up() -> None:
-    t = challenged()
-    t.state.counters["A"].hit = HIDDEN_HIT
-    running = ai_turn.orders(t)
+    table = challenged()
+    table.state.counters["A"].hit = HIDDEN_HIT
+    running = ai_turn.orders(table)
     prompt, before = next(running), ""
     while prompt.key != "hits.draw":
         before = prompt.key
@@ -222,9 +227,9 @@ def test_the_guess_is_judged_before_the_marker_of_the_ai_that_is_chosen_is_turne
 
 
 def test_a_wrong_guess_is_told_why() -> None:
-    t = challenged()
-    t.state.counters["B"].used = True
-    _, told = judged(t, {"direct": "B", "goal": "U"})
+    table = challenged()
+    table.state.counters["B"].used = True
+    _, told = judged(table, {"direct": "B", "goal": "U"})
     assert told == ["Dijiste B contra U; según las reglas le toca a A contra U (B: ya usada)."]
 
 
@@ -236,18 +241,18 @@ def test_a_wrong_guess_is_told_why() -> None:
     ],
 )
 def test_a_guess_is_judged_where_nobody_carries_the_card_out(guess, verdict) -> None:
-    t = challenged()
+    table = challenged()
     for id in ("A", "B"):
-        t.state.counters[id].used = True
-    _, told = judged(t, guess)
+        table.state.counters[id].used = True
+    _, told = judged(table, guess)
     assert told == [verdict]
 
 
 @pytest.mark.parametrize("guess", ["A", "B"])
 def test_any_member_of_the_group_that_acts_is_guessed_right(guess) -> None:
-    t = table(ai("A", "G06"), ai("B", "G05"), unit("U", "G09"), card=card(GROUP_MOVES, close=(), short=()))
-    t.state.settings["check_me"] = "on"
-    running, told = ai_turn.orders(t), list[str]()
+    table = make_table(ai("A", "G06"), ai("B", "G05"), unit("U", "G09"), card=card(GROUP_MOVES, close=(), short=()))
+    table.state.settings["check_me"] = "on"
+    running, told = ai_turn.orders(table), list[str]()
     prompt = next(running)
     while not prompt.key.startswith(("direct.right", "direct.wrong")):
         prompt = running.send({"direct": guess, "goal": ""} if prompt.key == "direct.guess" else None)
@@ -256,7 +261,7 @@ def test_any_member_of_the_group_that_acts_is_guessed_right(guess) -> None:
 
 
 def test_nobody_is_asked_unless_the_table_wants_it() -> None:
-    t = challenged()
-    t.state.settings["check_me"] = "off"
-    run = play(ai_turn.orders(t), lambda prompt: (1,) * getattr(prompt, "dice", 1))
+    table = challenged()
+    table.state.settings["check_me"] = "off"
+    run = play(ai_turn.orders(table), lambda prompt: (1,) * getattr(prompt, "dice", 1))
     assert "direct.guess" not in run.keys

@@ -27,8 +27,8 @@ from tests.games.bear.made_up import (
     TANK,
     ai,
     card,
+    make_table,
     suspect,
-    table,
     unit,
 )
 
@@ -36,9 +36,9 @@ ES, EN = Language("es"), Language("en")
 DICE = {"attack.roll": (1, 1), "usage.draw": "97", "rally.roll": (1, 1)}
 
 
-def turn(t: MissionTable, **answers: Any) -> Run:
+def turn(table: MissionTable, **answers: Any) -> Run:
     """The AI's turn with its card."""
-    return play(ai_turn.orders(t), {**DICE, **answers})
+    return play(ai_turn.orders(table), {**DICE, **answers})
 
 
 def below(note: Note) -> Iterator[Note]:
@@ -77,7 +77,7 @@ IN_ZONE = Order(Action.RALLY, ai=Selector(in_zone_of_nearest=True), to=ANY_UNIT)
 
 STAGES: list[Any] = [
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07", used=True),
             ai("B", "G06", hit="calm"),
             unit("U", "G10"),
@@ -87,19 +87,19 @@ STAGES: list[Any] = [
         id="an unused AI on an action card",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07", cover=2), ai("B", "G06"), unit("U", "G10"), card=card(firing(ai=Selector(covered=False)))
         ),
         ["En MD 0: 1 de 2 IA [5.0]", "A: en MD 2 [5.0]"],
         id="in the open",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07", hit="pinned"), ai("B", "G06"), unit("U", "G10"), card=card(NEAREST_MOVES)),
+        lambda: make_table(ai("A", "G07", hit="pinned"), ai("B", "G06"), unit("U", "G10"), card=card(NEAREST_MOVES)),
         ["Su impacto lo permite: 1 de 2 IA [7.4]", "A: «pinned» se lo impide [7.4]"],
         id="a marker that forbids it",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"),
             unit("U", "G10", used=True),
             unit("V", "G09"),
@@ -109,19 +109,19 @@ STAGES: list[Any] = [
         id="an unused Unit",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"), ai("B", "G05"), unit("U", "G10"), card=card(firing(ai=Selector(no_unit_within=3)))
         ),
         ["Sin Unidades a 3 hex. o menos: 1 de 2 IA [5.0]", "A: U, a 3 hex. [5.0]"],
         id="no Unit near",
     ),
     pytest.param(
-        lambda: table(ai("A", "G01"), ai("B", "G04"), unit("U", "G10"), card=card(NEAREST_FIRES)),
+        lambda: make_table(ai("A", "G01"), ai("B", "G04"), unit("U", "G10"), card=card(NEAREST_FIRES)),
         ["A tiro: 1 de 2 IA [5.1]", "A: U, a 9 hex.; llega a 6 [5.1]"],
         id="out of range",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"),
             ai("B", "G06"),
             unit("U", "G10"),
@@ -132,7 +132,7 @@ STAGES: list[Any] = [
         id="outside its arc",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"),
             ai("B", "G06"),
             unit("U", "G11"),
@@ -144,19 +144,19 @@ STAGES: list[Any] = [
         id="outside its arc, told of the nearest",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07", LOBS), ai("B", "G06"), unit("U", "G09"), card=card(NEAREST_FIRES)),
+        lambda: make_table(ai("A", "G07", LOBS), ai("B", "G06"), unit("U", "G09"), card=card(NEAREST_FIRES)),
         ["A tiro: 1 de 2 IA [5.1]", "A: U está demasiado cerca [5.1]"],
         id="nearer than it can fire",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"), ai("B", "G06"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.NOT}
         ),
         ["A tiro: 1 de 2 IA [5.1]", "A: no ve a ninguna [5.1]"],
         id="out of sight",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G09", SMG), unit("U", "G11", cover=3), card=card(firing(bonus=1))),
+        lambda: make_table(ai("A", "G07"), ai("B", "G09", SMG), unit("U", "G11", cover=3), card=card(firing(bonus=1))),
         [
             "Necesita 11 o menos con 2D6, antes de sumar +1 PAM: 1 de 2 IA [5.1]",
             "B: necesita 11 contra U [5.1]",
@@ -165,7 +165,7 @@ STAGES: list[Any] = [
         id="11 or more",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"),
             ai("B", "G13", SMG),
             unit("U", "G10"),
@@ -175,7 +175,7 @@ STAGES: list[Any] = [
         id="the highest firepower",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"),
             unit("U", "G10", cover=1),
             unit("V", "G04"),
@@ -185,22 +185,24 @@ STAGES: list[Any] = [
         id="the lowest defence value",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G05"), unit("U", "G09"), card=card(NEAREST_FIRES)),
+        lambda: make_table(ai("A", "G07"), ai("B", "G05"), unit("U", "G09"), card=card(NEAREST_FIRES)),
         ["La más cercana: 1 de 2 IA [5.0]", "A: a 2 hex. de U [5.0]", "B: a 4 hex.; la más cercana, a 2 [5.0]"],
         id="the nearest",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G05"), unit("U", "G09"), card=card(firing(relation=Relation.FARTHEST))),
+        lambda: make_table(
+            ai("A", "G07"), ai("B", "G05"), unit("U", "G09"), card=card(firing(relation=Relation.FARTHEST))
+        ),
         ["La más alejada: 1 de 2 IA [5.0]", "B: a 4 hex. de U [5.0]", "A: a 2 hex.; la más alejada, a 4 [5.0]"],
         id="the farthest",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G13", hit="calm"), unit("U", "G10"), card=card(NEAREST_FIRES)),
+        lambda: make_table(ai("A", "G07"), ai("B", "G13", hit="calm"), unit("U", "G10"), card=card(NEAREST_FIRES)),
         ["Indemne antes que impactada: 1 de 2 IA [5.1.1]", "A: indemne [5.1.1]", "B: impactada; A, indemne [5.1.1]"],
         id="5.1.1, unhit first",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07", SMG), ai("B", "G13"), unit("U", "G10"), card=card(NEAREST_FIRES)),
+        lambda: make_table(ai("A", "G07", SMG), ai("B", "G13"), unit("U", "G10"), card=card(NEAREST_FIRES)),
         [
             "Indemne antes que impactada: todas iguales, indemne [5.1.1]",
             "Mayor potencia de fuego: 1 de 2 IA [5.1.1]",
@@ -209,7 +211,7 @@ STAGES: list[Any] = [
         id="5.1.1, firepower",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), unit("U", "G10", used=True), unit("V", "G04"), card=card(NEAREST_FIRES)),
+        lambda: make_table(ai("A", "G07"), unit("U", "G10", used=True), unit("V", "G04"), card=card(NEAREST_FIRES)),
         [
             "VD más bajo: todas iguales, VD 12 [5.2]",
             "No usada antes que usada: 1 de 2 Unidades [5.2]",
@@ -218,17 +220,17 @@ STAGES: list[Any] = [
         id="5.2, unused first",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("S", "A01"), unit("U", "G08"), card=card(NEAREST_FIRES)),
+        lambda: make_table(ai("A", "G07"), ai("S", "A01"), unit("U", "G08"), card=card(NEAREST_FIRES)),
         ["Adyacente a una Unidad, y no en CC: 1 de 2 IA [4.1.2]", "A: junto a U [4.1.2]"],
         id="short range",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G08"), ai("C", "A01"), unit("U", "G10"), card=card(BY_GROUP)),
+        lambda: make_table(ai("A", "G07"), ai("B", "G08"), ai("C", "A01"), unit("U", "G10"), card=card(BY_GROUP)),
         ["En el grupo más grande: 2 de 3 IA [5.0]", "C: fuera del grupo más grande [5.0]"],
         id="the largest group",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"),
             unit("U", "G10"),
             card=card(Order(Action.MOVE, to=(Target(unit=Selector()), Target(objective=True)))),
@@ -259,10 +261,10 @@ def test_each_stage_says_who_fell_and_by_how_much(position: Callable[[], Mission
 
 
 def test_the_headline_names_the_target_and_the_shot_its_number_chance_and_cost() -> None:
-    t = table(
+    table = make_table(
         ai("A", "G07", TANK), unit("U", "G10", cover=1), card=card(firing(bonus=1)), sees={("A", "U"): Sees.UNIT_FLANKS}
     )
-    done = line(turn(t), "t1")
+    done = line(turn(table), "t1")
     assert (
         ES.say(done.message) == "Orden táctica 1: A → U, Disparar (+1 PAM)"
         and EN.say(done.message) == "Tactical order 1: A → U, Fire (+1 CAP)"
@@ -275,14 +277,14 @@ def test_the_headline_names_the_target_and_the_shot_its_number_chance_and_cost()
         "Coste para disparar: 3",
         "Fuera de su arco: +2",
     ]
-    assert t.state.targets == ["U"] and t.state.check is not None and t.state.check.cost == 5
+    assert table.state.targets == ["U"] and table.state.check is not None and table.state.check.cost == 5
 
 
 def test_a_shot_after_a_pivot_says_its_number_and_what_the_pivot_adds() -> None:
     played = card(short=(Action.PIVOT_AND_FIRE,))
-    t = table(ai("A", "G07"), unit("U", "G08"), card=played, sees={("A", "U"): Sees.UNIT_FLANKS})
+    table = make_table(ai("A", "G07"), unit("U", "G08"), card=played, sees={("A", "U"): Sees.UNIT_FLANKS})
     run = play(
-        ai_turn.orders(t),
+        ai_turn.orders(table),
         lambda p: {"hex": "G07", "cover": 0, "rows": {"U": "both"}} if p.key == "move.contact" else anything(p),
     )
     done = line(run, "short", "order.carried_out")
@@ -290,7 +292,7 @@ def test_a_shot_after_a_pivot_says_its_number_and_what_the_pivot_adds() -> None:
     notes = list(below(done))
     cost = next(note for note in notes if note.key == "shot.cost")
     assert [ES.say(note.message) for note in below(cost)] == ["Cuesta 4 PA", "Coste para disparar: 3", "Pivotar: +1"]
-    assert t.state.check is not None and t.state.check.cost == 4
+    assert table.state.check is not None and table.state.check.cost == 4
     assert "Necesita 6 o más con 2D6: 26 de 36 (72 %)" in [ES.say(note.message) for note in notes]
 
 
@@ -312,39 +314,39 @@ def test_the_chance_of_a_shot_is_that_of_its_dice(need: int) -> None:
 def set_counter(id: str, **fields: Any) -> Callable[[MissionTable], None]:
     """Change a counter."""
 
-    def change(t: MissionTable) -> None:
+    def change(table: MissionTable) -> None:
         for name, value in fields.items():
-            setattr(t.state.counters[id], name, value)
+            setattr(table.state.counters[id], name, value)
 
     return change
 
 
 def meet(ai: str, unit: str, level: Sees) -> Callable[[MissionTable], None]:
     """Change what two counters are to each other."""
-    return lambda t: t.state.contacts.update({f"{ai}|{unit}": level.value})
+    return lambda table: table.state.contacts.update({f"{ai}|{unit}": level.value})
 
 
 ENOUGH: list[Any] = [
     pytest.param(
-        lambda: table(ai("A", "G07", used=True), unit("U", "G10"), card=card(NEAREST_FIRES)),
+        lambda: make_table(ai("A", "G07", used=True), unit("U", "G10"), card=card(NEAREST_FIRES)),
         "Última condición: bastaba con que A no estuviera usada [4.1.1]",
         set_counter("A", used=False),
         id="unused",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G06"), unit("U", "G10"), card=card(HIT_RALLIES)),
+        lambda: make_table(ai("A", "G07"), ai("B", "G06"), unit("U", "G10"), card=card(HIT_RALLIES)),
         "Última condición: bastaba con que A estuviera impactada [5.0]",
         set_counter("A", hit="calm"),
         id="hit",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07", cover=1), suspect("S", "G06"), unit("U", "G10"), card=card(HIT_RALLIES)),
+        lambda: make_table(ai("A", "G07", cover=1), suspect("S", "G06"), unit("U", "G10"), card=card(HIT_RALLIES)),
         "Última condición: bastaba con que A estuviera impactada [5.0]",
         set_counter("A", hit="calm"),
         id="6.1 a possible enemy is never hit",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07", cover=2),
             ai("B", "G06", cover=1),
             unit("U", "G10"),
@@ -355,15 +357,15 @@ ENOUGH: list[Any] = [
         id="the lowest cover",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"), unit("U", "G10"), card=card(firing(to=(Target(unit=Selector(just_acted=True)),)))
         ),
         "Última condición: bastaba con que U acabara de actuar [5.0]",
-        lambda t: t.state.just_acted.append("U"),
+        lambda table: table.state.just_acted.append("U"),
         id="has just acted",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"), ai("B", "G06"), unit("U", "G08"), card=card(NEAREST_MOVES, short=()), state={"contacts": {}}
         ),
         "Última condición: bastaba con que U estuviera 1 hex. más cerca de A [4.1.2]",
@@ -371,25 +373,27 @@ ENOUGH: list[Any] = [
         id="in the hex",
     ),
     pytest.param(
-        lambda: table(ai("A", "G01"), ai("B", "G02"), unit("U", "G10"), card=card(NEAREST_FIRES)),
+        lambda: make_table(ai("A", "G01"), ai("B", "G02"), unit("U", "G10"), card=card(NEAREST_FIRES)),
         "Última condición: bastaba con que U estuviera 2 hex. más cerca de B [5.1]",
         set_counter("U", hex="G08"),
         id="in range",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.UNIT_FLANKS}),
+        lambda: make_table(
+            ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.UNIT_FLANKS}
+        ),
         "Última condición: bastaba con que A tuviera a U en su arco [5.1]",
         meet("A", "U", Sees.BOTH),
         id="in the arc",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.NOT}),
+        lambda: make_table(ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_FIRES), sees={("A", "U"): Sees.NOT}),
         "Última condición: bastaba con que A viera a U y la tuviera en su arco [5.1]",
         meet("A", "U", Sees.BOTH),
         id="in sight and arc",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"),
             unit("U", "G10"),
             card=card(firing(to=(Target(unit=Selector(in_sight=True)),))),
@@ -400,13 +404,13 @@ ENOUGH: list[Any] = [
         id="in sight",
     ),
     pytest.param(
-        lambda: table(ai("A", "G07"), ai("B", "G06", SMG), unit("U", "G09", cover=4), card=card(firing(bonus=1))),
+        lambda: make_table(ai("A", "G07"), ai("B", "G06", SMG), unit("U", "G09", cover=4), card=card(firing(bonus=1))),
         "Última condición: bastaba con que B necesitara 1 menos contra U [5.1]",
         set_counter("U", cover=3),
         id="one less on the dice",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07"),
             unit("U", "G10"),
             card=card(IN_ZONE),
@@ -418,7 +422,7 @@ ENOUGH: list[Any] = [
         id="a hit to rally from",
     ),
     pytest.param(
-        lambda: table(
+        lambda: make_table(
             ai("A", "G07", hit="calm"),
             unit("U", "G10"),
             card=card(IN_ZONE),
@@ -440,8 +444,8 @@ def passed(stage: Note) -> bool:
 def test_what_would_have_been_enough_is_enough_for_the_stage_that_failed(
     position: Callable[[], MissionTable], words: str, change: Callable[[MissionTable], None]
 ) -> None:
-    t = position()
-    run = play(ai_turn.orders(t), anything)
+    table = position()
+    run = play(ai_turn.orders(table), anything)
     note = next(note for note in run.notes if note.key == "order.passed_over" and words in said(note, "why.else"))
     failed = [stage for stage in note.notes if stage.key.startswith("stage.")][-1]
     assert not passed(failed)
@@ -452,14 +456,16 @@ def test_what_would_have_been_enough_is_enough_for_the_stage_that_failed(
 
 
 def test_where_all_units_are_hidden_nobody_without_a_name_is_spoken_of() -> None:
-    run = play(ai_turn.orders(table(ai("A", "G07"), unit("U", "G10", hidden=True), card=card(NEAREST_FIRES))), anything)
+    run = play(
+        ai_turn.orders(make_table(ai("A", "G07"), unit("U", "G10", hidden=True), card=card(NEAREST_FIRES))), anything
+    )
     enough = [words for note in run.notes if note.subject == ("t1",) for words in said(note, "why.else")]
     assert enough == ["Última condición: bastaba con que alguna Unidad no estuviera oculta [5.0]"]
 
 
 def test_who_tried_in_vain_is_named_with_its_marker() -> None:
-    t = table(ai("A", "G07", hit=HIDDEN_HIT), unit("U", "G10"), card=card(NEAREST_MOVES))
-    run = turn(t, **{"hits.draw": "pinned"})
+    table = make_table(ai("A", "G07", hit=HIDDEN_HIT), unit("U", "G10"), card=card(NEAREST_MOVES))
+    run = turn(table, **{"hits.draw": "pinned"})
     (cannot,) = [note for note in run.notes if note.key == "order.cannot"]
     assert (ES.say(cannot.message), cannot.rule) == ("A: «pinned» se lo impide", "7.4")
     assert said(line(run, "t1", "order.passed_over"), "why.else") == [
@@ -479,31 +485,32 @@ def test_who_tried_in_vain_is_named_with_its_marker() -> None:
     ],
 )
 def test_the_pass_test_says_who_counted_and_what_was_missing(ai_used: bool, unit_used: bool, words: str) -> None:
-    t = table(
+    table = make_table(
         ai("A", "A01", used=ai_used),
         unit("U", "G10", used=unit_used),
         card=card(third=Third.PASS_TEST, colour=Colour.GREEN),
     )
-    (note,) = [note for note in turn(t).notes if note.subject == ("third",)]
+    (note,) = [note for note in turn(table).notes if note.subject == ("third",)]
     assert said(note)[1:] == [f"Unidades no usadas: {'ninguna' if unit_used else 'U'} [4.1.2]", words]
 
 
 def test_what_a_possible_enemy_needs_is_not_said_before_it_is_revealed() -> None:
     position = suspect("S", "G07"), unit("U", "G10")
     alone = play(
-        ai_turn.orders(table(*position, card=card(NEAREST_FIRES), state={"cup": ["false_alarm"]})), lambda p: p.left[0]
+        ai_turn.orders(make_table(*position, card=card(NEAREST_FIRES), state={"cup": ["false_alarm"]})),
+        lambda p: p.left[0],
     )
     assert not any("Necesita" in one for one in said(line(alone, "t1")))
     assert [(ES.say(note.message), note.rule) for note in alone.notes if note.key == "order.cannot"] == [
         ("S: falsa alarma, y la IA pasa", "6.2.1")
     ]
-    both = said(line(turn(table(*position, ai("A", "G13"), card=card(NEAREST_FIRES))), "t1"))
+    both = said(line(turn(make_table(*position, ai("A", "G13"), card=card(NEAREST_FIRES))), "t1"))
     assert "A: necesita 9 contra U [5.1]" in both and not any("S: necesita" in one for one in both)
 
 
 def test_a_critical_line_asks_first_who_is_near_and_speaks_of_nobody_else() -> None:
-    t = table(ai("A", "A01"), ai("B", "G07"), unit("U", "G07"), card=card(close=(Action.RALLY,)))
-    told = said(line(turn(t), "cc"))
+    table = make_table(ai("A", "A01"), ai("B", "G07"), unit("U", "G07"), card=card(close=(Action.RALLY,)))
+    told = said(line(turn(table), "cc"))
     assert (
         "Puede reagruparse: 0 de 1 IA [4.1.2]" in told
         and told[-1] == "Última condición: bastaba con que B tuviera un impacto del que reagruparse [4.1.2]"
@@ -512,7 +519,7 @@ def test_a_critical_line_asks_first_who_is_near_and_speaks_of_nobody_else() -> N
 
 def test_an_order_for_mortars_and_guns_names_them() -> None:
     order = firing(ai=Selector(kinds=(Kind.MORTAR, Kind.GUN)))
-    told = said(line(turn(table(ai("A", "G07"), unit("U", "G10"), card=card(order))), "t1"))
+    told = said(line(turn(make_table(ai("A", "G07"), unit("U", "G10"), card=card(order))), "t1"))
     assert told[1:] == [
         "Mortero o cañón de inf.: 0 de 1 IA [5.0]",
         "A: no es mortero ni cañón de inf. [5.0]",
@@ -521,32 +528,34 @@ def test_an_order_for_mortars_and_guns_names_them() -> None:
 
 
 def test_who_enters_close_combat_is_said_to() -> None:
-    t = table(ai("A", "G07"), unit("U", "G08"), card=card(short=(Action.MOVE_TO_CLOSE_COMBAT,), colour=Colour.BLUE))
-    run = play(ai_turn.orders(t), {"move.contact": {"hex": "G08", "cover": 0, "rows": {"U": "both"}}})
+    table = make_table(
+        ai("A", "G07"), unit("U", "G08"), card=card(short=(Action.MOVE_TO_CLOSE_COMBAT,), colour=Colour.BLUE)
+    )
+    run = play(ai_turn.orders(table), {"move.contact": {"hex": "G08", "cover": 0, "rows": {"U": "both"}}})
     done = line(run, "short", "order.carried_out")
     assert (ES.say(done.message), done.rule) == ("Corta distancia: A entra en G08, en CC con U", "4.1.2")
 
 
 def test_a_command_order_says_that_used_ai_may_act() -> None:
-    t = table(ai("A", "G07", used=True), unit("U", "G10"), card=card(NEAREST_FIRES, colour=Colour.BLUE))
-    assert said(line(turn(t), "t1"))[0] == "Usada o no, por ser orden de mando: 1 de 1 IA [4.3]"
+    table = make_table(ai("A", "G07", used=True), unit("U", "G10"), card=card(NEAREST_FIRES, colour=Colour.BLUE))
+    assert said(line(turn(table), "t1"))[0] == "Usada o no, por ser orden de mando: 1 de 1 IA [4.3]"
 
 
 def test_of_a_unit_that_is_not_chosen_the_distance_to_who_acts_is_told() -> None:
     order = firing(relation=Relation.FARTHEST)
-    t = table(ai("A", "G15"), ai("B", "G07"), unit("U", "G11"), unit("V", "G13"), card=card(order))
-    assert "V: a 6 hex.; la más cercana, a 4 [5.0]" in said(line(turn(t), "t1"))
+    table = make_table(ai("A", "G15"), ai("B", "G07"), unit("U", "G11"), unit("V", "G13"), card=card(order))
+    assert "V: a 6 hex.; la más cercana, a 4 [5.0]" in said(line(turn(table), "t1"))
 
 
 def test_a_possible_enemy_that_holds_its_fire_says_why() -> None:
     order = firing(ai=Selector(suspect=True))
-    t = table(
+    table = make_table(
         suspect("S", "G03"), unit("U", "G06"), card=card(order), state={"cup": ["smg"]}, sees={("S", "U"): Sees.BOTH}
     )
-    t.content.unit_types["smg"] = SMG
-    t.state.counters["U"].hex = "G08"
+    table.content.unit_types["smg"] = SMG
+    table.state.counters["U"].hex = "G08"
     run = play(
-        ai_turn.orders(t),
+        ai_turn.orders(table),
         lambda p: p.left[0] if p.key == "suspect.draw" else {"hex": p.hex, "cover": 0, "rows": {"U": "both"}},
     )
     (holds,) = [note for note in run.notes if note.key == "order.cannot"]
@@ -554,9 +563,9 @@ def test_a_possible_enemy_that_holds_its_fire_says_why() -> None:
 
 
 def test_what_was_said_stays_as_it_was_when_the_table_changes() -> None:
-    t = table(ai("A", "G07"), ai("B", "G05"), unit("U", "G09"), card=card(NEAREST_FIRES))
-    done = line(turn(t), "t1")
-    t.state.counters["U"].hex = t.state.counters["B"].hex = "A01"
+    table = make_table(ai("A", "G07"), ai("B", "G05"), unit("U", "G09"), card=card(NEAREST_FIRES))
+    done = line(turn(table), "t1")
+    table.state.counters["U"].hex = table.state.counters["B"].hex = "A01"
     assert "B: a 4 hex.; la más cercana, a 2 [5.0]" in said(done)
 
 
@@ -569,12 +578,12 @@ def test_every_reason_is_said_in_both_languages() -> None:
 
 
 def test_a_table_is_kept_once_for_as_long_as_nothing_changes_and_as_it_stood_afterwards():
-    t = table(ai("A", "E04"), unit("U", "E07"), sees={("A", "U"): Sees.BOTH})
-    stood = t.keep()
-    assert t.keep() is stood
-    t.state.counters["A"].used, t.state.smoke["E05"] = True, 1
-    now = t.keep()
+    table = make_table(ai("A", "E04"), unit("U", "E07"), sees={("A", "U"): Sees.BOTH})
+    stood = table.keep()
+    assert table.keep() is stood
+    table.state.counters["A"].used, table.state.smoke["E05"] = True, 1
+    now = table.keep()
     assert not stood.table().state.counters["A"].used and now.table().state.counters["A"].used
     assert (stood.table().state.smoke, now.table().state.smoke) == ({}, {"E05": 1})
-    del t.state.contacts["A|U"]
-    assert now.table().state.contacts and not t.keep().table().state.contacts
+    del table.state.contacts["A|U"]
+    assert now.table().state.contacts and not table.keep().table().state.contacts

@@ -19,7 +19,7 @@ from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.ai.test_reasons import anything, below, passed
 from tests.games.bear.driver import play
-from tests.games.bear.made_up import HALFTRACK, MMG, RIFLES, SMG, ai, card, table, unit
+from tests.games.bear.made_up import HALFTRACK, MMG, RIFLES, SMG, ai, card, make_table, unit
 
 ES, EN = Language("es"), Language("en")
 HEXES = tuple(f"{column}{row:02d}" for column in "CDEFGHI" for row in range(3, 14))
@@ -92,7 +92,7 @@ def positions(draw: Any) -> Callable[[], MissionTable]:
         counters = [unit(id, hex, kind, hit=hit, **fields) for id, hex, kind, hit, fields in mine]
         counters += [ai(id, hex, kind, hit=hit, **fields) for id, hex, kind, hit, fields in its]
         mission = {"controls": (Control("F08", "player"),), "objectives": ("F08",)}
-        return table(*counters, card=played, sees=sees, mission=mission, state={"just_acted": list(acted)})
+        return make_table(*counters, card=played, sees=sees, mission=mission, state={"just_acted": list(acted)})
 
     return stand
 
@@ -119,32 +119,32 @@ def test_every_reason_can_be_read_in_both_languages_and_stands_on_a_rule(stand: 
 def counter(**fields: Any) -> Callable[[MissionTable, str, str, int], None]:
     """Change the counter that is named."""
 
-    def change(t: MissionTable, id: str, other: str, n: int) -> None:
+    def change(table: MissionTable, id: str, other: str, n: int) -> None:
         for name, value in fields.items():
-            setattr(t.state.counters[id], name, value)
+            setattr(table.state.counters[id], name, value)
 
     return change
 
 
 def contact(level: Sees) -> Callable[[MissionTable, str, str, int], None]:
     """Change what the two that are named are to each other."""
-    return lambda t, id, other, n: t.state.contacts.update({f"{id}|{other}": level.value})
+    return lambda table, id, other, n: table.state.contacts.update({f"{id}|{other}": level.value})
 
 
-def nearer(t: MissionTable, id: str, other: str, n: int) -> None:
+def nearer(table: MissionTable, id: str, other: str, n: int) -> None:
     """Put the other counter nearer by so many hexes, into a hex where nobody else stands."""
-    here, there = t.state.counters[id].hex, t.state.counters[other].hex
+    here, there = table.state.counters[id].hex, table.state.counters[other].hex
     away = hexes.distance(here, there) - n
-    taken = {one.hex for one in t.state.counters.values()} - {here}
+    taken = {one.hex for one in table.state.counters.values()} - {here}
     everywhere = (f"{chr(column)}{row:02d}" for column in range(ord("A"), ord("Z") + 1) for row in range(30))
-    t.state.counters[other].hex = next(
+    table.state.counters[other].hex = next(
         place for place in everywhere if hexes.distance(place, here) == away and place not in taken
     )
 
 
-def easier(t: MissionTable, id: str, other: str, n: int) -> None:
+def easier(table: MissionTable, id: str, other: str, n: int) -> None:
     """Take so much from the MD of the target's hex."""
-    t.state.counters[other].cover -= n
+    table.state.counters[other].cover -= n
 
 
 CHANGES: dict[str, Callable[[MissionTable, str, str, int], None]] = {
@@ -156,7 +156,7 @@ CHANGES: dict[str, Callable[[MissionTable, str, str, int], None]] = {
     ENOUGH[Reason.NO_AI_IN_COVER]: counter(cover=1),
     ENOUGH[Reason.NOTHING_TO_RALLY]: counter(hit="calm"),
     ENOUGH[Reason.MARKER]: counter(hit="calm"),
-    ENOUGH[Reason.NOBODY_ACTED]: lambda t, id, other, n: t.state.just_acted.append(id),
+    ENOUGH[Reason.NOBODY_ACTED]: lambda table, id, other, n: table.state.just_acted.append(id),
     "Última condición: bastaba con que {unit} tuviera a {other} en su arco": contact(Sees.BOTH),
     "Última condición: bastaba con que {unit} viera a {other} y la tuviera en su arco": contact(Sees.BOTH),
     "Última condición: bastaba con que {unit} viera a {other}": contact(Sees.NEITHER),
@@ -178,9 +178,9 @@ def test_what_is_said_to_have_been_enough_would_have_been(stand: Callable[[], Mi
         failed = [stage for stage in note.notes if stage.key.startswith("stage.")][-1]
         if passed(failed):
             continue  # somebody was chosen and could not after all
-        t = stand()
-        CHANGES[hints[0].message.template](t, named.get("unit", ""), named.get("other", ""), params.get("n", 0))
-        again = [other for other in play(ai_turn.orders(t), answer).notes if other.subject[:1] == note.subject[:1]]
+        table = stand()
+        CHANGES[hints[0].message.template](table, named.get("unit", ""), named.get("other", ""), params.get("n", 0))
+        again = [other for other in play(ai_turn.orders(table), answer).notes if other.subject[:1] == note.subject[:1]]
         assert all(held(other, failed.key) for other in again), [
             ES.say(one.message) for top in (note, *again) for one in below(top)
         ]

@@ -16,16 +16,16 @@ from puesto.games.bear.table.state import MissionTable
 from puesto.packs import content_for
 from tests import helpers
 from tests.games.bear.driver import play
-from tests.games.bear.made_up import ANY_UNIT, NEAREST_FIRES, NEAREST_MOVES, ai, card, table, unit
+from tests.games.bear.made_up import ANY_UNIT, NEAREST_FIRES, NEAREST_MOVES, ai, card, make_table, unit
 
 
 def test_a_move_may_lead_toward_any_of_the_nearest_and_nothing_is_ruled_on():
-    t = table(ai("A", "D05"), unit("R", "D02"), unit("S", "D08", used=True), card=card(NEAREST_MOVES))
+    table = make_table(ai("A", "D05"), unit("R", "D02"), unit("S", "D08", used=True), card=card(NEAREST_MOVES))
     run = play(
-        orders.carry_out(t, NEAREST_MOVES, "t1"),
+        orders.carry_out(table, NEAREST_MOVES, "t1"),
         {"move.contact": {"hex": "D06", "cover": 0, "rows": {"R": "not", "S": "both"}}, "move.cost": 1},
     )
-    assert RULING_PROMPT not in run.keys and t.state.targets == ["R", "S"]
+    assert RULING_PROMPT not in run.keys and table.state.targets == ["R", "S"]
 
 
 LARGEST_MOVES = Order(Action.MOVE, ai=Selector(largest_group=True), to=ANY_UNIT, group=True)
@@ -34,13 +34,13 @@ LARGEST_MOVES = Order(Action.MOVE, ai=Selector(largest_group=True), to=ANY_UNIT,
 def two_groups() -> MissionTable:
     """Two pairs of adjacent AI, each pair three hexes from its Unit."""
     pairs = (ai("A", "D05"), ai("B", "D06"), ai("C", "N05"), ai("D", "N06"))
-    return table(*pairs, unit("R", "D02"), unit("S", "N02"), card=card(LARGEST_MOVES))
+    return make_table(*pairs, unit("R", "D02"), unit("S", "N02"), card=card(LARGEST_MOVES))
 
 
-def of_a_group(t: MissionTable, answers: dict) -> set[str]:
-    found = play(selection.candidates(t, LARGEST_MOVES, True)).result
-    chosen = play(selection.narrow(t, LARGEST_MOVES, found)).result
-    return {pair[0] for pair in play(rulings.choose_group(t, chosen), answers).result.pairs}
+def of_a_group(table: MissionTable, answers: dict) -> set[str]:
+    found = play(selection.candidates(table, LARGEST_MOVES, True)).result
+    chosen = play(selection.narrow(table, LARGEST_MOVES, found)).result
+    return {pair[0] for pair in play(rulings.choose_group(table, chosen), answers).result.pairs}
 
 
 def test_equally_large_and_equally_near_groups_are_ruled_on():
@@ -52,22 +52,22 @@ def test_equally_large_and_equally_near_groups_are_ruled_on():
 
 
 def test_the_nearer_of_two_groups_needs_no_ruling():
-    t = two_groups()
-    t.state.counters["S"].hex = "N01"
-    assert of_a_group(t, {}) == {"A"}
+    table = two_groups()
+    table.state.counters["S"].hex = "N01"
+    assert of_a_group(table, {}) == {"A"}
 
 
-def shots(t: MissionTable, bonus: int, answers: dict) -> list[tuple[str, int]]:
+def shots(table: MissionTable, bonus: int, answers: dict) -> list[tuple[str, int]]:
     """Against whom the AI rolls, in order, and with how many PAM."""
     order = replace(NEAREST_FIRES, bonus=bonus)
-    run = play(orders.carry_out(t, order, "t1"), {"attack.roll": (1, 1), **answers})
+    run = play(orders.carry_out(table, order, "t1"), {"attack.roll": (1, 1), **answers})
     rolls = [prompt for prompt in run.prompts if prompt.key == "attack.roll"]
     return [(roll.subject[1], sum(line.value for line in roll.modifiers if line.rule == "4.3.1")) for roll in rolls]
 
 
 def test_the_orders_pam_go_to_the_unit_that_the_table_says():
     def fresh() -> MissionTable:
-        return table(ai("A", "D05"), unit("R", "D02"), unit("S", "D02", used=True), card=card(NEAREST_FIRES))
+        return make_table(ai("A", "D05"), unit("R", "D02"), unit("S", "D02", used=True), card=card(NEAREST_FIRES))
 
     plain = shots(fresh(), 0, {})
     assert [target for target, _ in plain] == ["R", "S"], "without PAM there is nothing to rule on"

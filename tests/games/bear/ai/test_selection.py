@@ -34,7 +34,7 @@ from tests.games.bear.made_up import (
     TANK,
     ai,
     card,
-    table,
+    make_table,
     unit,
 )
 
@@ -95,7 +95,7 @@ def positions(draw: Any) -> MissionTable:
         for u, _ in mine
     }
     played = card(*draw(st.lists(ORDERS, min_size=1, max_size=3)), colour=draw(st.sampled_from(tuple(Colour))))
-    return table(*its, *mine, card=played, sees=sees)
+    return make_table(*its, *mine, card=played, sees=sees)
 
 
 def answer(prompt: Any) -> Any:
@@ -113,22 +113,22 @@ def answer(prompt: Any) -> Any:
 
 @settings(max_examples=150, deadline=None)
 @given(positions())
-def test_the_executor_is_always_eligible_and_only_moves_and_rulings_are_asked_about(t: MissionTable) -> None:
-    before = {id: (counter.used, counter.hit, counter.cover) for id, counter in t.state.counters.items()}
-    play(ai_turn.orders(t), answer)
-    played = printed_deck.card(t, "99")
-    done = [line for line, code in t.state.trail.items() if code == orders.LINE_DONE]
+def test_the_executor_is_always_eligible_and_only_moves_and_rulings_are_asked_about(table: MissionTable) -> None:
+    before = {id: (counter.used, counter.hit, counter.cover) for id, counter in table.state.counters.items()}
+    play(ai_turn.orders(table), answer)
+    played = printed_deck.card(table, "99")
+    done = [line for line, code in table.state.trail.items() if code == orders.LINE_DONE]
     assert len(done) <= 1
-    assert all(code in (orders.LINE_DONE, *WORDS) for code in t.state.trail.values())
+    assert all(code in (orders.LINE_DONE, *WORDS) for code in table.state.trail.values())
     if not done:
-        assert t.state.passes == 1 and t.state.check is None
+        assert table.state.passes == 1 and table.state.check is None
         return
-    executors = t.state.executors
-    assert executors and all(t.is_ai(id) for id in executors)
+    executors = table.state.executors
+    assert executors and all(table.is_ai(id) for id in executors)
     if played.colour is Colour.GREEN:
         assert not any(before[id][0] for id in executors)
     else:
-        assert t.state.check is None
+        assert table.state.check is None
     if done[0].startswith("t"):
         order = played.tactical[int(done[0][1:]) - 1]
         for id in executors:
@@ -140,22 +140,22 @@ def test_the_executor_is_always_eligible_and_only_moves_and_rulings_are_asked_ab
 
 @settings(max_examples=150, deadline=None)
 @given(positions())
-def test_the_executor_of_a_plain_order_is_a_nearest_one(t: MissionTable) -> None:
-    found = play(selection.candidates(t, NEAREST_FIRES, command=True), answer).result
+def test_the_executor_of_a_plain_order_is_a_nearest_one(table: MissionTable) -> None:
+    found = play(selection.candidates(table, NEAREST_FIRES, command=True), answer).result
     if not found.pairs:
         assert found.reason in WORDS
         return
-    chosen = play(selection.narrow(t, NEAREST_FIRES, found), answer).result
-    distances = [known_distance(t.state, *p) or 0 for p in found.pairs]
-    assert {known_distance(t.state, *p) for p in chosen.pairs} == {min(distances)}
-    who, targets = play(ranking.choose_executor(t, NEAREST_FIRES, chosen), answer).result
+    chosen = play(selection.narrow(table, NEAREST_FIRES, found), answer).result
+    distances = [known_distance(table.state, *p) or 0 for p in found.pairs]
+    assert {known_distance(table.state, *p) for p in chosen.pairs} == {min(distances)}
+    who, targets = play(ranking.choose_executor(table, NEAREST_FIRES, chosen), answer).result
     equals = {a for a, _ in chosen.pairs}
-    unhit = {a for a in equals if not t.state.counters[a].hit}
+    unhit = {a for a in equals if not table.state.counters[a].hit}
     assert who in (unhit or equals)
     best = max(chosen.strengths[p].firepower for p in chosen.pairs if p[0] in (unhit or equals))
     assert best == max(chosen.strengths[p].firepower for p in chosen.pairs if p[0] == who)
     lowest = min(chosen.strengths[who, u].defence for u in targets)
-    target = play(ranking.choose_target(t, who, targets, chosen), answer).result
+    target = play(ranking.choose_target(table, who, targets, chosen), answer).result
     assert chosen.strengths[who, target].defence == lowest
 
 
@@ -169,28 +169,28 @@ def test_the_executor_of_a_plain_order_is_a_nearest_one(t: MissionTable) -> None
 )
 def test_ties_are_broken_in_the_order_of_5_1_1(better: Any, worse: Any) -> None:
     order = Order(Action.RALLY if better[1] is MMG else Action.FIRE, to=ANY_UNIT)
-    t = table(better, worse, unit("U", "G10"), card=card(order))
+    table = make_table(better, worse, unit("U", "G10"), card=card(order))
     if order.do is Action.RALLY:
         # two hit ones with the same fire cost: cover, then the die
         for id in ("A", "B"):
-            t.state.counters[id].hit = "calm"
-        t.state.counters["A"].cover = 1
+            table.state.counters[id].hit = "calm"
+        table.state.counters["A"].cover = 1
         answers: dict[str, Any] = {"rally.roll": (1, 1)}
     else:
         answers = {"attack.roll": (1, 1)}
-    play(ai_turn.orders(t), answers)
-    assert t.state.executors == ["A"]
+    play(ai_turn.orders(table), answers)
+    assert table.state.executors == ["A"]
 
 
 @pytest.mark.parametrize(("faces", "winner"), [([(1,)], "A"), ([(2,)], "B"), ([(5,), (6,), (4,)], "D")])
 def test_the_die_comes_last_and_its_spare_faces_are_rolled_again(faces: list[tuple[int]], winner: str) -> None:
-    t = table(
+    table = make_table(
         ai("A", "G07"), ai("B", "G13"), ai("C", "D09"), ai("D", "J09"), unit("U", "G10"), card=card(NEAREST_FIRES)
     )
-    distances = {known_distance(t.state, id, "U") for id in ("A", "B", "C", "D")}
+    distances = {known_distance(table.state, id, "U") for id in ("A", "B", "C", "D")}
     assert len(distances) == 1
-    play(ai_turn.orders(t), {"tie.ai.die": faces, "attack.roll": (1, 1)})
-    assert t.state.executors == [winner]
+    play(ai_turn.orders(table), {"tie.ai.die": faces, "attack.roll": (1, 1)})
+    assert table.state.executors == [winner]
 
 
 def test_more_than_six_equals_share_two_dice_read_one_after_the_other() -> None:
@@ -219,8 +219,8 @@ def test_two_equals_share_the_die_by_halves() -> None:
     ],
 )
 def test_targets_are_taken_in_the_order_of_5_2(better: Any, worse: Any) -> None:
-    t = table(ai("A", "G07"), worse, better, card=card(NEAREST_FIRES))
-    run = play(ai_turn.orders(t), {"attack.roll": (1, 1)})
+    table = make_table(ai("A", "G07"), worse, better, card=card(NEAREST_FIRES))
+    run = play(ai_turn.orders(table), {"attack.roll": (1, 1)})
     assert run.prompts[-1].subject == ("A", "U")
 
 
@@ -229,21 +229,21 @@ SLOW = HitMarker("slow", Text("Lenta", "Slow"), "foot", 1, 7, fire_cost=1, move_
 
 def slowed(*counters: Any, order: Order = NEAREST_FIRES) -> MissionTable:
     """A table with a marker that makes everything dearer."""
-    t = table(*counters, card=card(order))
-    t.content.hit_markers["slow"] = SLOW
-    return t
+    table = make_table(*counters, card=card(order))
+    table.content.hit_markers["slow"] = SLOW
+    return table
 
 
 def test_a_turret_that_need_not_turn_fires_first() -> None:
-    t = table(
+    table = make_table(
         ai("A", "G13", TANK),
         ai("B", "G07", TANK),
         unit("U", "G10"),
         card=card(NEAREST_FIRES),
         sees={("A", "U"): Sees.UNIT_FLANKS},
     )
-    run = play(ai_turn.orders(t), {"attack.roll": (1, 1)})
-    assert t.state.executors == ["B"] and run.keys == ["attack.roll"], (
+    run = play(ai_turn.orders(table), {"attack.roll": (1, 1)})
+    assert table.state.executors == ["B"] and run.keys == ["attack.roll"], (
         "5.1.1: the one with the lower cost to fire, and no die"
     )
 
@@ -253,12 +253,12 @@ def test_a_turret_that_need_not_turn_fires_first() -> None:
 def test_a_move_compares_what_a_shot_in_the_arc_would_cost(kind: UnitType, sees: Sees) -> None:
     dearer = replace(kind, id="dearer", fire_cost=(kind.fire_cost or 0) + 1)
     strongest = Order(Action.MOVE, ai=Selector(highest_firepower=True), to=ANY_UNIT)
-    t = table(
+    table = make_table(
         ai("A", "G13", kind), ai("B", "G07", dearer), unit("U", "G10"), card=card(strongest), sees={("A", "U"): sees}
     )
-    t.state.destinations = {"A": [Destination("G12", cost=1)], "B": [Destination("G08", cost=1)]}
-    run = play(ai_turn.orders(t), {})
-    assert t.state.executors == ["A"] and "tie.ai.die" not in run.keys, "5.1.1: nobody turns a turret, or fires"
+    table.state.destinations = {"A": [Destination("G12", cost=1)], "B": [Destination("G08", cost=1)]}
+    run = play(ai_turn.orders(table), {})
+    assert table.state.executors == ["A"] and "tie.ai.die" not in run.keys, "5.1.1: nobody turns a turret, or fires"
 
 
 def test_what_a_revealed_marker_adds_counts_among_the_costs() -> None:
@@ -267,8 +267,8 @@ def test_what_a_revealed_marker_adds_counts_among_the_costs() -> None:
     play(ai_turn.orders(moving), {})
     assert moving.state.executors == ["B"]
     for hit, other in (("slow", "calm"), ("calm", "slow")):
-        t = slowed(ai("A", "G07"), unit("U", "G10", hit=hit), unit("V", "G04", hit=other))
-        run = play(ai_turn.orders(t), {"attack.roll": (1, 1)})
+        table = slowed(ai("A", "G07"), unit("U", "G10", hit=hit), unit("V", "G04", hit=other))
+        run = play(ai_turn.orders(table), {"attack.roll": (1, 1)})
         assert run.prompts[-1].subject == ("A", "U" if hit == "calm" else "V"), (
             "5.2: the one with the lower cost to fire"
         )
@@ -277,9 +277,9 @@ def test_what_a_revealed_marker_adds_counts_among_the_costs() -> None:
 def executors(order: Order) -> set[str]:
     """Who is left for an order about Units and an objective: B, with the higher firepower, is 1 hex from it; A and the Units are far away."""
     far = (unit("U", "G20", cover=2), unit("V", "G22"))
-    t = table(ai("A", "G07"), ai("B", "G09", SMG), *far, card=card(order), mission={"objectives": ("G10",)})
-    found = play(selection.candidates(t, order, command=True)).result
-    return {f"{ai} {other}" for ai, other in play(selection.narrow(t, order, found)).result.pairs}
+    table = make_table(ai("A", "G07"), ai("B", "G09", SMG), *far, card=card(order), mission={"objectives": ("G10",)})
+    found = play(selection.candidates(table, order, command=True)).result
+    return {f"{ai} {other}" for ai, other in play(selection.narrow(table, order, found)).result.pairs}
 
 
 def test_what_is_asked_of_a_unit_is_not_asked_of_an_objective() -> None:
@@ -292,18 +292,22 @@ def test_what_is_asked_of_a_unit_is_not_asked_of_an_objective() -> None:
 
 def test_the_firepower_of_who_goes_for_an_objective_counts() -> None:
     order = Order(Action.MOVE, ai=Selector(highest_firepower=True), to=(Target(objective=True),))
-    t = table(ai("A", "G09"), ai("B", "G07", SMG), unit("U", "G20"), card=card(order), mission={"objectives": ("G10",)})
-    found = play(selection.candidates(t, order, command=True)).result
-    chosen = play(selection.narrow(t, order, found)).result
+    table = make_table(
+        ai("A", "G09"), ai("B", "G07", SMG), unit("U", "G20"), card=card(order), mission={"objectives": ("G10",)}
+    )
+    found = play(selection.candidates(table, order, command=True)).result
+    chosen = play(selection.narrow(table, order, found)).result
     assert chosen.pairs == (("B", "G10"),), "A is nearer, but B is stronger"
-    assert all(note.message for note in chosen.thoughts.notes(t))
+    assert all(note.message for note in chosen.thoughts.notes(table))
 
 
 def test_the_lowest_defence_is_looked_for_pair_by_pair() -> None:
     order = Order(Action.FIRE, to=(Target(unit=Selector(lowest_defence=True)),))
-    t = table(ai("A", "G07"), ai("B", "G04"), unit("U", "G09"), card=card(order), sees={("B", "U"): Sees.AI_FLANKS})
-    play(ai_turn.orders(t), {"attack.roll": (1, 1)})
-    assert t.state.executors == ["B"]
+    table = make_table(
+        ai("A", "G07"), ai("B", "G04"), unit("U", "G09"), card=card(order), sees={("B", "U"): Sees.AI_FLANKS}
+    )
+    play(ai_turn.orders(table), {"attack.roll": (1, 1)})
+    assert table.state.executors == ["B"]
 
 
 @pytest.mark.parametrize(("level", "done"), [(Sees.BOTH, True), (Sees.AI_FLANKS, False)])
@@ -311,10 +315,10 @@ def test_the_fire_zone_of_the_nearest_unit_counts_for_an_order_towards_an_object
     level: Sees, done: bool
 ) -> None:
     order = Order(Action.MOVE, ai=Selector(in_zone_of_nearest=True), to=(Target(objective=True),))
-    t = table(
+    table = make_table(
         ai("A", "G07"), unit("U", "G10"), card=card(order), sees={("A", "U"): level}, mission={"objectives": ("G03",)}
     )
-    found = play(selection.candidates(t, order, command=True)).result
+    found = play(selection.candidates(table, order, command=True)).result
     assert found.pairs == ((("A", "G03"),) if done else ())
 
 
@@ -329,9 +333,9 @@ def test_every_reason_has_its_words() -> None:
 
 
 def test_who_is_in_no_fire_zone_or_out_of_range_is_told_of_the_ai_and_not_of_the_unit():
-    t, say = table(ai("A"), unit("U")), Language("es").say
+    table, say = make_table(ai("A"), unit("U")), Language("es").say
     zone = criteria.Sighted(Reason.NOT_IN_ZONE, (("A", "U"),))
-    told = zone.fell(t, "A")
-    assert told is not None and say(told) == "A: fuera de la ZF" and zone.fell(t, "U") is None
-    far = criteria.InReach((("A", "U"),)).fell(t, "A")
+    told = zone.fell(table, "A")
+    assert told is not None and say(told) == "A: fuera de la ZF" and zone.fell(table, "U") is None
+    far = criteria.InReach((("A", "U"),)).fell(table, "A")
     assert far is not None and say(far) == "A: U está fuera de alcance", "how far it is nobody has told"

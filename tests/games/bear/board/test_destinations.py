@@ -21,7 +21,7 @@ from puesto.games.bear.table.state import MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
 from tests.games.bear.driver import Run, case, play
-from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, MMG, NEAREST_MOVES, RIFLES, TANK, ai, card, table, unit
+from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, MMG, NEAREST_MOVES, RIFLES, TANK, ai, card, make_table, unit
 
 LOW = Action.LOW_RISK_MOVE
 LOW_RISK = Order(LOW, to=ANY_UNIT)
@@ -229,14 +229,14 @@ def test_a_hex_that_fails_twice_is_never_told_as_nearly_chosen() -> None:
 # ---- at the table: given hexes are never asked about
 
 
-def with_ends(t: MissionTable, **ends: list[Destination]) -> MissionTable:
+def with_ends(table: MissionTable, **ends: list[Destination]) -> MissionTable:
     """A table that is given hexes."""
-    t.state.destinations = dict(ends)
-    return t
+    table.state.destinations = dict(ends)
+    return table
 
 
-def turn(t: MissionTable, answers: dict[str, Any] | None = None) -> Run:
-    return play(ai_turn.orders(t), answers or {})
+def turn(table: MissionTable, answers: dict[str, Any] | None = None) -> Run:
+    return play(ai_turn.orders(table), answers or {})
 
 
 def deep(notes: list[Note]) -> list[Note]:
@@ -245,11 +245,11 @@ def deep(notes: list[Note]) -> list[Note]:
 
 
 def test_a_given_move_is_carried_out_with_its_cost_and_its_reasons() -> None:
-    t = table(ai("A", "G07"), unit("U", "G11"), card=card(LOW_RISK))
-    t.state.destinations = {"A": [end("G08", cover=1, cost=2), end("G06", zone=True, cost=1)]}
-    run = turn(t)
-    assert not run.prompts and t.state.counters["A"].hex == "G08" and t.state.counters["A"].cover == 1
-    assert t.state.check is not None and t.state.check.cost == 2
+    table = make_table(ai("A", "G07"), unit("U", "G11"), card=card(LOW_RISK))
+    table.state.destinations = {"A": [end("G08", cover=1, cost=2), end("G06", zone=True, cost=1)]}
+    run = turn(table)
+    assert not run.prompts and table.state.counters["A"].hex == "G08" and table.state.counters["A"].cover == 1
+    assert table.state.check is not None and table.state.check.cost == 2
     done = next(note for note in run.notes if note.key == "order.carried_out")
     assert Language("es").say(done.message) == "Orden táctica 1: A mueve a G08, hacia U"
     assert [note.key for note in done.notes] == ["move.best", "move.left_out", "move.paid", "move.facing"]
@@ -257,11 +257,13 @@ def test_a_given_move_is_carried_out_with_its_cost_and_its_reasons() -> None:
 
 @case("EJ-04", "SG-4")
 def test_the_cover_nearest_to_the_unit_that_is_not_beside_it(case: str) -> None:
-    t = table(ai("A", "C03"), unit("U", "F04"), card=card(replace(LOW_RISK, toward=Toward.COVER_NEAREST_TARGET)))
-    t.state.destinations = {"A": [end("E03", cover=1, short=True), end("D03", cover=1, zone=True, cost=1)]}
-    t.state.origins = {"A": Origin("C03", 0, ("U",))}
-    run = turn(t)
-    assert t.state.counters["A"].hex == "D03"
+    table = make_table(
+        ai("A", "C03"), unit("U", "F04"), card=card(replace(LOW_RISK, toward=Toward.COVER_NEAREST_TARGET))
+    )
+    table.state.destinations = {"A": [end("E03", cover=1, short=True), end("D03", cover=1, zone=True, cost=1)]}
+    table.state.origins = {"A": Origin("C03", 0, ("U",))}
+    run = turn(table)
+    assert table.state.counters["A"].hex == "D03"
     assert any(
         note.key == "move.left_out" and "E03" in note.subject and note.rule == "5.3.1" for note in deep(run.notes)
     )
@@ -269,34 +271,38 @@ def test_the_cover_nearest_to_the_unit_that_is_not_beside_it(case: str) -> None:
 
 @case("MBR-4", "V-5.3.1-15")
 def test_who_has_no_hex_and_is_flanked_pivots_for_one_point(case: str) -> None:
-    t = table(ai("A", "G07", cover=2), unit("U", "G10"), card=card(LOW_RISK))
-    t.state.origins = {"A": Origin("G07", 2, ("U",), ("U",), {"U": 3})}
-    t.state.destinations = {"A": [end("G08", 2, 1, zone=True), *([end("G06", 4)] if case == "MBR-4" else [])]}
-    run = turn(t)
-    assert not run.prompts and t.state.counters["A"].hex == "G07"
-    assert t.state.check is not None and t.state.check.cost == 1
+    table = make_table(ai("A", "G07", cover=2), unit("U", "G10"), card=card(LOW_RISK))
+    table.state.origins = {"A": Origin("G07", 2, ("U",), ("U",), {"U": 3})}
+    table.state.destinations = {"A": [end("G08", 2, 1, zone=True), *([end("G06", 4)] if case == "MBR-4" else [])]}
+    run = turn(table)
+    assert not run.prompts and table.state.counters["A"].hex == "G07"
+    assert table.state.check is not None and table.state.check.cost == 1
     assert run.said("pivota") and any(note.key == "move.pivot" for note in deep(run.notes))
 
 
 @case("V-5.3.1-13", "V-5.5-02", "V-5.5-06", "V-6.1-01", "V-6.1-09")
 def test_where_no_hex_serves_the_next_one_moves(case: str) -> None:
     order = LOW_RISK if case == "V-5.3.1-13" else NEAREST_MOVES
-    t = table(ai("A", "G07"), ai("B", "G06"), ai("X", "A01", used=True), unit("U", "G11"), card=card(order))
-    t.state.origins = {"A": Origin("G07", 0, (), (), {"U": 4}), "B": Origin("G06", 0, (), (), {"U": 5})}
+    table = make_table(ai("A", "G07"), ai("B", "G06"), ai("X", "A01", used=True), unit("U", "G11"), card=card(order))
+    table.state.origins = {"A": Origin("G07", 0, (), (), {"U": 4}), "B": Origin("G06", 0, (), (), {"U": 5})}
     barred = end("G08", zone=True) if case == "V-5.3.1-13" else end("G08", occupied_by="X")
-    t.state.destinations = {"A": [barred], "B": [end("H08", cover=1, cost=1)]}
-    run = turn(t)
-    assert t.state.executors == ["B"] and t.state.counters["B"].hex == "H08" and t.state.counters["A"].hex == "G07"
+    table.state.destinations = {"A": [barred], "B": [end("H08", cover=1, cost=1)]}
+    run = turn(table)
+    assert (
+        table.state.executors == ["B"]
+        and table.state.counters["B"].hex == "H08"
+        and table.state.counters["A"].hex == "G07"
+    )
     assert any(note.key == "move.nowhere" and note.notes for note in run.notes)
 
 
 @case("V-5.5-05")
 def test_a_group_member_takes_the_hex_that_another_left(case: str) -> None:
-    t = table(ai("A", "G08"), ai("B", "G07"), unit("U", "G11"), card=card(replace(NEAREST_MOVES, group=True)))
-    t.state.destinations = {"A": [end("G09", cost=2)], "B": [end("G08", cost=1, occupied_by="A")]}
-    run = turn(t)
-    assert not run.prompts and [t.state.counters[id].hex for id in "AB"] == ["G09", "G08"]
-    assert t.state.check is not None and t.state.check.cost == 2
+    table = make_table(ai("A", "G08"), ai("B", "G07"), unit("U", "G11"), card=card(replace(NEAREST_MOVES, group=True)))
+    table.state.destinations = {"A": [end("G09", cost=2)], "B": [end("G08", cost=1, occupied_by="A")]}
+    run = turn(table)
+    assert not run.prompts and [table.state.counters[id].hex for id in "AB"] == ["G09", "G08"]
+    assert table.state.check is not None and table.state.check.cost == 2
 
 
 @pytest.mark.parametrize(
@@ -305,10 +311,12 @@ def test_a_group_member_takes_the_hex_that_another_left(case: str) -> None:
 def test_equal_hexes_are_ruled_on_and_the_one_that_is_best_for_the_ai_is_proposed(
     ruling: str, answers: dict[str, str], taken: str
 ) -> None:
-    t = table(ai("A", "G07"), unit("U", "G11"), card=card(NEAREST_MOVES))
-    t.state.destinations = {"A": [end("F09", cost=1), end("G08", cost=1, contacts={"U": "both"}), end("H09", cost=1)]}
-    run = turn(t, {"ruling.ask": ruling, **answers})
-    assert run.asked("ruling.ask").rule == "42" and t.state.counters["A"].hex == taken
+    table = make_table(ai("A", "G07"), unit("U", "G11"), card=card(NEAREST_MOVES))
+    table.state.destinations = {
+        "A": [end("F09", cost=1), end("G08", cost=1, contacts={"U": "both"}), end("H09", cost=1)]
+    }
+    run = turn(table, {"ruling.ask": ruling, **answers})
+    assert run.asked("ruling.ask").rule == "42" and table.state.counters["A"].hex == taken
     assert next(note.subject for note in deep(run.notes) if note.key in ("move.best", "move.equal")) == ("A", taken), (
         "the one taken is told first"
     )
@@ -318,11 +326,11 @@ def test_equal_hexes_are_ruled_on_and_the_one_that_is_best_for_the_ai_is_propose
 
 @case("V-5.3.1-16")
 def test_after_a_move_the_nearest_unit_is_faced_then_the_objective_then_all_the_others(case: str) -> None:
-    t = table(
+    table = make_table(
         ai("A", "G07"), unit("U", "G10"), unit("V", "G14"), card=card(NEAREST_MOVES), mission={"objectives": ("A01",)}
     )
-    t.state.destinations = {"A": [end("G08", cost=1)]}
-    facing = next(note for note in deep(turn(t).notes) if note.key == "move.facing")
+    table.state.destinations = {"A": [end("G08", cost=1)]}
+    facing = next(note for note in deep(turn(table).notes) if note.key == "move.facing")
     assert facing.subject == ("A", "U") and facing.message.template.index("{units}") < facing.message.template.index(
         "{places}"
     )
@@ -330,11 +338,13 @@ def test_after_a_move_the_nearest_unit_is_faced_then_the_objective_then_all_the_
 
 
 def test_who_is_told_not_to_face_the_nearest_unit_is_doubted() -> None:
-    t = table(ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_MOVES))
+    table = make_table(ai("A", "G07"), unit("U", "G10"), card=card(NEAREST_MOVES))
     for level, doubted in ((Sees.BOTH, False), (Sees.UNIT_FLANKS, True)):
-        t.state.counters["A"].hex = "G07"
+        table.state.counters["A"].hex = "G07"
         answers = {"move.contact": {"hex": "G08", "cover": 0, "rows": {"U": level.value}}, "move.cost": 1}
-        assert play(movement.go(t, "A", NEAREST_MOVES, ("U",), False, None), answers).said("debía encarar") is doubted
+        assert (
+            play(movement.go(table, "A", NEAREST_MOVES, ("U",), False, None), answers).said("debía encarar") is doubted
+        )
 
 
 # ---- what holds of every move
@@ -412,7 +422,7 @@ def test_what_would_have_changed_it_is_true(way: Move) -> None:
 
 @pytest.mark.parametrize("do", [Action.PIVOT, Action.PIVOT_AND_FIRE])
 def test_a_pivot_with_given_facts_turns_to_its_target(do: Action) -> None:
-    t = table(ai("A", "G07"), unit("U", "G08"), sees={("A", "U"): Sees.UNIT_FLANKS})
-    t.state.origins = {"A": Origin("G07", 0, ("U",), ("U",), {"U": 1})}
-    run = play(movement.go(t, "A", Order(do, to=ANY_UNIT), ("U",), True, None))
-    assert not run.prompts and t.state.contacts == {"A|U": "both"} and run.said("pivota hacia")
+    table = make_table(ai("A", "G07"), unit("U", "G08"), sees={("A", "U"): Sees.UNIT_FLANKS})
+    table.state.origins = {"A": Origin("G07", 0, ("U",), ("U",), {"U": 1})}
+    run = play(movement.go(table, "A", Order(do, to=ANY_UNIT), ("U",), True, None))
+    assert not run.prompts and table.state.contacts == {"A|U": "both"} and run.said("pivota hacia")

@@ -15,7 +15,7 @@ from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import MissionTable
 from tests.games.bear.evenings import stopped_at
-from tests.games.bear.made_up import SMG, ai, suspect, table, unit
+from tests.games.bear.made_up import SMG, ai, make_table, suspect, unit
 
 RIFLES, ENEMY = "rifles-g07", "rifles-e07"
 
@@ -24,12 +24,12 @@ RIFLES, ENEMY = "rifles-g07", "rifles-e07"
 def board() -> MissionTable:
     """Mission 1 on a board of which nothing is known: Rifles of the AI in G07, which look up, and one Unit in G05."""
     session = stopped_at("move.contact", painted=False, number=0).fork()
-    t = at_the_table(session.state, session.content)
-    for id, counter in t.state.counters.items():
+    table = at_the_table(session.state, session.content)
+    for id, counter in table.state.counters.items():
         counter.destroyed = id not in (RIFLES, ENEMY)
-    t.state.counters[RIFLES].hex, t.state.fronts[RIFLES] = "G07", [0]
-    t.state.counters[ENEMY].hex, t.state.fronts[ENEMY] = "G05", [3]
-    return t
+    table.state.counters[RIFLES].hex, table.state.fronts[RIFLES] = "G07", [0]
+    table.state.counters[ENEMY].hex, table.state.fronts[ENEMY] = "G05", [3]
+    return table
 
 
 @pytest.mark.parametrize(("one", "other"), [("F12", "F11"), ("I11", "I12"), ("K09", "L09")])
@@ -41,15 +41,15 @@ def test_hexes_that_are_printed_as_adjacent_are(one: str, other: str) -> None:
 @pytest.mark.parametrize(("away", "band"), [(1, Range.SHORT), (3, Range.NORMAL), (4, Range.LONG), (7, Range.OUT)])
 def test_an_smg_of_range_three_fires_no_farther_where_no_long_range_is_printed(away: int, band: Range) -> None:
     """Examples 16 and 13: beyond three hexes its shot is one at long range."""
-    t = table(ai("A", "G10", SMG), unit("U", f"G{10 - away:02d}"))
-    assert hexes.distance(t.state.counters["A"].hex, t.state.counters["U"].hex) == away
-    assert range_at(t, "A", away) is band
+    table = make_table(ai("A", "G10", SMG), unit("U", f"G{10 - away:02d}"))
+    assert hexes.distance(table.state.counters["A"].hex, table.state.counters["U"].hex) == away
+    assert range_at(table, "A", away) is band
 
 
 def test_a_possible_enemy_has_a_range_of_five() -> None:
     """Rule 6.0 and sample game 8b: who is farther is out of its normal range."""
-    t = table(suspect("P", "G10"), unit("U", "G05"))
-    assert [range_at(t, "P", away) for away in (5, 6)] == [Range.NORMAL, Range.LONG]
+    table = make_table(suspect("P", "G10"), unit("U", "G05"))
+    assert [range_at(table, "P", away) for away in (5, 6)] == [Range.NORMAL, Range.LONG]
 
 
 @pytest.mark.parametrize(("front", "cost"), [(0, 2), (3, 3)])

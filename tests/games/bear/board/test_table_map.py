@@ -12,7 +12,7 @@ from puesto.games.bear.board.table_map import learn_form, learn_sights, level_be
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.table.state import NEUTRAL, Sees
 from puesto.packs import content_for
-from tests.games.bear.made_up import ai, table, unit
+from tests.games.bear.made_up import ai, make_table, unit
 
 GAME = load("bear")
 CONTENT = content_for(GAME)[0]
@@ -20,57 +20,57 @@ CONTENT = content_for(GAME)[0]
 
 def at(painted: bool = True, **state):
     """An AI and two Units, on the crossroads painted or on a map that nobody knows."""
-    t = table(ai("A", "I05"), unit("R", "I07"), unit("S", "C14"), state={"told": {}, **state})
-    t.content.terrain.update(CONTENT.terrain)
+    table = make_table(ai("A", "I05"), unit("R", "I07"), unit("S", "C14"), state={"told": {}, **state})
+    table.content.terrain.update(CONTENT.terrain)
     if painted:
-        t.content.maps[t.mission.map] = replace(CONTENT.maps["crossing"], id=t.mission.map)
-    return t
+        table.content.maps[table.mission.map] = replace(CONTENT.maps["crossing"], id=table.mission.map)
+    return table
 
 
 def test_a_form_tells_the_md_of_its_hex_and_who_sees_whom():
-    t = at(painted=False)
-    learn_form(t, "A", "I05", 1, {"R": Sees.BOTH.value})
-    assert t.state.told == {"I05": BoardFact("I05", cover=1), "I05-I07": BoardFact("I05", to="I07", seen=True)}
+    table = at(painted=False)
+    learn_form(table, "A", "I05", 1, {"R": Sees.BOTH.value})
+    assert table.state.told == {"I05": BoardFact("I05", cover=1), "I05-I07": BoardFact("I05", to="I07", seen=True)}
 
 
 def test_what_the_map_says_already_is_not_told_again():
-    t = at()
-    learn_form(t, "A", "I05", 1, {"R": Sees.BOTH.value})
-    assert t.state.told == {}
-    learn_form(t, "A", "I05", 0, {"R": Sees.NOT.value})
-    assert [*t.state.told] == ["I05", "I05-I07"]
-    board = map_of(t)
+    table = at()
+    learn_form(table, "A", "I05", 1, {"R": Sees.BOTH.value})
+    assert table.state.told == {}
+    learn_form(table, "A", "I05", 0, {"R": Sees.NOT.value})
+    assert [*table.state.told] == ["I05", "I05-I07"]
+    board = map_of(table)
     assert board is not None and board.sight("I05", "I07") == board.sight("I07", "I05")
     assert not board.sight("I05", "I07").yes and board.sight("I05", "I07").told
 
 
 def test_i_do_not_know_tells_nothing():
-    t = at(painted=False)
-    learn_form(t, "A", "I05", 0, {"R": Sees.UNKNOWN.value})
-    assert [*t.state.told] == ["I05"]
+    table = at(painted=False)
+    learn_form(table, "A", "I05", 0, {"R": Sees.UNKNOWN.value})
+    assert [*table.state.told] == ["I05"]
 
 
 def test_that_two_out_of_all_range_do_not_see_each_other_may_be_said_for_short():
-    t = at(painted=False)
-    t.state.counters["S"].hex = "Z30"
-    learn_sights(t, [("A", "S")], False)
-    assert t.state.told == {}
+    table = at(painted=False)
+    table.state.counters["S"].hex = "Z30"
+    learn_sights(table, [("A", "S")], False)
+    assert table.state.told == {}
 
 
 def test_smoke_and_cattle_on_the_line_are_no_terrain():
-    t = at(painted=False, smoke={"I06": 2})
-    learn_sights(t, [("A", "R")], False)
-    assert t.state.told == {}
-    learn_sights(t, [("A", "R")], True)
-    assert [*t.state.told] == ["I05-I07"]
-    assert sight_between(t, "I05", "I07") is None, "the smoke may hide it now"
+    table = at(painted=False, smoke={"I06": 2})
+    learn_sights(table, [("A", "R")], False)
+    assert table.state.told == {}
+    learn_sights(table, [("A", "R")], True)
+    assert [*table.state.told] == ["I05-I07"]
+    assert sight_between(table, "I05", "I07") is None, "the smoke may hide it now"
 
 
 def test_cattle_on_the_line_leave_it_to_the_table():
-    t = at()
-    assert sight_between(t, "I05", "I07").yes
-    t.state.counters["S"].side, t.state.counters["S"].hex = NEUTRAL, "I06"
-    assert sight_between(t, "I05", "I07") is None
+    table = at()
+    assert sight_between(table, "I05", "I07").yes
+    table.state.counters["S"].side, table.state.counters["S"].hex = NEUTRAL, "I06"
+    assert sight_between(table, "I05", "I07") is None
 
 
 @pytest.mark.parametrize(
@@ -86,20 +86,20 @@ def test_cattle_on_the_line_leave_it_to_the_table():
     ],
 )
 def test_fronts_and_sight_tell_what_two_counters_are_to_each_other(fronts, level):
-    t = at(fronts=fronts)
-    assert level_between(t, "A", "I05", "R") is level
+    table = at(fronts=fronts)
+    assert level_between(table, "A", "I05", "R") is level
 
 
 def test_without_sight_fronts_do_not_matter():
-    t = at()
-    assert level_between(t, "A", "I05", "S") is Sees.NOT
+    table = at()
+    assert level_between(table, "A", "I05", "S") is Sees.NOT
 
 
 def test_a_session_of_before_maps_were_kept_has_no_map():
-    t = at()
-    t.state.told = None
-    learn_form(t, "A", "I05", 1, {"R": Sees.BOTH.value})
-    assert map_of(t) is None and t.state.told is None
+    table = at()
+    table.state.told = None
+    learn_form(table, "A", "I05", 1, {"R": Sees.BOTH.value})
+    assert map_of(table) is None and table.state.told is None
 
 
 # ---- in a session

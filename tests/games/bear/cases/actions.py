@@ -34,12 +34,12 @@ def turn(case: Data, units: list[Data] | None = None) -> Table:
     if any(records.is_suspect(unit) for unit in units):
         # 2.7 somebody is left where it turns out to be nobody
         units.append({"id": "ASIDE", "owner": "ai", "at": [12, 0], "used": True})
-    t = lay(case, units)
-    t.situation = replace(
-        t.situation, step=sequence.PLAYER_TURN, card="", pairs=tuple(facing(pair) for pair in t.situation.pairs)
+    table = lay(case, units)
+    table.situation = replace(
+        table.situation, step=sequence.PLAYER_TURN, card="", pairs=tuple(facing(pair) for pair in table.situation.pairs)
     )
-    t.until = sequence.ORDER_CARD
-    return t
+    table.until = sequence.ORDER_CARD
+    return table
 
 
 def facing(pair: Pair) -> Pair:
@@ -47,33 +47,33 @@ def facing(pair: Pair) -> Pair:
     return replace(pair, given=replace(pair.given, in_zone=None))
 
 
-def act(t: Table, event: Data) -> None:
+def act(table: Table, event: Data) -> None:
     """Script one action of the player."""
     unit, action = event["unit"], {"any": "other", "rally": "rally"}.get(event["action"], event["action"])
     points = event["cost"] if event["type"] == "player_command_action" else event.get("pam_to_reduce", 0)
     answers: dict[str, list[Any]] = {
         "player.action": [action],
         f"{action}.unit": [unit],
-        "fire.target": [next(one["id"] for one in t.units if one["owner"] == "ai")],
+        "fire.target": [next(one["id"] for one in table.units if one["owner"] == "ai")],
         f"{action}.cost": [event["cost"]],
         f"{action}.pay": [str(points)],
         f"{action}.command_points": [event.get("declared_pam", 0)],
         "by_hand.result": ["nothing"],
     }
     for key, told in answers.items():
-        t.answers.setdefault(key, []).extend(told)
-    dice = t.setup.get("dice")
+        table.answers.setdefault(key, []).extend(told)
+    dice = table.setup.get("dice")
     if dice is not None:
-        t.dice.append(throw(dice))
+        table.dice.append(throw(dice))
 
 
 def player_pa_action(case: Data) -> Differences:
     """One action of a Unit for PA or PAM, and its usage check."""
-    t = turn(case)
-    act(t, case["event"])
+    table = turn(case)
+    act(table, case["event"])
     expected = case["expected"]
     if expected.get("illegal"):
-        return illegal(t)
+        return illegal(table)
     case = case | {
         "expected": {
             key: value
@@ -81,9 +81,9 @@ def player_pa_action(case: Data) -> Differences:
             if key not in ("step_order", "next", "unit_status", "stays_revealed")
         }
     }
-    t.case = case
-    session = run(t)
-    found = turns.compared(t, session)
+    table.case = case
+    session = run(table)
+    found = turns.compared(table, session)
     if "unit_status" in expected and session.state.counters[case["event"]["unit"]].used != (
         expected["unit_status"] == "used"
     ):
@@ -101,10 +101,10 @@ def player_pa_action(case: Data) -> Differences:
     return found
 
 
-def illegal(t: Table) -> Differences:
+def illegal(table: Table) -> Differences:
     """An action that no prompt offers, or that one refuses."""
     try:
-        session = run(t)
+        session = run(table)
     except Refused:
         return []
     # 3.2.2 a used Unit is not asked how it pays: it pays all with PAM
@@ -113,22 +113,22 @@ def illegal(t: Table) -> Differences:
 
 def player_delay(case: Data) -> Differences:
     """A delay for 1 PA or 1 PAM."""
-    t = turn(case)
+    table = turn(case)
     event = case["event"]
-    t.answers = {
+    table.answers = {
         "player.action": ["delay"],
         "delay.unit": ["command_points" if "pam" in event["pay"] else event["unit"]],
     }
     if not case["expected"].get("illegal"):
-        return turns.compared(t, run(t))
+        return turns.compared(table, run(table))
     # 2.1 this way to pay is not offered
-    session, payer = begun(t), t.answers["delay.unit"][0]
+    session, payer = begun(table), table.answers["delay.unit"][0]
     if "delay" not in options(session.prompt):
         return []
     session.answer("delay")
     if session.prompt is not None and session.prompt.key == "delay.unit":
         return ["it was allowed"] if payer in options(session.prompt) else []
-    spent = session.state.command_points < t.situation.command_points
+    spent = session.state.command_points < table.situation.command_points
     return ["it was allowed"] if spent == (payer == "command_points") else []
 
 
@@ -137,20 +137,20 @@ def options(prompt: Prompt[Any] | None) -> list[str]:
     return [option.value for option in prompt.options] if isinstance(prompt, Choose) else []
 
 
-def begun(t: Table) -> turns.Run:
+def begun(table: Table) -> turns.Run:
     """The session at its first prompt."""
-    answers, t.answers = t.answers, {}
-    session = run(t)
-    t.answers = answers
+    answers, table.answers = table.answers, {}
+    session = run(table)
+    table.answers = answers
     return session
 
 
 def group_action(case: Data) -> Differences:
     """A group on the board: one check with the most PA, for all."""
-    t = turn(case)
+    table = turn(case)
     units = tuple(unit["id"] for unit in case["setup"]["units"])
     most = max(case["setup"]["costs"].values())
-    t.answers = {
+    table.answers = {
         "player.action": ["group"],
         "group.units": [units],
         "group.kind": ["move"],
@@ -161,9 +161,9 @@ def group_action(case: Data) -> Differences:
     }
     told = {key: value for key, value in case["expected"].items() if key == "usage_check"}
     statuses = case["expected"]["statuses"]
-    t.case = case | {"expected": told}
-    session = run(t)
-    found = turns.compared(t, session)
+    table.case = case | {"expected": told}
+    session = run(table)
+    found = turns.compared(table, session)
     found += [
         f"{unit}: {status}"
         for unit, status in statuses.items()
@@ -175,16 +175,16 @@ def group_action(case: Data) -> Differences:
 
 def player_card_action(case: Data) -> Differences:
     """An action card of the hand."""
-    t = turn(case)
+    table = turn(case)
     event, told = case["event"], case["expected"]
     number = event["action_card"]
     free = number == "free"
     id = "99" if free else f"{number:02d}"
     if free:
-        t.situation = replace(t.situation, hand=(id,))
-        t.more_actions = {id: ActionCard(99, records.text("free"), free=True)}
+        table.situation = replace(table.situation, hand=(id,))
+        table.more_actions = {id: ActionCard(99, records.text("free"), free=True)}
     unit = event.get("responsible", event.get("unit", hand.NOBODY))
-    t.answers = {
+    table.answers = {
         "player.action": ["card"],
         "card.which": [id],
         "card.pay": ["pa" if "pa" in event["pay"] else "pam"],
@@ -192,42 +192,46 @@ def player_card_action(case: Data) -> Differences:
         "by_hand.result": ["nothing"],
     }
     if told.get("illegal") is True:
-        session = begun(t)
-        return paid_by(t, session, id, event)
+        session = begun(table)
+        return paid_by(table, session, id, event)
     wanted = {key: value for key, value in told.items() if key == "usage_check"}
-    t.case = case | {"expected": wanted}
+    table.case = case | {"expected": wanted}
     if "illegal" in told:
         used = told["illegal"][0].split("=")[1].split()[0]
-        t.answers["card.unit"] = [
+        table.answers["card.unit"] = [
             lambda prompt: unit if used not in {option.value for option in prompt.options} else used
         ]
-    session = run(t)
-    found = turns.compared(t, session)
+    session = run(table)
+    found = turns.compared(table, session)
     if session.state.step != sequence.ORDER_CARD or id in session.state.hand:
         found.append(f"next: {session.state.step}, hand {session.state.hand}")
     return found
 
 
-def paid_by(t: Table, session: turns.Run, id: str, event: Data) -> Differences:
+def paid_by(table: Table, session: turns.Run, id: str, event: Data) -> Differences:
     """Whether a card cannot be played in that way."""
     from puesto.games.bear.ai.answered_board import at_the_table
 
-    table = at_the_table(session.state, session.content)
-    if id not in table.state.hand:
+    chart = at_the_table(session.state, session.content)
+    if id not in chart.state.hand:
         return []
-    return ["it was allowed"] if event["unit"] in hand.payers(table, table.action_card(id), hand.PA) else []
+    return ["it was allowed"] if event["unit"] in hand.payers(chart, chart.action_card(id), hand.PA) else []
 
 
 def player_roll(case: Data) -> Differences:
     """PAM on a roll of 2D6: a shot that needs 9."""
-    t = turn(case)
+    table = turn(case)
     event, told = case["event"], case["expected"]
     sign = -1 if event.get("sign") == "-" else 1
-    t.answers = {"player.action": ["fire"], "fire.pay": ["0"], "fire.command_points": [sign * event["declared_pam"]]}
+    table.answers = {
+        "player.action": ["fire"],
+        "fire.pay": ["0"],
+        "fire.command_points": [sign * event["declared_pam"]],
+    }
     if told.get("illegal"):
-        return illegal(t)
-    t.dice = [throw(event["dice"])]
-    session = run(t)
+        return illegal(table)
+    table.dice = [throw(event["dice"])]
+    session = run(table)
     shot = Outcome(session).shot
     assert shot is not None
     declared = sum(one.value for one in shot[0].modifiers if one.rule == "3.2.3")
@@ -243,17 +247,18 @@ def player_fires_at_pe(case: Data) -> Differences:
     """A shot at a possible enemy: 9 or more reveals it."""
     setup = case["setup"]
     unit = {"id": "X", "owner": "player", "fp": {"red": setup.get("unit_fp", 3), "blue": 0}}
-    t = turn(case, [unit])
+    table = turn(case, [unit])
     act(
-        t, {"type": "player_pa_action", "unit": "X", "action": "fire", "cost": 3, "declared_pam": setup["declared_pam"]}
+        table,
+        {"type": "player_pa_action", "unit": "X", "action": "fire", "cost": 3, "declared_pam": setup["declared_pam"]},
     )
-    session = run(t)
+    session = run(table)
     told = case["expected"]
     rolled = next(entry for entry in session.entries if entry.key == "suspect.roll")
     came = {
         "revealed": session.state.counters["PE1"].destroyed,
         "total": sum(rolled.value) + setup["declared_pam"],
-        "tracks_pam_spent": t.situation.command_points - session.state.command_points,
+        "tracks_pam_spent": table.situation.command_points - session.state.command_points,
     }
     return [f"{key}: {value}, came {came[key]}" for key, value in told.items() if came[key] != value]
 
@@ -268,16 +273,16 @@ def sequence_of(case: Data) -> Differences:
 
 def two_actions(case: Data) -> Differences:
     """A Unit acts, the AI passes, the Unit acts again: each check counts the cost of its own action."""
-    t = turn(case)
+    table = turn(case)
     first, _, second = case["event"]["steps"]
-    act(t, first)
-    session = run(t)
+    act(table, first)
+    session = run(table)
     checks = [(Outcome(session).cost, session.state.counters["U"].used)]
-    t.until = sequence.PLAYER_TURN
-    follow(t, session)
-    t.until = sequence.ORDER_CARD
-    act(t, second)
-    follow(t, session)
+    table.until = sequence.PLAYER_TURN
+    follow(table, session)
+    table.until = sequence.ORDER_CARD
+    act(table, second)
+    follow(table, session)
     checks.append((Outcome(session).cost, session.state.counters["U"].used))
     wanted = [(check["cost"], check["result"] == "used") for check in case["expected"]["usage_checks"]]
     return [] if checks == wanted else [f"checks: {wanted}, came {checks}"]
@@ -285,16 +290,16 @@ def two_actions(case: Data) -> Differences:
 
 def both_pass(case: Data) -> Differences:
     """The player passes, the AI passes, a new round, the player passes: one pass so far."""
-    t = turn(case)
-    t.draws["orders"] = [t.cards.number("passes")]
-    t.answers = {"player.action": ["pass", "pass"], "initiative.command_points": [0], "round.close": ["close"]}
-    t.dice = [throw(case["setup"]["initiative_dice"])]
-    t.until = sequence.PRE_ROUND
-    session = run(t)
-    t.until = sequence.PLAYER_TURN
-    follow(t, session)
-    t.until = sequence.ORDER_CARD
-    follow(t, session)
+    table = turn(case)
+    table.draws["orders"] = [table.cards.number("passes")]
+    table.answers = {"player.action": ["pass", "pass"], "initiative.command_points": [0], "round.close": ["close"]}
+    table.dice = [throw(case["setup"]["initiative_dice"])]
+    table.until = sequence.PRE_ROUND
+    session = run(table)
+    table.until = sequence.PLAYER_TURN
+    follow(table, session)
+    table.until = sequence.ORDER_CARD
+    follow(table, session)
     told = case["expected"]
     came = {
         "round": session.state.round,
@@ -316,12 +321,12 @@ def false_alarm(case: Data) -> Differences:
         "colour": "green",
         "tactical": [{"slot": 1, "relation": "nearest", "to": [{"type": "unit"}], "action": "fire"}],
     }
-    t = lay(case | {"setup": case["setup"] | {"card": fire}}, units)
-    t.until = sequence.PLAYER_TURN
-    session = run(t)
+    table = lay(case | {"setup": case["setup"] | {"card": fire}}, units)
+    table.until = sequence.PLAYER_TURN
+    session = run(table)
     passes = session.state.passes
-    t.answers, t.until = {"player.action": ["pass"]}, sequence.AUDIT
-    follow(t, session)
+    table.answers, table.until = {"player.action": ["pass"]}, sequence.AUDIT
+    follow(table, session)
     over = session.state.step in turns.ROUND_OVER
     return (
         []
@@ -332,24 +337,27 @@ def false_alarm(case: Data) -> Differences:
 
 def check_before_order(case: Data) -> Differences:
     """The card of a check is discarded before the AI draws its order card."""
-    t = turn(case)
-    act(t, case["event"]["steps"][0])
-    t.draws["orders"] = [t.cards.number("c"), t.cards.number("o")]
-    session = run(t)
+    table = turn(case)
+    act(table, case["event"]["steps"][0])
+    table.draws["orders"] = [table.cards.number("c"), table.cards.number("o")]
+    session = run(table)
     before = list(session.state.orders.discard)
-    t.until = ""
-    follow(t, session)
+    table.until = ""
+    follow(table, session)
     told = case["expected"]
-    wanted = ([t.cards.number(name) for name in told["discard_before_ai_draw"]], t.cards.number(told["ai_order_card"]))
+    wanted = (
+        [table.cards.number(name) for name in told["discard_before_ai_draw"]],
+        table.cards.number(told["ai_order_card"]),
+    )
     came = before, session.state.card
     return [] if came == wanted else [f"{wanted}, came {came}"]
 
 
 def reduced_too_late(case: Data) -> Differences:
     """Nothing asks for PAM once the action is carried out."""
-    t = turn(case)
-    act(t, case["event"]["steps"][0])
-    session = run(t)
+    table = turn(case)
+    act(table, case["event"]["steps"][0])
+    session = run(table)
     keys = [entry.key for entry in session.entries]
     late = [key for key in keys[keys.index("attack.roll") + 1 :] if key.endswith((".pay", ".command_points"))]
     return late
@@ -357,11 +365,14 @@ def reduced_too_late(case: Data) -> Differences:
 
 def declared_too_late(case: Data) -> Differences:
     """A roll of 8 fails where 9 is needed, and no PAM are asked for afterwards."""
-    t = turn(case)
+    table = turn(case)
     step = case["event"]["steps"][0]
-    act(t, {"type": "player_pa_action", "unit": "X", "action": "fire", "cost": 3, "declared_pam": step["declared_pam"]})
-    t.dice = [throw(step["dice"])]
-    session = run(t)
+    act(
+        table,
+        {"type": "player_pa_action", "unit": "X", "action": "fire", "cost": 3, "declared_pam": step["declared_pam"]},
+    )
+    table.dice = [throw(step["dice"])]
+    session = run(table)
     keys = [entry.key for entry in session.entries]
     late = [key for key in keys[keys.index("attack.roll") + 1 :] if key.endswith(".command_points")]
     told = case["expected"]
@@ -375,15 +386,15 @@ def declared_too_late(case: Data) -> Differences:
 
 def two_rolls(case: Data) -> Differences:
     """Up to 2 PAM on each of two rolls of a round."""
-    t = turn(
+    table = turn(
         case,
         [{"id": "X", "owner": "player"}, {"id": "Y", "owner": "player", "at": [0, 1]}, {"id": "ENEMY", "owner": "ai"}],
     )
     totals, session = [], None
-    t.draws["orders"] = [t.cards.number(name) for name in ("c", "passes", "d")]
+    table.draws["orders"] = [table.cards.number(name) for name in ("c", "passes", "d")]
     for unit, step in zip(("X", "Y"), case["event"]["steps"], strict=True):
         act(
-            t,
+            table,
             {
                 "type": "player_pa_action",
                 "unit": unit,
@@ -392,15 +403,15 @@ def two_rolls(case: Data) -> Differences:
                 "declared_pam": step["declared_pam"],
             },
         )
-        t.dice = [throw(step["dice"])]
-        t.until = sequence.ORDER_CARD
+        table.dice = [throw(step["dice"])]
+        table.until = sequence.ORDER_CARD
         if session is None:
-            session = run(t)
+            session = run(table)
         else:
-            t.until = sequence.PLAYER_TURN
-            follow(t, session)
-            t.until = sequence.ORDER_CARD
-            follow(t, session)
+            table.until = sequence.PLAYER_TURN
+            follow(table, session)
+            table.until = sequence.ORDER_CARD
+            follow(table, session)
         roll = [entry for entry in session.entries if entry.key == "attack.roll"][-1]
         totals.append(sum(roll.value) + sum(one.value for one in roll.prompt.modifiers if one.rule == "3.2.3"))
     assert session is not None
@@ -410,9 +421,9 @@ def two_rolls(case: Data) -> Differences:
 
 def card_then_move(case: Data) -> Differences:
     """A card is the action of the turn: then it is the AI's turn."""
-    t = turn(case)
-    t.answers = {"player.action": ["card"], "card.which": ["03"], "card.pay": ["pa"], "card.unit": ["X"]}
-    session = run(t)
+    table = turn(case)
+    table.answers = {"player.action": ["card"], "card.which": ["03"], "card.pay": ["pa"], "card.unit": ["X"]}
+    session = run(table)
     return [] if session.state.step == sequence.ORDER_CARD else [session.state.step]
 
 
@@ -421,14 +432,14 @@ def first_turn(case: Data) -> Differences:
     units = [{"id": "E07", "owner": "player", "hex": "E07"}, {"id": "A", "owner": "ai", "hex": "G07"}]
     band = {"mission_advance": {"max_total": None, "spaces": 1}, "usage": 6}
     case = case | {"setup": case["setup"] | {"card_values": case["setup"]["card_values"] | {25: band}, "dice": None}}
-    t = lay(case, units)
-    t.situation = replace(t.situation, step=sequence.PLAYER_TURN, card="")
-    act(t, case["event"]["steps"][0])
-    t.dice, t.until = [(3,)], sequence.ORDERS
-    session = run(t)
+    table = lay(case, units)
+    table.situation = replace(table.situation, step=sequence.PLAYER_TURN, card="")
+    act(table, case["event"]["steps"][0])
+    table.dice, table.until = [(3,)], sequence.ORDERS
+    session = run(table)
     told = {key: value for key, value in case["expected"].items() if key != "then"}
-    t.case = case | {"expected": told}
-    return turns.compared(t, session)
+    table.case = case | {"expected": told}
+    return turns.compared(table, session)
 
 
 COURSES = {

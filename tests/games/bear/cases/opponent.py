@@ -25,7 +25,7 @@ from puesto.games.bear.printed.records import (
 from puesto.games.bear.rounds import control, neutral, sequence
 from puesto.games.bear.table import command_points
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, MissionTable, Sees
-from tests.games.bear.made_up import HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, suspect, table, unit
+from tests.games.bear.made_up import HALFTRACK, NEAREST_FIRES, RIFLES, ai, card, make_table, suspect, unit
 
 from ..driver import play
 from ..walk import boxes, colours, order_card, walk, with_deck
@@ -67,34 +67,36 @@ def by_colour(case: Data) -> Differences:
     found = Differences()
     for line in case["setup"]["table"]:
         for used in (False, True):
-            t = table(
+            table = make_table(
                 ai("A", "A01", used=used), unit("U", "A04"), card=card(NEAREST_FIRES, colour=Colour(line["colour"]))
             )
-            play(turns_orders(t), {"attack.roll": (1, 1)})
-            acts = t.state.trail.get("t1") == orders.LINE_DONE
+            play(turns_orders(table), {"attack.roll": (1, 1)})
+            acts = table.state.trail.get("t1") == orders.LINE_DONE
             if acts != (("used" if used else "unused") in line["eligible"]) or (
-                acts and (t.state.check is not None) != line["check"]
+                acts and (table.state.check is not None) != line["check"]
             ):
-                found.append(f"{line['colour']}, used {used}: acts {acts}, check {t.state.check}")
+                found.append(f"{line['colour']}, used {used}: acts {acts}, check {table.state.check}")
     return found
 
 
-def turns_orders(t: MissionTable) -> Any:
+def turns_orders(table: MissionTable) -> Any:
     """The orders of the card in play."""
     from puesto.games.bear.turn import ai_turn
 
-    return ai_turn.orders(t)
+    return ai_turn.orders(table)
 
 
 def one_action(case: Data) -> Differences:
     """One action a turn, and two with the quick action of mission 1 (4.0)."""
     found = Differences()
     for extra in (0, 1):
-        t = table(ai("A", "A01"), unit("U", "A04"), card=card(NEAREST_FIRES, colour=Colour.BLUE))
-        t.state.extra_cards = extra
-        with_deck_kept = dict(t.content.order_cards)
-        t.content.order_cards.update({id: replace(with_deck_kept["99"], number=int(id)) for id in ("97", "98")})
-        done = walk(t, {"attack.roll": (1, 1), "order.draw": lambda prompt: prompt.left[0]}, until=sequence.PLAYER_TURN)
+        table = make_table(ai("A", "A01"), unit("U", "A04"), card=card(NEAREST_FIRES, colour=Colour.BLUE))
+        table.state.extra_cards = extra
+        with_deck_kept = dict(table.content.order_cards)
+        table.content.order_cards.update({id: replace(with_deck_kept["99"], number=int(id)) for id in ("97", "98")})
+        done = walk(
+            table, {"attack.roll": (1, 1), "order.draw": lambda prompt: prompt.left[0]}, until=sequence.PLAYER_TURN
+        )
         shots = sum(prompt.key == "attack.roll" for prompt in done.prompts)
         found += (
             [] if shots == case["expected"]["ai_actions_per_turn"] + extra else [f"{shots} actions with {extra} more"]
@@ -125,19 +127,22 @@ def query(case: Data) -> Differences:
         u = setup["facts"]["U"]
         return compare(told, {"in_zf": board_memory.is_in_zone(u["los"], u["in_arc"], u["dist"], u["range"])})
     fled = replace(RIFLES, id="refugees", kind=Kind.NEUTRAL, no_fire=True)
-    t = table(ai("A", "A04"), unit("R", "A01"), unit("N", "A04", fled), unit("IN", "A04"))
-    t.state.counters["N"].side = "neutral"
-    refuges = neutral.refugee_hexes(t)
+    table = make_table(ai("A", "A04"), unit("R", "A01"), unit("N", "A04", fled), unit("IN", "A04"))
+    table.state.counters["N"].side = "neutral"
+    refuges = neutral.refugee_hexes(table)
     return compare(
         told,
-        {"fire_allowed": neutral.can_fire(t, "R", "A", refuges), "cc_allowed": neutral.can_fire(t, "IN", "A", refuges)},
+        {
+            "fire_allowed": neutral.can_fire(table, "R", "A", refuges),
+            "cc_allowed": neutral.can_fire(table, "IN", "A", refuges),
+        },
     )
 
 
 def choose_facing(case: Data) -> Differences:
     """The facing after a move: the log names what counts, in the order in which it does (5.3.1)."""
-    t = table(ai("A", "A01"), unit("U", "A04"), mission={"objectives": ("A08",)})
-    note = movement.facing_note(t, "A")
+    table = make_table(ai("A", "A01"), unit("U", "A04"), mission={"objectives": ("A08",)})
+    note = movement.facing_note(table, "A")
     assert note is not None
     words = note.message.template
     named = {
@@ -152,34 +157,34 @@ def choose_facing(case: Data) -> Differences:
 
 def may_enter(case: Data) -> Differences:
     """Mission 1's half-track and I07."""
-    setup, event, t = case["setup"], case["event"], mission_1()
+    setup, event, table = case["setup"], case["event"], mission_1()
     here = {one["id"] for one in setup["units"]}
-    for id in list(t.state.counters):
-        if t.state.counters[id].side == AI and (id != "sdkfz-i08") and not ("A" in here and id == "rifles-g07"):
-            t.state.counters[id].destroyed = True
+    for id in list(table.state.counters):
+        if table.state.counters[id].side == AI and (id != "sdkfz-i08") and not ("A" in here and id == "rifles-g07"):
+            table.state.counters[id].destroyed = True
     held = any(one["id"] == "I07" for one in setup.get("objectives", ()))
-    t.state.control["I07"] = PLAYER if held else AI
-    return compare(case["expected"], {"allowed": control.can_enter(t, "sdkfz-i08", event["hex"])})
+    table.state.control["I07"] = PLAYER if held else AI
+    return compare(case["expected"], {"allowed": control.can_enter(table, "sdkfz-i08", event["hex"])})
 
 
 def validate_position(case: Data) -> Differences:
     """A mission may let the AI stack (5.5)."""
-    t = table(
+    table = make_table(
         ai("A", "A01"),
         ai("Bz", "A01"),
         unit("U", "A04"),
         mission={"ai_stacks": case["setup"]["mission"]["ai_stacking_allowed"]},
     )
-    return compare(case["expected"], {"legal": not movement.is_stacked(t, "A")})
+    return compare(case["expected"], {"legal": not movement.is_stacked(table, "A")})
 
 
 def ai_hit(case: Data) -> Differences:
     """An AI is hit: its marker lies face down (7.4)."""
     from puesto.games.bear.rounds import hits
 
-    t = table(ai("A", "A01"), unit("R", "A04"))
-    said = play(hits.take_hit(t, "A"))
-    hidden = t.state.counters["A"].hit == HIDDEN_HIT
+    table = make_table(ai("A", "A01"), unit("R", "A04"))
+    said = play(hits.take_hit(table, "A"))
+    hidden = table.state.counters["A"].hit == HIDDEN_HIT
     return compare(case["expected"], {"hit": {"revealed": not hidden}, "shown_to_player": bool(said.prompts)})
 
 
@@ -193,8 +198,8 @@ def ai_attempts_order(case: Data) -> Differences:
         {"id": "U", "owner": "player", "at": [3, 0]},
         {"id": "ASIDE", "owner": "ai", "used": True, "at": [12, 0]},
     ]
-    t = lay(case | {"setup": setup | {"card": {"number": "X-green", "colour": "green", "tactical": [acts]}}}, units)
-    session = run(t)
+    table = lay(case | {"setup": setup | {"card": {"number": "X-green", "colour": "green", "tactical": [acts]}}}, units)
+    session = run(table)
     one = session.state.counters[event["unit"]]
     done = session.state.trail.get("t1") == orders.LINE_DONE
     allows = event["action"] not in printed().hit_markers[marker].forbids
@@ -220,16 +225,16 @@ def suspect_seen(case: Data) -> Differences:
     near, seen = pe["adjacent_to"], pe["in_los_of"]
     hidden = "HIDDEN" in near
     sees = {("PE", "U"): Sees.BOTH if seen else Sees.NOT}
-    t = table(
+    table = make_table(
         suspect("PE", "C05", cover=pe["md"]),
         ai("A", "Z20"),
         unit("U", "C06" if near else "C08", hidden=hidden),
         unit("V", "A40"),
         sees=sees | {("PE", "V"): Sees.NOT},
     )
-    t.state.step = sequence.PLAYER_TURN
-    play(suspects.reveal_exposed(t))
-    return compare(told, {"revealed": t.state.counters["PE"].destroyed})
+    table.state.step = sequence.PLAYER_TURN
+    play(suspects.reveal_exposed(table))
+    return compare(told, {"revealed": table.state.counters["PE"].destroyed})
 
 
 def reveal(case: Data) -> Differences:
@@ -237,13 +242,15 @@ def reveal(case: Data) -> Differences:
     setup, told = case["setup"], case["expected"]
     names = {name: "false_alarm" if name.startswith("false") else name.lower() for name in setup["container"]}
     kinds = {id: replace(RIFLES, id=id) for id in names.values() if id != "false_alarm"}
-    t = table(suspect("PE1", "C05", cover=1), ai("A", "Z20"), unit("U", "C08"), state={"cup": sorted(names.values())})
-    t.content.unit_types.update(kinds)
+    table = make_table(
+        suspect("PE1", "C05", cover=1), ai("A", "Z20"), unit("U", "C08"), state={"cup": sorted(names.values())}
+    )
+    table.content.unit_types.update(kinds)
     drawn = names.get(setup.get("container_draw", ""), "")
-    done = play(suspects.reveal(t, "PE1"), {"suspect.draw": drawn, "contact.appeared": _as_known})
-    alarm = done.result == "" and t.state.counters["PE1"].destroyed
+    done = play(suspects.reveal(table, "PE1"), {"suspect.draw": drawn, "contact.appeared": _as_known})
+    alarm = done.result == "" and table.state.counters["PE1"].destroyed
     came = {
-        "container": [name for name, id in names.items() if id in t.state.cup],
+        "container": [name for name, id in names.items() if id in table.state.cup],
         "treated_as": told.get("treated_as") if alarm else "an AI",
     }
     return compare(told, came)
@@ -268,18 +275,20 @@ def mission_event(case: Data) -> Differences:
         said = "PE at D12; mine into reinforcement container" if "container" in setup else "PE at D12"
         given |= {"mission": None, "sheet": [{"cell": 12, "event": said, "yellow": False}]}
     given.pop("container", None)
-    t = lay(case | {"setup": given})
+    table = lay(case | {"setup": given})
     if "container" in setup:
-        t.situation = replace(
-            t.situation,
+        table.situation = replace(
+            table.situation,
             cup=tuple("false_alarm" if name.startswith("false") else "soviet-smg" for name in setup["container"]),
         )
-    if not t.setup.get("units"):
-        t.situation = replace(t.situation, counters=tuple(replace(one, used=True) for one in t.situation.counters))
-    turns.dice_of(t)
+    if not table.setup.get("units"):
+        table.situation = replace(
+            table.situation, counters=tuple(replace(one, used=True) for one in table.situation.counters)
+        )
+    turns.dice_of(table)
     if "dice" in setup:
-        t.dice = [(setup["dice"],)]
-    session = run(t)
+        table.dice = [(setup["dice"],)]
+    session = run(table)
     found = Differences()
     wanted = dict(told)
     if "next_round_pam" in wanted:
@@ -302,8 +311,8 @@ def mission_event(case: Data) -> Differences:
             {"falseA": "false_alarm", "SMG": "soviet-smg"}.get(name, name) for name in wanted.pop("container")
         )
         found += [] if session.state.cup == names else [f"container {session.state.cup}"]
-    t.case = case | {"expected": wanted}
-    return found + turns.compared(t, session)
+    table.case = case | {"expected": wanted}
+    return found + turns.compared(table, session)
 
 
 SUITS = {"◆": "diamond", "●": "club"}
@@ -321,8 +330,8 @@ def placement(case: Data) -> Differences:
     place = Event(
         EventKind.DEPLOY, records.text("x"), records.text("x"), deploy=(Deployment("suspect", Spot(suit=suit)),)
     )
-    t = with_deck(
-        table(
+    table = with_deck(
+        make_table(
             ai("A", "Z20"),
             unit("U", "A01"),
             mission={"sheet": boxes(1, 2, 3, events={2: place})},
@@ -330,23 +339,23 @@ def placement(case: Data) -> Differences:
         ),
         made,
     )
-    t.content.unit_types["suspect"] = suspect("x")[1]
+    table.content.unit_types["suspect"] = suspect("x")[1]
     done = walk(
-        t,
+        table,
         {
             "placement.draw": [one["card"] for one in drawn],
             "usage.draw": [one["card"] for one in drawn],
             "contact.appeared": _as_known,
         },
-        until=lambda t: True,
+        until=lambda table: True,
     )
     cards = [prompt for prompt in done.prompts if "draw" in prompt.key]
-    one = next(one for one in t.state.counters.values() if one.suspect)
+    one = next(one for one in table.state.counters.values() if one.suspect)
     came = {
         "drawn": [one["card"] for one in drawn][: len(cards)],
-        "discarded": t.state.orders.discard,
+        "discarded": table.state.orders.discard,
         "pe_placed_at": one.hex,
-        "mission_marker_moved": t.state.marker != 2,
+        "mission_marker_moved": table.state.marker != 2,
     }
     return compare(told, came)
 
@@ -359,23 +368,25 @@ def ai_turn_with_event(case: Data) -> Differences:
         for one in setup["units"]
     ]
     first = setup["card"] | {"mission_advance": {"max_total": None, "spaces": 1}}
-    t = lay(case | {"setup": setup | {"card": first, "tracks": {"mission_marker": event["cell"] - 1}}}, units)
+    table = lay(case | {"setup": setup | {"card": first, "tracks": {"mission_marker": event["cell"] - 1}}}, units)
     if any(one["id"] == "HT" for one in units):
-        t.situation = replace(
-            t.situation,
-            counters=tuple(replace(one, type="sdkfz-251") if one.id == "HT" else one for one in t.situation.counters),
+        table.situation = replace(
+            table.situation,
+            counters=tuple(
+                replace(one, type="sdkfz-251") if one.id == "HT" else one for one in table.situation.counters
+            ),
         )
     if "dice" in setup:
-        t.dice = [(setup["dice"],)]
-    session = run(t)
+        table.dice = [(setup["dice"],)]
+    session = run(table)
     wanted = {key: value for key, value in told.items() if key not in ("until", "first", "second", "next")}
-    t.case = case | {"expected": wanted | (told.get("second") or {})}
-    found = turns.compared(t, session)
+    table.case = case | {"expected": wanted | (told.get("second") or {})}
+    found = turns.compared(table, session)
     if "first" in told:
         checks = [entry for entry in session.entries if entry.key == "usage.draw"]
         found += (
             []
-            if len(checks) == 1 and session.state.card == t.cards.number("second")
+            if len(checks) == 1 and session.state.card == table.cards.number("second")
             else [f"{len(checks)} checks, card {session.state.card}"]
         )
     if told.get("next") == "player_turn" and session.state.step != sequence.PLAYER_TURN:

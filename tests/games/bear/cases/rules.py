@@ -11,7 +11,7 @@ from puesto.games.bear.rounds import control, losses, sequence
 from puesto.games.bear.table import command_points
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, PLAYER, Check, MissionTable
 from puesto.games.bear.turn import victory
-from tests.games.bear.made_up import RIFLES, ai, suspect, table, unit
+from tests.games.bear.made_up import RIFLES, ai, make_table, suspect, unit
 
 from ..driver import play
 from ..walk import boxes, by_hand, order_card, walk, with_deck
@@ -33,9 +33,9 @@ def points(told: Data) -> int:
     return value if SIDES[told["side"]] == PLAYER else -value
 
 
-def leads(t: MissionTable) -> Data:
+def leads(table: MissionTable) -> Data:
     """The VP marker as a case tells it."""
-    value = t.state.victory_points
+    value = table.state.victory_points
     return {"side": "soviet" if value > 0 else "german", "value": abs(value)}
 
 
@@ -50,11 +50,11 @@ def start_mission(case: Data) -> Differences:
     told, content = case["expected"], printed()
     state = load("bear").new(content, "mission-1", {})
     mission = content.missions["mission-1"]
-    t = at_the_table(state, content)
+    table = at_the_table(state, content)
     found = compare(
         told["tracks"],
         {
-            "vp": leads(t),
+            "vp": leads(table),
             "pam": state.command_points,
             "pam_initial": mission.command_points,
             "mission_marker": state.marker,
@@ -100,24 +100,24 @@ def start_mission(case: Data) -> Differences:
 def initiative(case: Data) -> Differences:
     """The initiative roll with declared PAM (2.6, 3.2.4)."""
     event, told = case["event"], case["expected"]
-    t = table(
+    table = make_table(
         ai("A", "A04"),
         unit("R", "A01"),
         state={"step": sequence.INITIATIVE, "round": 2, "command_points": case["setup"]["tracks"]["pam"]},
     )
-    run = play(sequence.initiative(t), {"initiative.command_points": 0, "initiative.roll": throw(event["dice"])})
+    run = play(sequence.initiative(table), {"initiative.command_points": 0, "initiative.roll": throw(event["dice"])})
     asked = next((prompt for prompt in run.prompts if prompt.key == "initiative.command_points"), None)
     if told.get("illegal"):
         return [] if asked is None or asked.refusal(event["declared_pam"]) is not None else ["it was allowed"]
-    t.state.command_points = case["setup"]["tracks"]["pam"]
+    table.state.command_points = case["setup"]["tracks"]["pam"]
     play(
-        sequence.initiative(t),
+        sequence.initiative(table),
         {"initiative.command_points": event["declared_pam"], "initiative.roll": throw(event["dice"])},
     )
-    first = PLAYER if t.state.step == sequence.PLAYER_TURN else AI
+    first = PLAYER if table.state.step == sequence.PLAYER_TURN else AI
     total = event["dice"] + event["declared_pam"]
     return compare(
-        told, {"total": total, "winner": first, "first_turn": first, "tracks": {"pam": t.state.command_points}}
+        told, {"total": total, "winner": first, "first_turn": first, "tracks": {"pam": table.state.command_points}}
     )
 
 
@@ -128,32 +128,36 @@ def pre_round(case: Data) -> Differences:
     pieces = [_piece(one) for one in units]
     lost = [unit(f"L{n}", destroyed=True) for n in range(setup.get("losses", 0))]
     initial = setup.get("tracks", {}).get("pam_initial", 4)
-    t = table(*pieces, *lost, unit("STAYS", "Z01"), mission={"command_points": initial, "smoke": False, "artillery": 0})
-    t.state.step, t.state.command_points = sequence.PRE_ROUND, setup.get("tracks", {}).get("pam", 0)
-    play(sequence.pre_round(t), lambda prompt: tuple(option.value for option in prompt.options))
-    reset = t.state.command_points
+    table = make_table(
+        *pieces, *lost, unit("STAYS", "Z01"), mission={"command_points": initial, "smoke": False, "artillery": 0}
+    )
+    table.state.step, table.state.command_points = sequence.PRE_ROUND, setup.get("tracks", {}).get("pam", 0)
+    play(sequence.pre_round(table), lambda prompt: tuple(option.value for option in prompt.options))
+    reset = table.state.command_points
     found = Differences()
     if "initiative" in told:
         declared = case["event"]["declared_pam_initiative"]
-        play(sequence.initiative(t), {"initiative.command_points": declared, "initiative.roll": throw(setup["dice"])})
+        play(
+            sequence.initiative(table), {"initiative.command_points": declared, "initiative.roll": throw(setup["dice"])}
+        )
         found += compare(
             told["initiative"],
-            {"total": setup["dice"] + declared, "winner": PLAYER if t.state.step == sequence.PLAYER_TURN else AI},
+            {"total": setup["dice"] + declared, "winner": PLAYER if table.state.step == sequence.PLAYER_TURN else AI},
         )
-        reset = t.state.command_points
+        reset = table.state.command_points
     if "tracks" in told:
         found += compare(told["tracks"], {"pam": reset})
     for id, wanted in told.get("units", {}).items():
-        one = t.state.counters[id]
+        one = table.state.counters[id]
         hit = {"": None, HIDDEN_HIT: "still hit, hidden", "pinned": "Clavada"}[one.hit]
         found += compare(wanted, {"used": one.used, "hit": hit})
     if "hit" in told:
-        one = t.state.counters[units[0]["id"]]
+        one = table.state.counters[units[0]["id"]]
         found += compare(
             told["hit"], {"marker": "Clavada" if one.hit == "pinned" else one.hit, "revealed": one.hit != HIDDEN_HIT}
         )
     if "immobilised" in told:
-        found += [id for id, one in t.state.counters.items() if one.immobilised]
+        found += [id for id, one in table.state.counters.items() if one.immobilised]
     return found
 
 
@@ -175,17 +179,17 @@ def _piece(told: Data) -> Any:
 def round_end(case: Data) -> Differences:
     """Unspent PAM are lost, and the reset does not count them (2.4, 3.2)."""
     setup, told = case["setup"], case["expected"]["tracks"]
-    t = table(
+    table = make_table(
         ai("A"),
         unit("R"),
         mission={"command_points": setup["tracks"]["pam_initial"]},
         state={"command_points": setup["tracks"]["pam"]},
     )
-    play(sequence.end_round(t))
-    play(sequence.close_round(t), {"round.close": "close"})
-    after = t.state.command_points
-    command_points.reset(t)
-    return compare(told, {"pam_after_round_end": after, "pam_after_reset": t.state.command_points})
+    play(sequence.end_round(table))
+    play(sequence.close_round(table), {"round.close": "close"})
+    after = table.state.command_points
+    command_points.reset(table)
+    return compare(told, {"pam_after_round_end": after, "pam_after_reset": table.state.command_points})
 
 
 # ---- 2.7, 2.8 the end and victory points
@@ -194,12 +198,12 @@ def round_end(case: Data) -> Differences:
 def gain_vp(case: Data) -> Differences:
     """A side gains victory points (2.8)."""
     event, told = case["event"], case["expected"]
-    t = table(ai("A"), unit("R"), state={"victory_points": points(case["setup"]["tracks"]["vp"])})
+    table = make_table(ai("A"), unit("R"), state={"victory_points": points(case["setup"]["tracks"]["vp"])})
     way = []
     for _ in range(event["points"]):
-        play(losses.score(t, SIDES[event["side"]], 1))
-        way.append(leads(t))
-    whole = table(ai("A"), unit("R"), state={"victory_points": points(case["setup"]["tracks"]["vp"])})
+        play(losses.score(table, SIDES[event["side"]], 1))
+        way.append(leads(table))
+    whole = make_table(ai("A"), unit("R"), state={"victory_points": points(case["setup"]["tracks"]["vp"])})
     play(losses.score(whole, SIDES[event["side"]], event["points"]))
     return compare(told, {"tracks": {"vp": leads(whole)}, "intermediate": way})
 
@@ -213,25 +217,27 @@ def mission_1() -> MissionTable:
 
 def control_changes(case: Data) -> Differences:
     """A marked hex changes hands (2.8)."""
-    event, told, t = case["event"], case["expected"], mission_1()
-    t.state.victory_points = points(case["setup"]["tracks"]["vp"])
+    event, told, table = case["event"], case["expected"], mission_1()
+    table.state.victory_points = points(case["setup"]["tracks"]["vp"])
     gained = event["type"] == "control_gained"
     side = SIDES[event["side"]]
-    play(control.take_control(t, event["hex"], side if gained else losses.opponent(side)))
-    return compare(told, {"tracks": {"vp": leads(t)}, "objectives": t.objectives()})
+    play(control.take_control(table, event["hex"], side if gained else losses.opponent(side)))
+    return compare(told, {"tracks": {"vp": leads(table)}, "objectives": table.objectives()})
 
 
 def destroyed(case: Data) -> Differences:
     """A counter is destroyed, whoever did it (2.8)."""
     event, told, value = case["event"], case["expected"], points(case["setup"]["tracks"]["vp"])
     if event.get("unit") == "Truck":
-        t = table(ai("A"), unit("T"), unit("R"), mission={"points_per_unit": 0}, state={"victory_points": value})
-        play(losses.destroy(t, "T"))
-        return compare(told, {"tracks": {"vp": leads(t)}})
-    t = mission_1()
-    t.state.victory_points = value
-    play(losses.destroy(t, "rifles-g07"), {"command_loss.draw": lambda prompt: prompt.left[0]})
-    return compare(told, {"tracks": {"vp": leads(t)}})
+        table = make_table(
+            ai("A"), unit("T"), unit("R"), mission={"points_per_unit": 0}, state={"victory_points": value}
+        )
+        play(losses.destroy(table, "T"))
+        return compare(told, {"tracks": {"vp": leads(table)}})
+    table = mission_1()
+    table.state.victory_points = value
+    play(losses.destroy(table, "rifles-g07"), {"command_loss.draw": lambda prompt: prompt.left[0]})
+    return compare(told, {"tracks": {"vp": leads(table)}})
 
 
 def last_destroyed(case: Data) -> Differences:
@@ -240,26 +246,26 @@ def last_destroyed(case: Data) -> Differences:
     told_sheet = setup.get("sheet", [])
     events = {cell["cell"]: by_hand(cell["event"]) for cell in told_sheet}
     yellow = tuple(cell["cell"] for cell in told_sheet if cell["yellow"])
-    t = table(ai("A"), unit("R"), mission={"sheet": boxes(*range(1, 13), yellow=yellow, events=events)})
-    t.state.marker = setup["tracks"].get("mission_marker", 1)
+    table = make_table(ai("A"), unit("R"), mission={"sheet": boxes(*range(1, 13), yellow=yellow, events=events)})
+    table.state.marker = setup["tracks"].get("mission_marker", 1)
     # a box on yellow ground that was passed has had its event
-    t.state.events_done = [number for number in yellow if number <= t.state.marker]
+    table.state.events_done = [number for number in yellow if number <= table.state.marker]
     if "vp" in setup["tracks"]:
-        t.state.victory_points = points(setup["tracks"]["vp"])
-    play(losses.destroy(t, "A" if case["event"]["type"] == "last_ai_destroyed" else "R"))
-    before = list(t.state.events_done)
-    play(victory.decide(t))
-    executed = list(t.state.events)
+        table.state.victory_points = points(setup["tracks"]["vp"])
+    play(losses.destroy(table, "A" if case["event"]["type"] == "last_ai_destroyed" else "R"))
+    before = list(table.state.events_done)
+    play(victory.decide(table))
+    executed = list(table.state.events)
     if executed:
-        walk(t, {"event.by_hand": ("done",)}, until=sequence.OVER)
-    nation = t.mission.player if victory.winner(t) == PLAYER else t.mission.ai
-    done = [number for number in executed if number in t.state.events_done and number not in before]
+        walk(table, {"event.by_hand": ("done",)}, until=sequence.OVER)
+    nation = table.mission.player if victory.winner(table) == PLAYER else table.mission.ai
+    done = [number for number in executed if number in table.state.events_done and number not in before]
     return compare(
         told,
         {
             "events_executed": done,
-            "game_over": t.state.step == sequence.OVER,
-            "tracks": {"vp": leads(t)},
+            "game_over": table.state.step == sequence.OVER,
+            "tracks": {"vp": leads(table)},
             "winner": nation,
         },
     )
@@ -268,15 +274,15 @@ def last_destroyed(case: Data) -> Differences:
 def check_end(case: Data) -> Differences:
     """A side that has nothing but counters without firepower (2.7)."""
     truck = replace(RIFLES, id="truck", kind=Kind.TRUCK, red=0, blue=0)
-    t = table(ai("A"), unit("TR", "", truck))
-    play(victory.decide(t))
-    return compare(case["expected"], {"game_over": t.state.step == sequence.OVER})
+    table = make_table(ai("A"), unit("TR", "", truck))
+    play(victory.decide(table))
+    return compare(case["expected"], {"game_over": table.state.step == sequence.OVER})
 
 
 def marker_reaches(case: Data) -> Differences:
     """The marker comes to the last box of mission 1 (2.7)."""
-    t = lay(case | {"setup": case["setup"] | {"advance": {"spaces": 1}}}, [])
-    session = run(t)
+    table = lay(case | {"setup": case["setup"] | {"advance": {"spaces": 1}}}, [])
+    session = run(table)
     return compare(
         case["expected"], {"game_over": session.state.step == sequence.OVER, "winner": turns.winner(session)}
     )
@@ -289,13 +295,19 @@ def ai_usage_check(case: Data) -> Differences:
     """The usage check of an AI (3.1.1, 4.2)."""
     setup, event, told = case["setup"], case["event"], case["expected"]
     value = setup["card_values"]["c"]
-    t = with_deck(table(ai(event["unit"]), unit("R")), {"c": order_card(value["usage"], head=value.get("head", False))})
+    table = with_deck(
+        make_table(ai(event["unit"]), unit("R")), {"c": order_card(value["usage"], head=value.get("head", False))}
+    )
     cost = sum(setup["move"].values()) if "move" in setup else event["cost"]
-    t.state.check, t.state.step, t.state.then = Check([event["unit"]], cost), sequence.CHECK, sequence.PLAYER_TURN
-    walk(t, {"usage.draw": "c"}, until=sequence.PLAYER_TURN)
-    status = "used" if t.state.counters[event["unit"]].used else "unused"
+    table.state.check, table.state.step, table.state.then = (
+        Check([event["unit"]], cost),
+        sequence.CHECK,
+        sequence.PLAYER_TURN,
+    )
+    walk(table, {"usage.draw": "c"}, until=sequence.PLAYER_TURN)
+    status = "used" if table.state.counters[event["unit"]].used else "unused"
     check = {
-        "performed": t.state.orders.discard == ["c"],
+        "performed": table.state.orders.discard == ["c"],
         "cost": cost,
         "value": value["usage"],
         "unit": event["unit"],
@@ -305,7 +317,7 @@ def ai_usage_check(case: Data) -> Differences:
     found = compare(told["usage_check"], check)
     return found + compare(
         {key: value for key, value in told.items() if key != "usage_check"},
-        {"unit_status": status, "discard_adds": t.state.orders.discard},
+        {"unit_status": status, "discard_adds": table.state.orders.discard},
     )
 
 
@@ -314,33 +326,33 @@ def somebody_destroyed(case: Data) -> Differences:
     setup, told, event = case["setup"], case["expected"], case["event"]
     deck, tracks = setup.get("deck", {"draw": ["b1", "b2"], "discard": []}), setup.get("tracks", {})
     times = len(event.get("steps", ())) or 1
-    t = table(
+    table = make_table(
         *(ai(f"A{n}") for n in range(4)), unit("R"), unit("S"), mission={"command_points": tracks.get("pam_initial", 4)}
     )
     colour = {name: ("b" if told == "blue" else "g") for name, told in deck.get("colours", {}).items()}
     made = {
         name: order_card(blue=colour.get(name, name[0]) == "b") for pile in ("draw", "discard") for name in deck[pile]
     }
-    with_deck(t, {name: made[name] for name in deck["draw"]}, {name: made[name] for name in deck["discard"]})
-    t.state.step, t.state.marker = sequence.PLAYER_TURN, tracks.get("mission_marker", 1)
-    t.state.command_points = tracks.get("pam", 4)
+    with_deck(table, {name: made[name] for name in deck["draw"]}, {name: made[name] for name in deck["discard"]})
+    table.state.step, table.state.marker = sequence.PLAYER_TURN, tracks.get("mission_marker", 1)
+    table.state.command_points = tracks.get("pam", 4)
     first = next((name for name in deck["draw"] if made[name].colour == "blue"), "")
     for n in range(times):
         play(
-            losses.destroy(t, "R" if event["type"] == "unit_destroyed" else f"A{n}"),
+            losses.destroy(table, "R" if event["type"] == "unit_destroyed" else f"A{n}"),
             {"command_loss.draw": lambda prompt: first if first in prompt.left else prompt.left[0]},
         )
-    now = t.state.command_points
-    command_points.reset(t)
-    o = t.state.orders
+    now = table.state.command_points
+    command_points.reset(table)
+    o = table.state.orders
     came: Data = {
-        "mission_marker": t.state.marker,
+        "mission_marker": table.state.marker,
         "removed_from_game": o.removed,
         "removed_now": o.removed,
         "removed_count": len(o.removed),
-        "blue_left": len(losses.command_cards(t)),
+        "blue_left": len(losses.command_cards(table)),
         "tracks": {"pam": now},
-        "next_round_pam": t.state.command_points,
+        "next_round_pam": table.state.command_points,
         "deck_after": {"draw_set": o.left, "discard": o.discard, "size": len(o.left)},
     }
     return compare(told, came)

@@ -77,14 +77,18 @@ def lay(case: Data, units: list[Data] | None = None) -> Table:
     units = [*(setup.get("units", ()) if units is None else units), *counted(setup.get("count", {}))]
     units += strangers(setup, units)
     cards = records.Cards(setup.get("card_values", {}))
-    t = Table(case, units, cards, Situation(id=case["id"].lower().replace(".", "-"), title=records.text(case["title"])))
-    t.situation = replace(t.situation, player=setup.get("player_side", "soviet"), ai=setup.get("ai_side", "german"))
-    counters(t)
-    mission(t)
-    tracks(t)
-    decks(t)
-    container(t)
-    return t
+    table = Table(
+        case, units, cards, Situation(id=case["id"].lower().replace(".", "-"), title=records.text(case["title"]))
+    )
+    table.situation = replace(
+        table.situation, player=setup.get("player_side", "soviet"), ai=setup.get("ai_side", "german")
+    )
+    counters(table)
+    mission(table)
+    tracks(table)
+    decks(table)
+    container(table)
+    return table
 
 
 def bystanders(setup: Data, units: list[Data]) -> list[Data]:
@@ -169,27 +173,29 @@ def candidates(setup: Data) -> list[Data]:
 # ---- counters and facts
 
 
-def counters(t: Table) -> None:
+def counters(table: Table) -> None:
     """The counters, what is given of each AI and Unit, and where they can move."""
-    told = {(one["ai"], one["unit"]): one for one in t.setup.get("pairs", ())}
-    by_id = {unit["id"]: unit for unit in t.units}
+    told = {(one["ai"], one["unit"]): one for one in table.setup.get("pairs", ())}
+    by_id = {unit["id"]: unit for unit in table.units}
     apart = {(ai, unit): records.distance(by_id[ai], by_id[unit]) for ai, unit in told}
     # hexes that a case only calls something have no place among the others
-    on_map = all(told[key]["dist"] == away for key, away in apart.items()) and not {"candidates", "moves"} & {*t.setup}
-    t.situation = replace(
-        t.situation,
-        counters=tuple(records.placed(unit, on_map) for unit in t.units),
-        unit_types=tuple(records.unit_type(unit) for unit in t.units if not records.is_suspect(unit)),
-        hit_markers=records.own_markers(t.units),
-        pairs=pairs(t, told),
-        just_acted=tuple(unit["id"] for unit in t.units if unit.get("just_acted")),
-        unit_has_fired=any(unit.get("has_fired", False) for unit in t.units),
+    on_map = all(told[key]["dist"] == away for key, away in apart.items()) and not {"candidates", "moves"} & {
+        *table.setup
+    }
+    table.situation = replace(
+        table.situation,
+        counters=tuple(records.placed(unit, on_map) for unit in table.units),
+        unit_types=tuple(records.unit_type(unit) for unit in table.units if not records.is_suspect(unit)),
+        hit_markers=records.own_markers(table.units),
+        pairs=pairs(table, told),
+        just_acted=tuple(unit["id"] for unit in table.units if unit.get("just_acted")),
+        unit_has_fired=any(unit.get("has_fired", False) for unit in table.units),
     )
-    t.situation = replace(t.situation, moves=moves(t))
-    for unit in t.units:
-        hidden = unit.get("hidden_marker") or hidden_of(t.setup, unit["id"])
+    table.situation = replace(table.situation, moves=moves(table))
+    for unit in table.units:
+        hidden = unit.get("hidden_marker") or hidden_of(table.setup, unit["id"])
         if hidden:
-            t.draws.setdefault("hits.foot", []).append(records.MARKERS[hidden])
+            table.draws.setdefault("hits.foot", []).append(records.MARKERS[hidden])
 
 
 def hidden_of(setup: Data, unit: str) -> str:
@@ -199,10 +205,10 @@ def hidden_of(setup: Data, unit: str) -> str:
     return found
 
 
-def pairs(t: Table, told: dict[tuple[str, str], Data]) -> tuple[Pair, ...]:
+def pairs(table: Table, told: dict[tuple[str, str], Data]) -> tuple[Pair, ...]:
     """What is told of pairs; in a case that tells nothing, everybody whose place is known sees everybody."""
-    together = {tuple(two) for two in t.setup.get("same_hex", ())}
-    ais, units = ([unit for unit in t.units if unit["owner"] == side] for side in ("ai", "player"))
+    together = {tuple(two) for two in table.setup.get("same_hex", ())}
+    ais, units = ([unit for unit in table.units if unit["owner"] == side] for side in ("ai", "player"))
     found = [records.pair(one) for one in told.values()]
     if not told:
         found = [records.open_ground(ai, unit) for ai in ais for unit in units if ai.get("at") and unit.get("at")]
@@ -214,27 +220,27 @@ def pairs(t: Table, told: dict[tuple[str, str], Data]) -> tuple[Pair, ...]:
     return tuple(found)
 
 
-def moves(t: Table) -> tuple[Moves, ...]:
+def moves(table: Table) -> tuple[Moves, ...]:
     """Where each AI can go: as told, or to some hex that is nearer to everybody and in nobody's fire zone."""
     found = []
-    for unit in (unit for unit in t.units if unit["owner"] == "ai"):
+    for unit in (unit for unit in table.units if unit["owner"] == "ai"):
         away = {
             one.unit: one.given.distance
-            for one in t.situation.pairs
+            for one in table.situation.pairs
             if one.ai == unit["id"] and one.given.distance is not None
         }
-        away |= dict.fromkeys(t.setup.get("origin", {}).get("adjacent_to", ()), 1)
+        away |= dict.fromkeys(table.setup.get("origin", {}).get("adjacent_to", ()), 1)
         away |= {
             place: far
-            for place, at in objectives(t.setup).items()
+            for place, at in objectives(table.setup).items()
             if (far := records.distance(unit, {"at": at})) is not None
         }
-        own = t.setup.get("moves", {}).get(unit["id"], {})
-        told = t.setup.get("candidates", own.get("candidates") if isinstance(own, dict) else None)
+        own = table.setup.get("moves", {}).get(unit["id"], {})
+        told = table.setup.get("candidates", own.get("candidates") if isinstance(own, dict) else None)
         ends = told.get(unit["id"], []) if isinstance(told, dict) else told
-        if ends is None and records.is_suspect(unit) and t.setup.get("pe"):
+        if ends is None and records.is_suspect(unit) and table.setup.get("pe"):
             # 6.2 it moves into the open, where a Unit sees it
-            seen = {one["id"]: "both" for one in t.units if one["owner"] == "player"}
+            seen = {one["id"]: "both" for one in table.units if one["owner"] == "player"}
             found.append(
                 Moves(
                     unit["id"],
@@ -249,24 +255,24 @@ def moves(t: Table) -> tuple[Moves, ...]:
             found.append(Moves(unit["id"], Origin(cover=unit.get("cover_md", 0), distances=away), (free,)))
             continue
         reached = [records.candidate(end) for end in ends]
-        from_: Data = t.setup.get("origin") or (own.get("origin") if isinstance(own, dict) else None) or {}
+        from_: Data = table.setup.get("origin") or (own.get("origin") if isinstance(own, dict) else None) or {}
         start = records.origin(from_, unit)
         steps_back = {place: far + 1 for end in reversed(reached) for place, far in end.distances.items()}
         found.append(
             Moves(
                 unit["id"],
-                replace(start, distances=beyond(t, steps_back) | steps_back | away | start.distances),
+                replace(start, distances=beyond(table, steps_back) | steps_back | away | start.distances),
                 tuple(reached),
             )
         )
     return tuple(found)
 
 
-def beyond(t: Table, near: dict[str, int]) -> dict[str, int]:
+def beyond(table: Table, near: dict[str, int]) -> dict[str, int]:
     """Units of which only the fire zones are told stand farther away than the others."""
     return (
-        {unit["id"]: max(near.values(), default=3) + 3 for unit in t.units if unit["owner"] == "player"}
-        if t.setup.get("origin")
+        {unit["id"]: max(near.values(), default=3) + 3 for unit in table.units if unit["owner"] == "player"}
+        if table.setup.get("origin")
         else {}
     )
 
@@ -280,18 +286,18 @@ def objectives(setup: Data) -> dict[str, list[int]]:
 # ---- mission, tracks, decks, container
 
 
-def mission(t: Table) -> None:
+def mission(table: Table) -> None:
     """The mission, or the sheet, objectives and control markers of the case's own."""
-    setup = t.setup
+    setup = table.setup
     number = setup.get("mission")
     if number == 1:
-        t.situation = replace(t.situation, mission="mission-1")
+        table.situation = replace(table.situation, mission="mission-1")
         return
     told = setup.get("objectives", ())
     holders = {"player_control_marker": "player", "ai_control_marker": "ai"}
     marked = [*told, *setup.get("not_objectives", ())]
-    t.situation = replace(
-        t.situation,
+    table.situation = replace(
+        table.situation,
         controls=tuple(
             Control(records.label(one["at"]), holders[one["kind"]]) for one in marked if one["kind"] in holders
         ),
@@ -310,28 +316,28 @@ def reactive(setup: Data) -> tuple[Order, ...]:
     return (Order(Action.MOVE, ends_round=True),) if (setup.get("mission") or {}) != 4 and "mission" in setup else ()
 
 
-def tracks(t: Table) -> None:
+def tracks(table: Table) -> None:
     """PAM, VP, the mission marker, and what is said of a mission's course."""
-    told = t.setup.get("tracks", {})
-    fired = t.setup.get("facts", {}).get("any_unit_has_fired", False)
-    t.situation = replace(
-        t.situation,
+    told = table.setup.get("tracks", {})
+    fired = table.setup.get("facts", {}).get("any_unit_has_fired", False)
+    table.situation = replace(
+        table.situation,
         command_points=told.get("pam", 4),
-        victory_points=t.points(told["vp"]) if "vp" in told else -1,
+        victory_points=table.points(told["vp"]) if "vp" in told else -1,
         marker=told.get("mission_marker", 1),
-        unit_has_fired=t.situation.unit_has_fired or bool(fired is True),
+        unit_has_fired=table.situation.unit_has_fired or bool(fired is True),
         arriving={
             side: n
             for side, key in (("ai", "arriving_ai"), ("player", "arriving"))
-            if (n := t.setup.get("count", {}).get(key))
+            if (n := table.setup.get("count", {}).get(key))
         },
-        hand=tuple(f"{card:02d}" for card in t.setup.get("hand", ()) if isinstance(card, int)),
+        hand=tuple(f"{card:02d}" for card in table.setup.get("hand", ()) if isinstance(card, int)),
     )
 
 
-def decks(t: Table) -> None:
+def decks(table: Table) -> None:
     """The order card, the deck where it is told, and the cards that will be drawn."""
-    setup, step = t.setup, sequence.ORDERS
+    setup, step = table.setup, sequence.ORDERS
     card = ""
     told = setup.get("card")
     if "advance" in setup:
@@ -341,23 +347,23 @@ def decks(t: Table) -> None:
             | {"mission_advance": {"max_total": None, "spaces": setup["advance"]["spaces"]}}
         )
     if told is not None:
-        card = t.cards.add(told)
+        card = table.cards.add(told)
     if "next_card" in setup:
-        t.draws.setdefault("orders", []).append(t.cards.add(setup["next_card"]))
+        table.draws.setdefault("orders", []).append(table.cards.add(setup["next_card"]))
     deck = setup.get("deck", {})
     if told is not None and told.get("mission_advance") is not None:
         step = sequence.ORDER_CARD
-        t.draws.setdefault("orders", []).insert(0, card)
-    t.draws.setdefault("orders", []).extend(
-        t.cards.number(name) for name in setup.get("draws", ()) if not isinstance(name, dict)
+        table.draws.setdefault("orders", []).insert(0, card)
+    table.draws.setdefault("orders", []).extend(
+        table.cards.number(name) for name in setup.get("draws", ()) if not isinstance(name, dict)
     )
     piles = {
-        pile: tuple(t.cards.number(name) for name in deck[pile])
+        pile: tuple(table.cards.number(name) for name in deck[pile])
         for pile in ("draw", "discard", "removed")
         if pile in deck
     }
-    t.situation = replace(
-        t.situation,
+    table.situation = replace(
+        table.situation,
         step=step,
         card="" if step == sequence.ORDER_CARD else card,
         left=piles.get("draw"),
@@ -366,13 +372,13 @@ def decks(t: Table) -> None:
     )
 
 
-def container(t: Table) -> None:
+def container(table: Table) -> None:
     """The reinforcement cup and what comes out of it."""
-    told = t.setup.get("container_draw")
-    names = list(t.setup.get("container", ()))
+    told = table.setup.get("container_draw")
+    names = list(table.setup.get("container", ()))
     kinds: list[UnitType] = []
     cup = []
-    suspects = any(records.is_suspect(unit) for unit in t.units)
+    suspects = any(records.is_suspect(unit) for unit in table.units)
     for name in names or ([told] if told is not None else [SOMEBODY] if suspects else []):
         id, kind = records.chit(name)
         cup.append(id)
@@ -381,50 +387,50 @@ def container(t: Table) -> None:
             kinds.append(own)
             cup[-1] = own.id
     if told is not None:
-        t.draws.setdefault("cup", []).append(records.type_name(str(told)) if names else cup[0])
-    t.situation = replace(t.situation, cup=tuple(cup), unit_types=(*t.situation.unit_types, *kinds))
+        table.draws.setdefault("cup", []).append(records.type_name(str(told)) if names else cup[0])
+    table.situation = replace(table.situation, cup=tuple(cup), unit_types=(*table.situation.unit_types, *kinds))
 
 
 # ---- running it
 
 
-def run(t: Table) -> Session[State, Content]:
+def run(table: Table) -> Session[State, Content]:
     """Run a case to where its script ends, or the AI's turn is over."""
-    t.situation = replace(t.situation, order_cards=tuple(t.cards.cards.values()))
+    table.situation = replace(table.situation, order_cards=tuple(table.cards.cards.values()))
     content = printed()
     session = begin_situation(
-        load("bear"), replace(content, action_cards=content.action_cards | t.more_actions), t.situation
+        load("bear"), replace(content, action_cards=content.action_cards | table.more_actions), table.situation
     )
-    follow(t, session)
+    follow(table, session)
     return session
 
 
-def follow(t: Table, session: Session[State, Content]) -> None:
+def follow(table: Table, session: Session[State, Content]) -> None:
     """Answer prompts by the script, then as usual, until the case is over or nothing is left to say."""
     for _ in range(LONGEST):
         prompt = session.prompt
-        if prompt is None or (session.steps[-1].name == t.until if t.until else is_settled(session)):
+        if prompt is None or (session.steps[-1].name == table.until if table.until else is_settled(session)):
             return
-        answer = next_answer(t, prompt)
+        answer = next_answer(table, prompt)
         if answer is None:
             return
         session.answer(answer, Source.HAND if prompt.family is Family.CHANCE else Source.PLAYER)
 
 
-def next_answer(t: Table, prompt: Prompt[Any]) -> Any:
+def next_answer(table: Table, prompt: Prompt[Any]) -> Any:
     """What the case says, or what changes least: the worst throw, the first card, what is known already."""
-    if t.answers.get(prompt.key):
-        told = t.answers[prompt.key].pop(0)
+    if table.answers.get(prompt.key):
+        told = table.answers[prompt.key].pop(0)
         return told(prompt) if callable(told) else told
     if isinstance(prompt, Roll):
-        fitting = next((throw for throw in t.dice if len(throw) == prompt.dice), None)
+        fitting = next((throw for throw in table.dice if len(throw) == prompt.dice), None)
         if fitting is not None:
-            t.dice.remove(fitting)
+            table.dice.remove(fitting)
             return fitting
         return (1,) * prompt.dice
     if isinstance(prompt, Draw):
-        if t.draws.get(prompt.deck):
-            return t.draws[prompt.deck].pop(0)
+        if table.draws.get(prompt.deck):
+            return table.draws[prompt.deck].pop(0)
         return "unnerved" if prompt.deck == "hits.foot" else prompt.left[0]
     if isinstance(prompt, Contact):
         hex = hexes.neighbours(prompt.leaves)[0] if prompt.leaves else prompt.hex

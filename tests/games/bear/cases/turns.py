@@ -44,10 +44,10 @@ def ai_turn(case: Data) -> Differences:
         return vacated(case)
     if "deck" in case["setup"]:
         return deck_turn(case)
-    t = lay(case)
-    dice_of(t)
-    session = run(t)
-    return [*compared(t, session), *with_other_markers(case)]
+    table = lay(case)
+    dice_of(table)
+    session = run(table)
+    return [*compared(table, session), *with_other_markers(case)]
 
 
 def with_other_markers(case: Data) -> Differences:
@@ -57,8 +57,8 @@ def with_other_markers(case: Data) -> Differences:
         units = [
             unit | {"hidden_marker": marker} if "hidden_marker" in unit else unit for unit in case["setup"]["units"]
         ]
-        t = lay(case, units)
-        found += differences(Expect(executor=NOBODY), run(t))
+        table = lay(case, units)
+        found += differences(Expect(executor=NOBODY), run(table))
     if hex := case["expected"].get("if_mission_allows"):
         # a hex that the mission opens bars nobody
         ends = [{key: value for key, value in end.items() if key != "mines"} for end in case["setup"]["candidates"]]
@@ -70,16 +70,16 @@ def with_other_markers(case: Data) -> Differences:
 
 def ai_draws_order_card(case: Data) -> Differences:
     """The AI's order card: the mission marker and the events, up to its orders."""
-    t = lay(case)
-    dice_of(t)
-    if t.situation.step != sequence.ORDER_CARD:
-        t.situation = replace(t.situation, step=sequence.ORDER_CARD, card="")
-        t.draws["orders"].insert(0, t.cards.number(t.setup["card"]["number"]))
-    special = t.setup.get("special", {}).get("adjacent_cover_nearer_to_unit")
+    table = lay(case)
+    dice_of(table)
+    if table.situation.step != sequence.ORDER_CARD:
+        table.situation = replace(table.situation, step=sequence.ORDER_CARD, card="")
+        table.draws["orders"].insert(0, table.cards.number(table.setup["card"]["number"]))
+    special = table.setup.get("special", {}).get("adjacent_cover_nearer_to_unit")
     if special:
-        t.answers["contact.appeared"] = [lambda prompt: {"hex": special, "cover": 1, "rows": {}}]
-    session = run(t)
-    return compared(t, session)
+        table.answers["contact.appeared"] = [lambda prompt: {"hex": special, "cover": 1, "rows": {}}]
+    session = run(table)
+    return compared(table, session)
 
 
 def deck_turn(case: Data) -> Differences:
@@ -90,18 +90,19 @@ def deck_turn(case: Data) -> Differences:
     fire = [{"slot": 1, "relation": "nearest", "to": [{"type": "unit"}], "action": "fire"}]
     colour = "blue" if result == "blue order" else "green"
     units = [{"id": "A", "owner": "ai", "at": [0, 0]}, {"id": "U", "owner": "player", "at": [3, 0]}]
-    t = lay(case, units)
-    t.cards.add({"number": first, "colour": colour, "tactical": fire if acts else []})
-    t.situation = replace(t.situation, step=sequence.ORDER_CARD, card="")
-    t.draws["orders"] = [t.cards.number(first)]
-    t.until = sequence.ORDERS if "reshuffled" in case["expected"] or "drawn_from" in case["expected"] else ""
-    session = run(t)
+    table = lay(case, units)
+    table.cards.add({"number": first, "colour": colour, "tactical": fire if acts else []})
+    table.situation = replace(table.situation, step=sequence.ORDER_CARD, card="")
+    table.draws["orders"] = [table.cards.number(first)]
+    table.until = sequence.ORDERS if "reshuffled" in case["expected"] or "drawn_from" in case["expected"] else ""
+    session = run(table)
     orders, drawn = session.state.orders, [entry for entry in session.entries if entry.key.endswith(".draw")]
     named = {
-        card: name for name, card in ((name, t.cards.number(name)) for pile in setup["deck"].values() for name in pile)
+        card: name
+        for name, card in ((name, table.cards.number(name)) for pile in setup["deck"].values() for name in pile)
     }
     offered = [sorted(named[card] for card in entry.prompt.left) for entry in drawn]
-    in_play = {session.state.card} if t.until else set[str]()
+    in_play = {session.state.card} if table.until else set[str]()
     came: Data = {
         "reshuffled": not setup["deck"]["draw"] and bool(drawn),
         "drawn_from": offered[0],
@@ -131,54 +132,56 @@ def vacated(case: Data) -> Differences:
         "to": [{"type": "unit"}],
         "action": "move",
     }
-    t = lay(case | {"setup": {"card": {"number": "X-green", "colour": "green", "tactical": [group]}}}, units)
+    table = lay(case | {"setup": {"card": {"number": "X-green", "colour": "green", "tactical": [group]}}}, units)
     ends = {id: Destination(records.label(places[way[1]]), cost=1) for id, way in case["setup"]["moves"].items()}
-    t.situation = replace(t.situation, moves=tuple(replace(move, ends=(ends[move.ai],)) for move in t.situation.moves))
-    session = run(t)
+    table.situation = replace(
+        table.situation, moves=tuple(replace(move, ends=(ends[move.ai],)) for move in table.situation.moves)
+    )
+    session = run(table)
     wanted = {id: end.hex for id, end in ends.items()}
     came = {id: session.state.counters[id].hex for id in ends}
     return [] if (came == wanted) == case["expected"]["legal"] else [f"{wanted}, came {came}"]
 
 
-def dice_of(t: Table) -> None:
+def dice_of(table: Table) -> None:
     """The dice that a case names: a total of 2D6 where a shot follows, one face where a box of the sheet asks for it."""
-    told = t.setup.get("dice")
+    told = table.setup.get("dice")
     if told is not None:
-        t.dice = [throw(told), (told,)] if told >= 2 else [(told,)]
-    if "random_choice" in t.setup:
-        t.answers["tie.ai.die"] = [
-            lambda prompt: (1 + prompt.subject.index(t.setup["random_choice"]) * (6 // len(prompt.subject)),)
+        table.dice = [throw(told), (told,)] if told >= 2 else [(told,)]
+    if "random_choice" in table.setup:
+        table.answers["tie.ai.die"] = [
+            lambda prompt: (1 + prompt.subject.index(table.setup["random_choice"]) * (6 // len(prompt.subject)),)
         ]
 
 
-def compared(t: Table, session: Run) -> Differences:
+def compared(table: Table, session: Run) -> Differences:
     """What was to come of a case against what came."""
-    wanted, checks = expected(t)
+    wanted, checks = expected(table)
     return [*differences(wanted, session), *(said for check in checks if (said := check(session)))]
 
 
-def expected(t: Table) -> tuple[Expect, Checks]:
+def expected(table: Table) -> tuple[Expect, Checks]:
     """What a case expects, as what a situation expects, and what is left."""
-    told = {key: value for key, value in t.case["expected"].items() if key not in TOLD}
+    told = {key: value for key, value in table.case["expected"].items() if key not in TOLD}
     found, checks = Expect(), Checks()
     for key, value in told.items():
-        found = READERS[key](t, value, found, checks)
+        found = READERS[key](table, value, found, checks)
     return found, checks
 
 
 Reader = Callable[[Table, Any, Expect, Checks], Expect]
 
 
-def simply(field: str, to: Callable[[Table, Any], Any] = lambda t, value: value) -> Reader:
+def simply(field: str, to: Callable[[Table, Any], Any] = lambda table, value: value) -> Reader:
     """A field of the case that is a field of what a situation expects."""
-    return lambda t, value, found, checks: replace(found, **{field: to(t, value)})
+    return lambda table, value, found, checks: replace(found, **{field: to(table, value)})
 
 
-def same(name: str, look: Callable[[Run], Any], to: Callable[[Table, Any], Any] = lambda t, value: value) -> Reader:
+def same(name: str, look: Callable[[Run], Any], to: Callable[[Table, Any], Any] = lambda table, value: value) -> Reader:
     """A field of the case that is looked up in the session."""
 
-    def read(t: Table, value: Any, found: Expect, checks: Checks) -> Expect:
-        wanted = to(t, value)
+    def read(table: Table, value: Any, found: Expect, checks: Checks) -> Expect:
+        wanted = to(table, value)
 
         def check(session: Run) -> str:
             came = look(session)
@@ -193,18 +196,18 @@ def same(name: str, look: Callable[[Run], Any], to: Callable[[Table, Any], Any] 
 # ---- who, what, at what
 
 
-def line_of(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+def line_of(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """The line that is carried out; of a critical line also which of its actions."""
     if not isinstance(told, dict):
         return found
     line = LINES[told["section"]] + str(told.get("slot", told.get("index", "")))
     if "action_index" in told:
-        action = t.setup["card"]["critical"][line][told["action_index"] - 1]
+        action = table.setup["card"]["critical"][line][told["action_index"] - 1]
         found = replace(found, action=records.ACTIONS[action])
     return replace(found, line=line)
 
 
-def executor(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+def executor(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """Who carries it out; a possible enemy is known by what it turned out to be."""
     if told is None:
         return replace(found, executor=NOBODY)
@@ -212,7 +215,7 @@ def executor(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
         return replace(found, one_of=tuple(told["random_one_of"]))
     if isinstance(told, list):
         return replace(found, group=tuple(told))
-    suspects = [unit["id"] for unit in t.units if records.is_suspect(unit)]
+    suspects = [unit["id"] for unit in table.units if records.is_suspect(unit)]
     if told in suspects or told.startswith("new "):
         wanted = told if told in suspects else suspects[0]
 
@@ -226,14 +229,14 @@ def executor(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     return replace(found, executor=told)
 
 
-def target(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+def target(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """A Unit, or an objective by its place in the layout."""
     if isinstance(told, dict):
-        told = next(records.label(one["at"]) for one in t.setup["objectives"] if one["id"] == told["objective"])
+        told = next(records.label(one["at"]) for one in table.setup["objectives"] if one["id"] == told["objective"])
     return replace(found, target=told or NOBODY)
 
 
-def action(t: Table, told: str, found: Expect, checks: Checks) -> Expect:
+def action(table: Table, told: str, found: Expect, checks: Checks) -> Expect:
     """What is done; a pass; an AI that only pivots carries out a low-risk move all the same (5.3.1)."""
     if told == "pass":
         return replace(found, line=PASS)
@@ -245,7 +248,7 @@ def action(t: Table, told: str, found: Expect, checks: Checks) -> Expect:
     return replace(found, action=records.ACTIONS[told])
 
 
-def check_of(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
+def check_of(table: Table, told: Data, found: Expect, checks: Checks) -> Expect:
     """The usage check: whether there is one, for what cost, and what comes of it."""
     if "performed" not in told:
         return found
@@ -256,7 +259,7 @@ def check_of(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
         found = replace(found, cost=told["cost"])
     else:
         checks.append(lambda session: "" if Outcome(session).cost else "no usage check")
-    suspects = {one["id"] for one in t.units if records.is_suspect(one)}
+    suspects = {one["id"] for one in table.units if records.is_suspect(one)}
     if unit and not unit.startswith("new "):
         checks.append(
             lambda session: (
@@ -266,8 +269,8 @@ def check_of(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
             )
         )
     if "value" in told or "card" in told:
-        checks.append(lambda session: card_drawn(t, told, session))
-    if unit in {one["id"] for one in t.units} and "result" in told and not is_revealed(t, unit):
+        checks.append(lambda session: card_drawn(table, told, session))
+    if unit in {one["id"] for one in table.units} and "result" in told and not is_revealed(table, unit):
         found = replace(found, used=found.used | {unit: told["result"] == "used"})
     return found
 
@@ -278,36 +281,36 @@ def suspect_of(session: Run, id: str, suspects: set[str]) -> str:
     return was if was in suspects else id
 
 
-def card_drawn(t: Table, told: Data, session: Run) -> str:
+def card_drawn(table: Table, told: Data, session: Run) -> str:
     """The card of the usage check and what its foot says."""
     drawn = [entry.value for entry in session.entries if entry.key == "usage.draw"][-1]
     value = session.content.order_cards[drawn].usage.value
-    wanted = told.get("value", value), t.cards.number(told["card"]) if "card" in told else drawn
+    wanted = told.get("value", value), table.cards.number(told["card"]) if "card" in told else drawn
     return "" if (value, drawn) == wanted else f"usage card: {wanted}, came {(value, drawn)}"
 
 
-def is_revealed(t: Table, unit: str) -> bool:
+def is_revealed(table: Table, unit: str) -> bool:
     """Whether a counter is one that turns out to be another."""
-    return any(one["id"] == unit and records.is_suspect(one) for one in t.units)
+    return any(one["id"] == unit and records.is_suspect(one) for one in table.units)
 
 
-def destination(t: Table, told: str | None, found: Expect, checks: Checks) -> Expect:
+def destination(table: Table, told: str | None, found: Expect, checks: Checks) -> Expect:
     """Where the executor ends; None: it stays."""
     if told is not None:
         return replace(found, hex=records.hex_of(told))
-    moved = {one.hex for move in t.situation.moves for one in move.ends}
+    moved = {one.hex for move in table.situation.moves for one in move.ends}
     checks.append(
         lambda session: "" if not moved & {one.hex for one in session.state.counters.values()} else "it has moved"
     )
     return found
 
 
-def refused(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+def refused(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """Hexes that are not the end of the move."""
     return replace(found, refused=tuple(records.hex_of(hex) for hex in told))
 
 
-def legal(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+def legal(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """Whether hexes, or a whole move, are allowed: none is left out by a condition of 5.3.1."""
     hexes = {records.hex_of(hex) for hex in told} if isinstance(told, list) else set[str]()
     checks.append(
@@ -341,7 +344,7 @@ def attack_total(session: Run) -> int:
     return int(str(dict(said[0].message.params)["value"])) if said else 0
 
 
-def hit(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+def hit(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """Whether the shot hits; of a counter: its marker."""
     if isinstance(told, dict):
         return found
@@ -358,7 +361,7 @@ def hit(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
 # ---- the rest
 
 
-def revealed(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
+def revealed(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     """A marker that is turned up, or a possible enemy that is revealed."""
     if isinstance(told, dict) and "token" in told:
         wanted, named = (told["ai"], told["used"]), told["token"]
@@ -369,9 +372,9 @@ def revealed(t: Table, told: Any, found: Expect, checks: Checks) -> Expect:
     if isinstance(told, dict):
         return replace(found, hits=found.hits | {unit: records.MARKERS[name] for unit, name in told.items()})
     if told in records.MARKERS:
-        unit = next(unit["id"] for unit in t.units if (unit.get("hit") or {}).get("revealed") is False)
+        unit = next(unit["id"] for unit in table.units if (unit.get("hit") or {}).get("revealed") is False)
         return replace(found, hits=found.hits | {unit: records.MARKERS[told]})
-    suspect = told if isinstance(told, str) else next(unit["id"] for unit in t.units if records.is_suspect(unit))
+    suspect = told if isinstance(told, str) else next(unit["id"] for unit in table.units if records.is_suspect(unit))
     checks.append(
         lambda session: (
             "" if (session.state.counters[suspect].destroyed == (told is not False)) else f"{suspect} revealed: {told}"
@@ -386,24 +389,24 @@ def heir(session: Run, suspect: str) -> tuple[str, bool]:
     return session.content.unit_types[one.type].name.es, one.used
 
 
-def skipped(t: Table, told: list[Data], found: Expect, checks: Checks) -> Expect:
+def skipped(table: Table, told: list[Data], found: Expect, checks: Checks) -> Expect:
     """Lines that are passed over."""
     lines = [one["order"] for one in told]
     return replace(found, skipped=tuple(LINES[line] if line in LINES else f"t{line.split()[1]}" for line in lines))
 
 
-def tracks(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
+def tracks(table: Table, told: Data, found: Expect, checks: Checks) -> Expect:
     """PAM and VP."""
     if "pam" in told:
         found = replace(found, command_points=told["pam"])
     if "vp" in told:
-        found = replace(found, victory_points=t.points(told["vp"]))
+        found = replace(found, victory_points=table.points(told["vp"]))
     if "mission_marker" in told:
         found = replace(found, marker=told["mission_marker"])
     return found
 
 
-def pass_check(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
+def pass_check(table: Table, told: Data, found: Expect, checks: Checks) -> Expect:
     """The pass test: both numbers, and whether the AI passes."""
 
     def check(session: Run) -> str:
@@ -425,9 +428,9 @@ def pass_check(t: Table, told: Data, found: Expect, checks: Checks) -> Expect:
     return found
 
 
-def removed(t: Table, told: list[str], found: Expect, checks: Checks) -> Expect:
+def removed(table: Table, told: list[str], found: Expect, checks: Checks) -> Expect:
     """Counters that leave the map."""
-    return replace(found, destroyed=tuple(id for id in told if any(unit["id"] == id for unit in t.units)))
+    return replace(found, destroyed=tuple(id for id in told if any(unit["id"] == id for unit in table.units)))
 
 
 def winner(session: Run) -> str:
@@ -436,9 +439,9 @@ def winner(session: Run) -> str:
     return mission.player if session.state.victory_points > 0 else mission.ai
 
 
-def not_done(t: Table, told: list[str], found: Expect, checks: Checks) -> Expect:
+def not_done(table: Table, told: list[str], found: Expect, checks: Checks) -> Expect:
     """Hexes where the AI does not go."""
-    known = {end.hex for move in t.situation.moves for end in move.ends}
+    known = {end.hex for move in table.situation.moves for end in move.ends}
     return replace(found, refused=(*found.refused, *(hex for name in told if (hex := records.hex_of(name)) in known)))
 
 
@@ -449,10 +452,10 @@ def status(session: Run) -> str:
     return f"{'used' if used else 'unused'}{' (unchanged)' if before else ''}"
 
 
-def steps_of(t: Table, session: Run) -> int:
+def steps_of(table: Table, session: Run) -> int:
     """How many hexes the executor has crossed."""
     place = session.state.counters[Outcome(session).order["executors"][0]].hex
-    return next((end.steps for move in t.situation.moves for end in move.ends if end.hex == place), 0)
+    return next((end.steps for move in table.situation.moves for end in move.ends if end.hex == place), 0)
 
 
 def counted(session: Run) -> int:
@@ -472,9 +475,9 @@ def firepower(session: Run) -> int:
     return sum(one.value for one in shot[0].modifiers if one.rule != "4.3.1") if shot else 0
 
 
-def hurt(t: Table) -> str:
+def hurt(table: Table) -> str:
     """The AI with a hit marker."""
-    return next(str(unit["id"]) for unit in t.units if unit["owner"] == "ai" and unit.get("hit"))
+    return next(str(unit["id"]) for unit in table.units if unit["owner"] == "ai" and unit.get("hit"))
 
 
 READERS: dict[str, Reader] = {
@@ -493,37 +496,37 @@ READERS: dict[str, Reader] = {
     "need_on_dice": simply("need"),
     "attack_total": same("attack_total", attack_total),
     "target_vd": same("target_vd", lambda session: base_need(session) + firepower(session)),
-    "effective_fp": lambda t, told, found, checks: same("effective_fp", lambda session: firepower(session))(
-        t, told[t.case["expected"]["executor"]], found, checks
+    "effective_fp": lambda table, told, found, checks: same("effective_fp", lambda session: firepower(session))(
+        table, told[table.case["expected"]["executor"]], found, checks
     ),
     "discard_adds": same(
         "discards",
         lambda session: session.state.orders.discard,
-        lambda t, told: [t.cards.number(name) for name in told],
+        lambda table, told: [table.cards.number(name) for name in told],
     ),
     "order_cards_drawn": same(
         "order_cards_drawn", lambda session: sum(entry.stream == "orders" for entry in session.entries)
     ),
     "discard_sequence": same(
-        "discards", lambda session: session.state.orders.discard, lambda t, told: [f"{card:02d}" for card in told]
+        "discards", lambda session: session.state.orders.discard, lambda table, told: [f"{card:02d}" for card in told]
     ),
     "hit": hit,
-    "hit_marker_drawn_for": simply("hits", lambda t, unit: {unit: "unnerved"}),
+    "hit_marker_drawn_for": simply("hits", lambda table, unit: {unit: "unnerved"}),
     "hit_of_A": same("hit_of_A", lambda session: {"revealed": session.state.counters["A"].hit != "?"}),
-    "pam_track_changed": lambda t, told, found, checks: same(
-        "PAM", lambda session: session.state.command_points != t.situation.command_points
-    )(t, told, found, checks),
-    "marker_removed": lambda t, told, found, checks: replace(found, hits={hurt(t): ""}),
+    "pam_track_changed": lambda table, told, found, checks: same(
+        "PAM", lambda session: session.state.command_points != table.situation.command_points
+    )(table, told, found, checks),
+    "marker_removed": lambda table, told, found, checks: replace(found, hits={hurt(table): ""}),
     "marker_revealed": revealed,
     "revealed": revealed,
     "roll": same("roll", lambda session: any(entry.key == "rally.roll" for entry in session.entries)),
     "pivot_toward": same(
         "pivot_toward", lambda session: next((line.subject[1] for line in session.log if line.key == "move.pivot"), "")
     ),
-    "hexes_moved": lambda t, told, found, checks: same("hexes_moved", lambda session: steps_of(t, session))(
-        t, told, found, checks
+    "hexes_moved": lambda table, told, found, checks: same("hexes_moved", lambda session: steps_of(table, session))(
+        table, told, found, checks
     ),
-    "next": simply("step", lambda t, told: STEPS[told]),
+    "next": simply("step", lambda table, told: STEPS[told]),
     "ai_passes": same("ai_passes", lambda session: Outcome(session).line == PASS),
     "order_1": same("order 1", lambda session: {"executable": session.state.trail.get("t1") == "done"}),
     "pass_check": pass_check,
@@ -533,14 +536,16 @@ READERS: dict[str, Reader] = {
     "round_ended": same("round_ended", lambda session: session.state.step in ROUND_OVER),
     "game_over": same("game_over", lambda session: session.state.step == sequence.OVER),
     "winner": same("winner", winner),
-    "events_executed": simply("events", lambda t, told: tuple(told)),
+    "events_executed": simply("events", lambda table, told: tuple(told)),
     "counted": same("counted", lambda session: counted(session)),
     "container_gains": same("container", lambda session: session.state.cup),
     "pe_placed_at": same("pe_placed_at", lambda session: placed_at(session)),
-    "pe": lambda t, told, found, checks: same("pe", lambda session: placed_at(session))(t, told["hex"], found, checks),
-    "events_not_executed": lambda t, told, found, checks: same(
+    "pe": lambda table, told, found, checks: same("pe", lambda session: placed_at(session))(
+        table, told["hex"], found, checks
+    ),
+    "events_not_executed": lambda table, told, found, checks: same(
         "passed over", lambda session: [box for box in told if box not in Outcome(session).events]
-    )(t, told, found, checks),
+    )(table, told, found, checks),
     "not_done": not_done,
     "executor_status": same("executor_status", lambda session: status(session)),
     "removed": removed,
@@ -548,11 +553,11 @@ READERS: dict[str, Reader] = {
         "ai_order_attempted", lambda session: any(step.name == sequence.ORDERS for step in session.steps)
     ),
     "command_card_removal": same("command_card_removal", lambda session: bool(session.state.orders.removed)),
-    "advance": lambda t, told, found, checks: same(
-        "advance", lambda session: session.state.marker - t.situation.marker
-    )(t, told, found, checks),
-    "immobilised": lambda t, told, found, checks: replace(
-        found, immobilised={unit["id"]: unit["id"] == told for unit in t.units if unit["owner"] == "ai"}
+    "advance": lambda table, told, found, checks: same(
+        "advance", lambda session: session.state.marker - table.situation.marker
+    )(table, told, found, checks),
+    "immobilised": lambda table, told, found, checks: replace(
+        found, immobilised={unit["id"]: unit["id"] == told for unit in table.units if unit["owner"] == "ai"}
     ),
 }
 """Field of a case -> how it is looked at."""

@@ -73,45 +73,45 @@ def test_what_is_added_to_the_dice_and_what_makes_the_defence_value_are_told_apa
 
 
 def test_firepower_is_taken_in_the_colour_of_the_defence_that_is_hit():
-    t = my_turn(ai("HT", "A04", HALFTRACK), unit("T", "A01", TANK))
-    assert attack.facts_of(t, "T", "HT", ShotFacts(Range.NORMAL)).firepower == 5
-    assert attack.facts_of(t, "HT", "T", ShotFacts(Range.NORMAL)).firepower == 0
-    assert attack.facts_of(t, "T", "HT", ShotFacts(Range.NORMAL, flank=True)).defence == 12
+    table = my_turn(ai("HT", "A04", HALFTRACK), unit("T", "A01", TANK))
+    assert attack.facts_of(table, "T", "HT", ShotFacts(Range.NORMAL)).firepower == 5
+    assert attack.facts_of(table, "HT", "T", ShotFacts(Range.NORMAL)).firepower == 0
+    assert attack.facts_of(table, "T", "HT", ShotFacts(Range.NORMAL, flank=True)).defence == 12
 
 
 def test_close_combat_hits_the_flank():
-    t = my_turn(ai("A", "A01", MMG), unit("R", "A01"))
-    assert attack.facts_of(t, "R", "A", ShotFacts(Range.CLOSE, 0)).dv == 10
+    table = my_turn(ai("A", "A01", MMG), unit("R", "A01"))
+    assert attack.facts_of(table, "R", "A", ShotFacts(Range.CLOSE, 0)).dv == 10
 
 
 def test_a_range_that_a_hit_marker_gives_has_no_long_range():
-    t = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A01", hit="cowering"))
-    t.content.hit_markers["cowering"] = HitMarker("cowering", Text("Acobardada", "Cowering"), "foot", 2, 8, range=1)
-    assert [board_memory.range_at(t, "R", away).value for away in (1, 2, 7)] == ["short", "normal", "long"]
-    assert [board_memory.range_at(t, "S", away).value for away in (1, 2, 7)] == ["short", "out", "out"]
+    table = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A01", hit="cowering"))
+    table.content.hit_markers["cowering"] = HitMarker("cowering", Text("Acobardada", "Cowering"), "foot", 2, 8, range=1)
+    assert [board_memory.range_at(table, "R", away).value for away in (1, 2, 7)] == ["short", "normal", "long"]
+    assert [board_memory.range_at(table, "S", away).value for away in (1, 2, 7)] == ["short", "out", "out"]
 
 
 def test_each_unit_in_the_hex_is_rolled_for_and_the_orders_command_points_count_for_the_first_roll_alone():
-    t = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A01"), unit("H", "A01", hidden=True), unit("T", "A02"))
-    board_memory = play(attack.ask_aim(t, "A", "R", 2)).result
-    run = play(attack.ai_attack(t, board_memory), {"attack.roll": [(1, 1), (6, 4)], "hits.draw": "calm"})
+    table = my_turn(ai("A", "A04"), unit("R", "A01"), unit("S", "A01"), unit("H", "A01", hidden=True), unit("T", "A02"))
+    board_memory = play(attack.ask_aim(table, "A", "R", 2)).result
+    run = play(attack.ai_attack(table, board_memory), {"attack.roll": [(1, 1), (6, 4)], "hits.draw": "calm"})
     rolls = [prompt for prompt in run.prompts if prompt.key == "attack.roll"]
     assert [roll.subject for roll in rolls] == [("A", "R"), ("A", "S")]
     assert [sum(line.value for line in roll.modifiers) for roll in rolls] == [5, 3]
-    assert (t.state.counters["R"].hit, t.state.counters["S"].hit) == ("", "calm")
+    assert (table.state.counters["R"].hit, table.state.counters["S"].hit) == ("", "calm")
 
 
 def test_a_turret_outside_its_arc_pays_two_more():
-    t = my_turn(ai("A", "A04"), unit("T", "A01", TANK))
-    assert (attack.fire_cost(t, "T"), attack.fire_cost(t, "T", in_arc=False)) == (3, 5)
+    table = my_turn(ai("A", "A04"), unit("T", "A01", TANK))
+    assert (attack.fire_cost(table, "T"), attack.fire_cost(table, "T", in_arc=False)) == (3, 5)
 
 
 @pytest.mark.parametrize(
     ("cover", "friend", "bonus", "need"), [(0, False, 0, 7), (1, False, 0, 6), (2, True, 0, 5), (0, False, 2, 5)]
 )
 def test_a_rally_needs_the_markers_number_less_cover_company_and_command_points(cover, friend, bonus, need):
-    t = my_turn(ai("A", "A04"), unit("R", "A01", hit="pinned", cover=cover), unit("S", "A01" if friend else "B01"))
-    board_memory = rally.facts_of(t, "R", bonus)
+    table = my_turn(ai("A", "A04"), unit("R", "A01", hit="pinned", cover=cover), unit("S", "A01" if friend else "B01"))
+    board_memory = rally.facts_of(table, "R", bonus)
     assert board_memory.need == need
     for faces in product(range(1, 7), repeat=2):
         assert play(rally.rally(board_memory), {"rally.roll": faces}).result is (sum(faces) >= need)

@@ -10,7 +10,7 @@ from puesto.core.messages import Text, msg
 from puesto.core.prompts import Note, Option, Procedure
 from puesto.core.questions.board import AskMany
 from puesto.core.values import replace
-from puesto.games.bear.ai import hex_advice, map_answers, own_word, ranking, selection
+from puesto.games.bear.ai import hex_advice, map_answers, player_choice, ranking, selection
 from puesto.games.bear.ai.criteria import Superlative
 from puesto.games.bear.ai.explanations import PairStage
 from puesto.games.bear.checks import suspects
@@ -34,8 +34,8 @@ from ..made_up import (
     TANK,
     ai,
     card,
+    make_table,
     suspect,
-    table,
     unit,
 )
 from ..turn.test_deployment import table_with
@@ -65,45 +65,45 @@ def test_a_counter_that_an_event_brings_has_one_name_in_all_missions(names: tupl
     first, other = (
         table_with(Deployment("smg", Spot(hex="A02"), id="captain", name=Text(name, name))).mission for name in names
     )
-    t = table_with()
-    t.content.missions.clear()
-    t.content.missions.update(test=first, other=replace(other, id="other"))
-    found = [one.path[:2] for one in pack_checks.check_content(t.content) if one.code == "id_elsewhere"]
+    table = table_with()
+    table.content.missions.clear()
+    table.content.missions.update(test=first, other=replace(other, id="other"))
+    found = [one.path[:2] for one in pack_checks.check_content(table.content) if one.code == "id_elsewhere"]
     assert found == ([("missions", "other")] if wrong else [])
 
 
 def test_a_card_has_four_tactical_orders_and_each_is_asked_for_by_its_place():
-    t = table(ai("A", "A01"), unit("U", "A03"), card=card(NEAREST_MOVES))
-    run = play(printed_deck.ask_tactical_orders(t, "97"), {"entry.order": ["99/1"] * 4})
+    table = make_table(ai("A", "A01"), unit("U", "A03"), card=card(NEAREST_MOVES))
+    run = play(printed_deck.ask_tactical_orders(table, "97"), {"entry.order": ["99/1"] * 4})
     assert [prompt.subject for prompt in run.prompts] == [("97", str(place)) for place in (1, 2, 3, 4)]
 
 
 @pytest.mark.parametrize(("kind", "told"), [(TANK, True), (HALFTRACK, False)])
 def test_only_of_tanks_it_is_said_where_they_do_not_go(kind, told: bool):
-    run = helped(table(ai("A", "G07", kind), unit("U", "J11")), enter=("G08",))
+    run = helped(make_table(ai("A", "G07", kind), unit("U", "J11")), enter=("G08",))
     asked = next(prompt for prompt in run.prompts if isinstance(prompt, AskMany))
     assert any("Un tanque" in SPANISH.say(line) for line in asked.advice) is told
 
 
-def with_map(t: MissionTable, *covered: str, size: int = 4) -> MissionTable:
+def with_map(table: MissionTable, *covered: str, size: int = 4) -> MissionTable:
     """The same table on a map that is open but for some hexes."""
     hexes = [f"{chr(ord('A') + column)}{row:02d}" for column in range(size) for row in range(1, size + 1)]
     told = tuple(BoardFact(hex, cover=int(hex in covered)) for hex in hexes)
-    t.state.told = {}
-    t.content.maps[t.mission.map] = BoardMap(t.mission.map, columns=size, rows=size, told=told)
-    return t
+    table.state.told = {}
+    table.content.maps[table.mission.map] = BoardMap(table.mission.map, columns=size, rows=size, told=told)
+    return table
 
 
 @pytest.mark.parametrize(
     ("covered", "nearer"), [(("A04",), True), (("A01",), False), (("A01", "A04"), False), ((), None)]
 )
 def test_whether_a_hex_is_nearer_to_cover_is_read_from_a_map_that_is_known(covered, nearer):
-    t = with_map(table(ai("A", "A02"), unit("U", "D04")), *covered)
+    table = with_map(make_table(ai("A", "A02"), unit("U", "D04")), *covered)
     order = Order(Action.MOVE, to=ANY_UNIT, toward=Toward.COVER)
     move = hex_advice.move_facts.move_of(
-        t, "A", hex_advice.Errand(order.do, ("U",), Toward.COVER), (hex_advice.Destination("A03", cover=0),)
+        table, "A", hex_advice.Errand(order.do, ("U",), Toward.COVER), (hex_advice.Destination("A03", cover=0),)
     )
-    found = map_answers.way_to_cover(t, move, move.ends[0])
+    found = map_answers.way_to_cover(table, move, move.ends[0])
     assert (None if found is None else found.toward_cover) is nearer
 
 
@@ -111,11 +111,11 @@ def test_whether_a_hex_is_nearer_to_cover_is_read_from_a_map_that_is_known(cover
     ("here", "there", "nearer"), [("A02", "A03", True), ("A03", "A02", False), ("C03", "C04", False)]
 )
 def test_cover_nearest_the_target_counts_from_the_target(here, there, nearer):
-    t = with_map(table(ai("A", here), unit("U", "D04")), "A04")
+    table = with_map(make_table(ai("A", here), unit("U", "D04")), "A04")
     toward = Toward.COVER_NEAREST_TARGET
     errand = hex_advice.Errand(Action.MOVE, ("U",), toward)
-    move = hex_advice.move_facts.move_of(t, "A", errand, (hex_advice.Destination(there, cover=0),))
-    found = map_answers.way_to_cover(t, move, move.ends[0])
+    move = hex_advice.move_facts.move_of(table, "A", errand, (hex_advice.Destination(there, cover=0),))
+    found = map_answers.way_to_cover(table, move, move.ends[0])
     assert found is not None and found.toward_cover is nearer
 
 
@@ -128,15 +128,15 @@ def test_what_was_answered_before_a_direct_word_is_kept_and_notes_are_no_answers
         return "chosen"
 
     told: dict[Any, Any] = {}
-    assert play(own_word.listen(two_steps(), tuple, tuple, told), {"facts.sight": ("A",)}).result == "chosen"
+    assert play(player_choice.listen(two_steps(), tuple, tuple, told), {"facts.sight": ("A",)}).result == "chosen"
     assert told == {asked.identity: ("A",)}
 
 
 def test_the_firepower_that_is_weighed_is_the_units_where_units_are_chosen_by_it():
     order = Order(Action.FIRE, to=(Target(unit=Selector(highest_firepower=True)),))
-    t = table(ai("A", "G07"), unit("U", "G09"), unit("V", "G10", SMG), card=card(order))
-    found = play(selection.candidates(t, order, command=True)).result
-    chosen = play(selection.narrow(t, order, found)).result
+    table = make_table(ai("A", "G07"), unit("U", "G09"), unit("V", "G10", SMG), card=card(order))
+    found = play(selection.candidates(table, order, command=True)).result
+    chosen = play(selection.narrow(table, order, found)).result
     stages = [stage for stage in chosen.thoughts.stages if isinstance(stage, PairStage)]
     weighed = [stage.weighed for stage in stages if isinstance(stage.weighed, Superlative)]
     assert chosen.pairs == (("A", "V"),) and [one.of_unit for one in weighed] == [True]
@@ -150,21 +150,21 @@ def test_only_units_that_are_seen_can_hide_and_only_where_the_mission_lets_them(
 
 @pytest.mark.parametrize("covered", [True, False])
 def test_the_least_cover_is_cover(covered: bool):
-    t = table(ai("A", "G07"), unit("U", "G09", cover=1), unit("V", "G10"))
-    assert play(t.facts.in_cover(("U", "V"), covered)).result == (("U",) if covered else ("V",))
+    table = make_table(ai("A", "G07"), unit("U", "G09", cover=1), unit("V", "G10"))
+    assert play(table.facts.in_cover(("U", "V"), covered)).result == (("U",) if covered else ("V",))
 
 
 def test_in_one_hex_everybody_has_everybody_in_his_arc_and_hits_the_flank():
-    t = table(ai("A", "G07"), unit("U", "G07", RIFLES))
+    table = make_table(ai("A", "G07"), unit("U", "G07", RIFLES))
     for pair in (("A", "U"), ("U", "A")):
-        shot = play(t.facts.shot(*pair)).result
+        shot = play(table.facts.shot(*pair)).result
         assert (shot.flank, shot.in_arc) == (True, True)
 
 
 @pytest.mark.parametrize("side", ["front", "flank"])
 def test_whoever_is_told_the_side_of_a_doubtful_shot_is_taken_to_have_it_in_his_arc(side: str):
-    t = table(ai("A", "G07"), unit("U", "G09"), sees={("A", "U"): Sees.UNKNOWN})
-    shot = play(t.facts.shot("U", "A"), {"shot.side": side}).result
+    table = make_table(ai("A", "G07"), unit("U", "G09"), sees={("A", "U"): Sees.UNKNOWN})
+    shot = play(table.facts.shot("U", "A"), {"shot.side": side}).result
     assert (shot.flank, shot.in_arc) == (side == "flank", True)
 
 
@@ -179,29 +179,34 @@ def test_two_ranges_of_cards_overlap_from_their_first_common_card_on(first: int,
 
 def test_a_possible_enemy_that_leaves_the_map_hands_on_what_it_was_doing_and_lies_unused():
     """It is gone, not used and not immobilised; only its own place is taken by its heir (6.2.1, 7.3.1)."""
-    t = table(suspect("S", "G07", used=True, immobilised=True), ai("A", "G05"), ai("B", "G06"), unit("U", "G10"))
-    t.state.executors = ["B", "S"]
-    suspects.leave(t, "S", "A")
-    gone = t.state.counters["S"]
-    assert (gone.destroyed, gone.used, gone.immobilised, t.state.executors) == (True, False, False, ["B", "A"])
+    table = make_table(
+        suspect("S", "G07", used=True, immobilised=True), ai("A", "G05"), ai("B", "G06"), unit("U", "G10")
+    )
+    table.state.executors = ["B", "S"]
+    suspects.leave(table, "S", "A")
+    gone = table.state.counters["S"]
+    assert (gone.destroyed, gone.used, gone.immobilised, table.state.executors) == (True, False, False, ["B", "A"])
 
 
 def test_the_largest_group_of_two_neighbours_whose_hexes_are_told_is_both_and_of_one_or_nobody_is_not_asked():
-    t = table(ai("A", "G07"), ai("B", "G08"), ai("E", "G07"), ai("C"), ai("D"), unit("U", "G10"))
-    assert play(t.facts.largest_groups(("A", "B"))).result == (("A", "B"),)
-    assert play(t.facts.largest_groups(("A", "E"))).result == (("A", "E"),)
-    assert play(t.facts.largest_groups(("C",))).result == (("C",),) and play(t.facts.largest_groups(())).result == ()
-    run = play(t.facts.largest_groups(("C", "D")), {"facts.group": ("C", "D")})
+    table = make_table(ai("A", "G07"), ai("B", "G08"), ai("E", "G07"), ai("C"), ai("D"), unit("U", "G10"))
+    assert play(table.facts.largest_groups(("A", "B"))).result == (("A", "B"),)
+    assert play(table.facts.largest_groups(("A", "E"))).result == (("A", "E"),)
+    assert (
+        play(table.facts.largest_groups(("C",))).result == (("C",),)
+        and play(table.facts.largest_groups(())).result == ()
+    )
+    run = play(table.facts.largest_groups(("C", "D")), {"facts.group": ("C", "D")})
     assert run.keys == ["facts.group"] and run.result == (("C", "D"),)
 
 
 @pytest.mark.parametrize(("printed", "marker", "cost"), [(None, 0, 0), (1, 2, 3), (1, -2, 0), (1, None, 1)])
 def test_what_a_move_costs_is_the_printed_number_with_the_markers_and_never_below_nothing(printed, marker, cost: int):
-    t = table(ai("A", "G07", replace(RIFLES, id="mine", move_cost=printed)), unit("U", "G10"))
+    table = make_table(ai("A", "G07", replace(RIFLES, id="mine", move_cost=printed)), unit("U", "G10"))
     if marker is not None:
-        t.state.counters["A"].hit = "calm"
-        t.content.hit_markers["calm"] = replace(CALM, move_cost=marker)
-    assert ranking.move_cost(t, "A") == cost
+        table.state.counters["A"].hit = "calm"
+        table.content.hit_markers["calm"] = replace(CALM, move_cost=marker)
+    assert ranking.move_cost(table, "A") == cost
 
 
 @pytest.mark.parametrize(
@@ -209,7 +214,7 @@ def test_what_a_move_costs_is_the_printed_number_with_the_markers_and_never_belo
 )
 def test_an_order_to_fire_needs_one_counter_that_can_fire_and_a_possible_enemy_may_be_one(kinds, wrong: int):
     pieces = tuple(Piece(kind.id, kind.id, AI, "A01") for kind in kinds)
-    mission = replace(table().mission, forces=pieces, sheet=(), orders=(Order(Action.FIRE, to=ANY_UNIT),))
-    content = table(*(ai(kind.id, "A01", kind) for kind in kinds)).content
+    mission = replace(make_table().mission, forces=pieces, sheet=(), orders=(Order(Action.FIRE, to=ANY_UNIT),))
+    content = make_table(*(ai(kind.id, "A01", kind) for kind in kinds)).content
     found = [one.code for one in mission_checks.check_mission(content, mission, ())]
     assert found.count("nobody_can") == wrong

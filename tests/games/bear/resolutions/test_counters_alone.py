@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.game.resolutions import WrongFacts
+from puesto.core.game.resolutions import FactsError
 from tests.games.bear.resolutions.test_rules_alone import came
 
 
@@ -24,9 +24,9 @@ def test_the_ai_faces_the_nearest_unit_then_the_objective_then_most(case, neares
 
 
 def test_facings_that_are_not_among_the_possible_ones_are_refused():
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         came("facing", {"facings": [0, 1], "with_nearest": [3]})
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         came("facing", {"facings": [0, 1], "units": [3]})
 
 
@@ -49,7 +49,7 @@ def test_what_a_possible_enemy_turns_out_to_be_leaves_the_cup(case, drawn, used,
 def test_an_empty_cup_is_a_false_alarm_and_a_chit_that_is_not_there_is_refused():
     found = came("suspect_drawn", {"empty": True})
     assert (found.drawn, found.cup, found.placed) == ("false_alarm", (), False), "V-6.2-21"
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         came("suspect_drawn", {"drawn": ["german-lmg34"]})
 
 
@@ -76,7 +76,7 @@ def test_the_marker_of_an_order_can_be_drawn_and_only_a_rally_is_rolled():
     found = came("order_attempt", {"action": "rally"}, ["pinned"])
     assert (found.marker, found.roll, found.marker_removed) == ("pinned", True, False)
     assert not came("order_attempt", {"action": "auto_rally", "marker": ["pinned"]}).roll
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         came("order_attempt", {"marker": ["no-such-marker"]})
 
 

@@ -73,21 +73,21 @@ def test_rally_and_initiative_are_counted_throw_by_throw():
 
 @given(feet, st.integers(1, 8), st.sampled_from([PLAYER, AI]), st.booleans())
 def test_a_usage_check_is_counted_card_by_card(cards, cost, side, kept):
-    t = my_turn(left={str(number): order_card(value, head=head) for number, (value, head) in enumerate(cards)})
-    facts = UsageFacts(("R" if side == PLAYER else "A",), cost, side, kept, tuple(t.state.orders.left))
+    table = my_turn(left={str(number): order_card(value, head=head) for number, (value, head) in enumerate(cards)})
+    facts = UsageFacts(("R" if side == PLAYER else "A",), cost, side, kept, tuple(table.state.orders.left))
     expected: Counter[str] = Counter()
     for value, head in cards:
         expected["unused" if cost < value else "spared" if head and kept and side == PLAYER else "used"] += 1
-    assert chances(resolutions.USAGE, t.content, facts).chances == {
+    assert chances(resolutions.USAGE, table.content, facts).chances == {
         word: Fraction(many, len(cards)) for word, many in expected.items()
     }
-    assert chances(resolutions.USAGE, t.content, facts).chances == odds.odds(
-        lambda: resolutions.run_usage(t.content, facts), of=lambda result: result.outcome, each=True
+    assert chances(resolutions.USAGE, table.content, facts).chances == odds.odds(
+        lambda: resolutions.run_usage(table.content, facts), of=lambda result: result.outcome, each=True
     )
 
 
 def test_the_deck_of_a_check_says_what_its_cards_mean():
-    t = my_turn(
+    table = my_turn(
         left={
             "a": order_card(2),
             "b": order_card(3, head=True),
@@ -96,7 +96,7 @@ def test_the_deck_of_a_check_says_what_its_cards_mean():
             "e": order_card(1),
         }
     )
-    prompt = play(usage.usage_check(t, ["R"], 3), {"usage.draw": "c"}).prompts[0]
+    prompt = play(usage.usage_check(table, ["R"], 3), {"usage.draw": "c"}).prompts[0]
     assert words(prompt) == {
         "queda usada": Fraction(2, 5),
         "sigue sin usar": Fraction(2, 5),
@@ -107,8 +107,8 @@ def test_the_deck_of_a_check_says_what_its_cards_mean():
 def test_of_a_printed_deck_only_what_is_known_counts():
     left = {"25": order_card(2), "26": order_card(5)}
     left["25"] = replace(left["25"], usage=Usage(2, source="rulebook 3.1.1"))
-    t = my_turn(left=left, settings={"deck": "printed"})
-    prompt = play(usage.usage_check(t, ["R"], 3), {"usage.draw": "25"}).prompts[0]
+    table = my_turn(left=left, settings={"deck": "printed"})
+    prompt = play(usage.usage_check(table, ["R"], 3), {"usage.draw": "25"}).prompts[0]
     assert words(prompt) == {
         "queda usada": Fraction(1, 2),
         "depende de su valor de uso, que falta por anotar": Fraction(1, 2),
@@ -118,8 +118,8 @@ def test_of_a_printed_deck_only_what_is_known_counts():
         usage.usage_check(nothing, ["R"], 3), {"usage.draw": "26", "entry.usage": 4, "entry.head": "no"}
     ).prompts[0]
     assert isinstance(asked, Draw) and not asked.lots
-    with pytest.raises(odds.Depends):
-        chances(resolutions.USAGE, t.content, UsageFacts(left=("25", "26"), printed=True))
+    with pytest.raises(odds.DependsOnPromptError):
+        chances(resolutions.USAGE, table.content, UsageFacts(left=("25", "26"), printed=True))
 
 
 def advancing(total_at_most=None, spaces=1):
@@ -135,9 +135,9 @@ def test_the_ais_deck_says_how_far_the_marker_goes():
         "d": order_card(blue=True),
         "e": order_card(),
     }
-    t = my_turn(left=left, mission={"sheet": boxes(*range(1, 9))}, marker=7)
-    t.state.step = "order_card"
-    prompt = play(steps.run_and_settle(t), {"order.draw": "e"}).prompts[0]
+    table = my_turn(left=left, mission={"sheet": boxes(*range(1, 9))}, marker=7)
+    table.state.step = "order_card"
+    prompt = play(steps.run_and_settle(table), {"order.draw": "e"}).prompts[0]
     assert words(prompt) == {
         "orden de mando, el marcador no avanza": Fraction(1, 5), "el marcador no avanza": Fraction(2, 5), "el marcador avanza {n} casilla": Fraction(2, 5)
     }, "one box is left"  # fmt: skip
@@ -146,7 +146,7 @@ def test_the_ais_deck_says_how_far_the_marker_goes():
 
 @pytest.mark.parametrize("draws", [1, 2, 3, 4])
 def test_the_markers_way_is_counted_over_every_hand_of_cards(draws):
-    t = my_turn(
+    table = my_turn(
         left={
             f"{number}": card
             for number, card in enumerate(
@@ -156,36 +156,38 @@ def test_the_markers_way_is_counted_over_every_hand_of_cards(draws):
     )
     worth = [1, 1, 2, 0, 0]
     expected = Counter(min(3, sum(hand)) for hand in combinations(worth, draws))
-    facts = AdvanceFacts(draws, total=2, room=3, left=tuple(t.state.orders.left))
-    found = chances(resolutions.MISSION_ADVANCE, t.content, facts).chances
+    facts = AdvanceFacts(draws, total=2, room=3, left=tuple(table.state.orders.left))
+    found = chances(resolutions.MISSION_ADVANCE, table.content, facts).chances
     assert found == {str(moved): Fraction(many, comb(5, draws)) for moved, many in expected.items()}
     assert found == odds.odds(
-        lambda: resolutions.MISSION_ADVANCE.run(t.content, facts), of=resolutions.MISSION_ADVANCE.outcome, each=True
+        lambda: resolutions.MISSION_ADVANCE.run(table.content, facts), of=resolutions.MISSION_ADVANCE.outcome, each=True
     )
 
 
 def test_forms_are_filled_from_the_table():
-    t = my_turn(
+    table = my_turn(
         ai("A", "A04"),
         unit("R", "A01", hit="pinned", cover=1),
         left={"25": order_card(3), "26": order_card(3)},
         mission={"sheet": boxes(1, 2, 3)},
     )
     now = {
-        resolution.id: resolution.now(t.state, t.content) for resolution in resolutions.RESOLUTIONS if resolution.now
+        resolution.id: resolution.now(table.state, table.content)
+        for resolution in resolutions.RESOLUTIONS
+        if resolution.now
     }
     assert now["rally"] == RallyFacts("R", 7, True)
     assert now["usage_check"].left == ("25", "26") and now["usage_check"].head and not now["usage_check"].printed
-    assert now["mission_advance"] == AdvanceFacts(2, mission_sheet.counters_in_play(t), 2, ("25", "26"))
+    assert now["mission_advance"] == AdvanceFacts(2, mission_sheet.counters_in_play(table), 2, ("25", "26"))
     assert now["initiative"].round == 2
 
 
 def test_cards_that_do_not_exist_or_are_too_few_are_refused_by_the_field():
-    t = my_turn(left={"25": order_card(3), "26": order_card(3)})
-    t.content.order_cards["26"] = replace(t.content.order_cards["26"], colour=Colour.GREEN)
+    table = my_turn(left={"25": order_card(3), "26": order_card(3)})
+    table.content.order_cards["26"] = replace(table.content.order_cards["26"], colour=Colour.GREEN)
 
     def wrong(resolution, facts):
-        return [name for name, _ in resolution.check(t.content, facts)]
+        return [name for name, _ in resolution.check(table.content, facts)]
 
     assert (
         wrong(resolutions.USAGE, UsageFacts(left=("25", "xx")))

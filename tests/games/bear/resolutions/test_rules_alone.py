@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puesto.core.game.resolutions import Resolution, WrongFacts, fill
+from puesto.core.game.resolutions import FactsError, Resolution, fill
 from puesto.games.bear.resolutions.resolutions import RESOLUTIONS
 from puesto.protocol.alone import run_with_answers
 from tests.games.bear.cases.table import printed
@@ -19,7 +19,7 @@ def came(id: str, facts: dict[str, Any], answers: list[Any] | None = None) -> An
     one = BY_ID[id]
     filled = fill(one.facts, facts)
     if problems := one.check(printed(), filled):
-        raise WrongFacts(problems)
+        raise FactsError(problems)
     result, asked, _ = run_with_answers(one.run(printed(), filled), answers or [])
     assert asked is None
     assert one.says(one.outcome(result)) is not None
@@ -238,5 +238,5 @@ def test_the_same_dice_reveal_and_hit(case, facts, faces, total, outcome):
 def test_pam_that_are_not_there_cannot_be_declared_for_the_initiative():
     assert came("initiative", {"bonus": 1, "command_points": 1}, [[3, 4]]).winner == "player", "V-2.6-04"
     assert came("initiative", {"bonus": 2}, [[3, 2]]).winner == "ai", "V-2.6-05"
-    with pytest.raises(WrongFacts, match="bonus"):
+    with pytest.raises(FactsError, match="bonus"):
         came("initiative", {"bonus": 2, "command_points": 1}, [[3, 3]])  # V-2.6-07

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puesto.core.game.resolutions import WrongFacts
+from puesto.core.game.resolutions import FactsError
 from tests.games.bear.resolutions.test_rules_alone import came
 
 # ---- the player's action
@@ -81,15 +81,15 @@ def test_a_throw_with_pam_spends_them_whatever_comes(case, bonus, points, dice, 
 
 def test_nobody_modifies_a_throw_of_the_ai():
     assert came("roll", {"side": "ai"}, [(4, 5)]).total == 9
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         came("roll", {"side": "ai", "bonus": 1})
 
 
 @pytest.mark.parametrize(("case", "bonus", "points"), [("V-3.2.3-01", 3, 4), ("more than there are", 2, 1)])
 def test_more_pam_than_two_or_than_there_are_are_refused(case, bonus, points):
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         came("roll", {"bonus": bonus, "command_points": points})
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         came("initiative", {"bonus": bonus, "command_points": points})
 
 
@@ -243,7 +243,7 @@ def test_cards_are_drawn_until_one_bears_the_suit_and_none_moves_the_marker():
     facts: dict[str, Any] = {"cards": ["a", "b", "c", "d"], "suits": ["club", "none", "diamond", "diamond"]}
     found = came("placement", facts | {"hexes": ["C05", "D07", "F12", "G01"]})
     assert (found.hex, found.drawn, found.left, found.advance) == ("F12", ("a", "b", "c"), ("d",), 0), "IN-27"
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         came("placement", facts)
 
 

@@ -19,66 +19,68 @@ from tests.games.bear.walk import by_hand, my_turn, walk
 ALL_BUT = "unused", "command_points"
 
 
-def after_a_round(t: MissionTable) -> MissionTable:
+def after_a_round(table: MissionTable) -> MissionTable:
     """The round that was being played is at its end."""
-    play(sequence.end_round(t))
-    return t
+    play(sequence.end_round(table))
+    return table
 
 
 def test_a_clean_round_goes_on_without_a_question():
     assert after_a_round(my_turn(command_points=0)).state.step == "pre_round"
 
 
-def close(t: MissionTable, *done: str) -> Run:
-    assert t.state.step == "audit"
-    return walk(t, {"round.audit": done})
+def close(table: MissionTable, *done: str) -> Run:
+    assert table.state.step == "audit"
+    return walk(table, {"round.audit": done})
 
 
 def test_what_was_left_out_of_the_pre_round_sequence_is_asked_for_with_its_rule():
-    t = my_turn(step="pre_round", smoke={"G07": 2}, command_points=0, mission={"command_points": 0})
-    walk(t, {"pre_round.table": ALL_BUT})
-    assert t.state.undone == ["pre_round.shuffle", "pre_round.smoke.G07", "pre_round.artillery"]
-    assert t.state.smoke == {"G07": 2}
-    run = close(after_a_round(t), "pre_round.smoke.G07")
+    table = my_turn(step="pre_round", smoke={"G07": 2}, command_points=0, mission={"command_points": 0})
+    walk(table, {"pre_round.table": ALL_BUT})
+    assert table.state.undone == ["pre_round.shuffle", "pre_round.smoke.G07", "pre_round.artillery"]
+    assert table.state.smoke == {"G07": 2}
+    run = close(after_a_round(table), "pre_round.smoke.G07")
     assert [(line.value, line.hint.params) for line in run.asked("round.audit").options][1] == (
         "pre_round.smoke.G07",
         (("rule", "2.5"),),
     )
-    assert t.state.smoke == {"G07": 1}, "smoke that is reduced now gives less"
-    assert t.state.undone == ["pre_round.shuffle", "pre_round.artillery"]
-    assert [note.subject for note in run.notes if note.key == "round.left_out"] == [(line,) for line in t.state.undone]
-    walk(t, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
-    assert t.state.undone == [], "the next round begins anew"
+    assert table.state.smoke == {"G07": 1}, "smoke that is reduced now gives less"
+    assert table.state.undone == ["pre_round.shuffle", "pre_round.artillery"]
+    assert [note.subject for note in run.notes if note.key == "round.left_out"] == [
+        (line,) for line in table.state.undone
+    ]
+    walk(table, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
+    assert table.state.undone == [], "the next round begins anew"
 
 
 def test_the_set_up_stays_to_be_done_until_it_is():
-    t = my_turn(step="setup", command_points=0, mission={"command_points": 0})
+    table = my_turn(step="setup", command_points=0, mission={"command_points": 0})
     play(
-        setup.lay_out(t),
+        setup.lay_out(table),
         {"setup.table": lambda prompt: tuple(line.value for line in prompt.options if line.value != "hits")},
     )
-    assert t.state.undone == ["setup.hits"]
-    close(after_a_round(t))
-    walk(t, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
-    assert t.state.undone == ["setup.hits"]
-    assert close(after_a_round(t), "setup.hits").said("no queda nada por hacer")
-    assert t.state.undone == []
+    assert table.state.undone == ["setup.hits"]
+    close(after_a_round(table))
+    walk(table, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
+    assert table.state.undone == ["setup.hits"]
+    assert close(after_a_round(table), "setup.hits").said("no queda nada por hacer")
+    assert table.state.undone == []
 
 
 def test_an_event_that_was_not_carried_out_on_the_board_is_asked_for():
-    t = my_turn(command_points=0)
+    table = my_turn(command_points=0)
     event = by_hand()
-    play(mission_sheet.carry_out_by_hand(t, Box(4, False, event), event), {"event.by_hand": ()})
-    assert t.state.undone == ["event.4"]
-    assert close(after_a_round(t), "event.4").asked("round.audit").options[0].hint.params == (("rule", "7.2"),)
+    play(mission_sheet.carry_out_by_hand(table, Box(4, False, event), event), {"event.by_hand": ()})
+    assert table.state.undone == ["event.4"]
+    assert close(after_a_round(table), "event.4").asked("round.audit").options[0].hint.params == (("rule", "7.2"),)
 
 
 @pytest.mark.parametrize("points", [1, 3])
 def test_unspent_pam_are_said_before_they_are_lost(points):
-    t = after_a_round(my_turn(command_points=points))
-    run = walk(t, {"round.close": "close"})
+    table = after_a_round(my_turn(command_points=points))
+    run = walk(table, {"round.close": "close"})
     assert run.keys == ["round.close"] and dict(run.prompts[0].detail.params) == {"n": points}
-    assert t.state.command_points == 0 and t.state.step == "pre_round"
+    assert table.state.command_points == 0 and table.state.step == "pre_round"
 
 
 def test_every_line_that_can_be_left_undone_has_words_and_a_rule():

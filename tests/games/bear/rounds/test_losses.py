@@ -28,35 +28,35 @@ def several(*ids: str) -> list:
 # ---- 7.3 the PAM track
 
 
-def lying(t) -> dict[int, list[str]]:
+def lying(table) -> dict[int, list[str]]:
     """Box of the PAM track -> the Units that lie there."""
-    return {cell.value: [ref.id for ref in cell.pieces] for cell in views.command_track(t).cells if cell.pieces}
+    return {cell.value: [ref.id for ref in cell.pieces] for cell in views.command_track(table).cells if cell.pieces}
 
 
 def test_lost_units_lie_on_the_pam_track_in_the_order_of_their_loss():
-    t = my_turn(*several("A", "p", "q", "r"))
+    table = my_turn(*several("A", "p", "q", "r"))
     for lost in ("r", "p"):
-        play(losses.destroy(t, lost))
-    assert lying(t) == {4: ["r"], 3: ["p"]}
-    play(losses.destroy(t, "q"))
-    assert lying(t) == {4: ["r"], 3: ["p"], 2: ["q"]} and command_points.after_losses(t) == 1
+        play(losses.destroy(table, lost))
+    assert lying(table) == {4: ["r"], 3: ["p"]}
+    play(losses.destroy(table, "q"))
+    assert lying(table) == {4: ["r"], 3: ["p"], 2: ["q"]} and command_points.after_losses(table) == 1
 
 
 def test_a_unit_that_is_put_back_by_hand_and_lost_again_lies_last():
-    t = my_turn(*several("A", "p", "q"))
+    table = my_turn(*several("A", "p", "q"))
     for lost in ("q", "p"):
-        play(losses.destroy(t, lost))
+        play(losses.destroy(table, lost))
     for destroyed in (False, True):
-        t.state.counters["q"].destroyed = destroyed
-        left_undone.notice_change(t.state, "counters.q.destroyed", not destroyed, destroyed)
-    assert lying(t) == {4: ["p"], 3: ["q"]}
+        table.state.counters["q"].destroyed = destroyed
+        left_undone.notice_change(table.state, "counters.q.destroyed", not destroyed, destroyed)
+    assert lying(table) == {4: ["p"], 3: ["q"]}
 
 
 def test_losses_of_a_save_without_their_order_lie_there_all_the_same():
-    t = my_turn(*several("A", "p", "q"), fallen=None)
-    play(losses.destroy(t, "q"))
-    assert lying(t) == {4: ["q"]} and command_points.after_losses(t) == 3
-    assert t.state.fallen is None, "a step of an old save leads to the position that was saved"
+    table = my_turn(*several("A", "p", "q"), fallen=None)
+    play(losses.destroy(table, "q"))
+    assert lying(table) == {4: ["q"]} and command_points.after_losses(table) == 3
+    assert table.state.fallen is None, "a step of an old save leads to the position that was saved"
 
 
 # ---- 2.8 victory points
@@ -75,42 +75,42 @@ def test_losses_of_a_save_without_their_order_lie_there_all_the_same():
     ],
 )
 def test_victory_points_move_along_a_line_without_a_zero(before, side, points, after):
-    t = my_turn(victory_points=before)
-    play(losses.score(t, side, points))
-    assert t.state.victory_points == after
+    table = my_turn(victory_points=before)
+    play(losses.score(table, side, points))
+    assert table.state.victory_points == after
 
 
 @pytest.mark.parametrize("case", ["V-2.8-10"])
 def test_losing_control_loses_its_victory_point(case):
-    t = my_turn(mission=I07, victory_points=3, control={"I07": PLAYER})
-    t.state.counters["A"].hex = "I07"
-    play(control.settle_control(t))
-    assert (t.state.victory_points, t.state.control) == (2, {"I07": AI})
+    table = my_turn(mission=I07, victory_points=3, control={"I07": PLAYER})
+    table.state.counters["A"].hex = "I07"
+    play(control.settle_control(table))
+    assert (table.state.victory_points, table.state.control) == (2, {"I07": AI})
 
 
 @pytest.mark.parametrize("case", ["V-2.8-15"])
 def test_taking_control_gains_its_victory_point_and_makes_the_hex_an_objective(case):
-    t = my_turn(
+    table = my_turn(
         ai("A", "A04"), unit("R", "H07"), left={"c": order_card()}, mission=I07, victory_points=-1, control={"I07": AI}
     )
     walk(
-        t,
+        table,
         {"player.action": "move", "move.cost": 1, "contact.moved": {"hex": "I07"}, "usage.draw": "c"},
         until="order_card",
     )
-    assert (t.state.victory_points, t.state.control, t.objectives()) == (1, {"I07": PLAYER}, ["I07"])
+    assert (table.state.victory_points, table.state.control, table.objectives()) == (1, {"I07": PLAYER}, ["I07"])
 
 
 def test_a_disputed_hex_keeps_its_holder_until_one_side_is_gone():
-    t = my_turn(ai("A", "I07"), unit("R", "I07"), left=colours("b1", "b2"), mission=I07, control={"I07": AI})
-    assert play(control.settle_control(t)).notes == []
-    play(losses.destroy(t, "A"), {"command_loss.draw": "b1"})
-    play(control.settle_control(t))
-    assert t.state.control == {"I07": PLAYER}
+    table = my_turn(ai("A", "I07"), unit("R", "I07"), left=colours("b1", "b2"), mission=I07, control={"I07": AI})
+    assert play(control.settle_control(table)).notes == []
+    play(losses.destroy(table, "A"), {"command_loss.draw": "b1"})
+    play(control.settle_control(table))
+    assert table.state.control == {"I07": PLAYER}
 
 
 def test_a_hex_that_is_not_said_is_asked_for_only_where_control_could_change():
-    t = my_turn(left={"c": order_card()}, mission=I07, control={"I07": AI})
+    table = my_turn(left={"c": order_card()}, mission=I07, control={"I07": AI})
     answers = {
         "player.action": "move",
         "move.cost": 1,
@@ -118,27 +118,27 @@ def test_a_hex_that_is_not_said_is_asked_for_only_where_control_could_change():
         "control.reached": "yes",
         "usage.draw": "c",
     }
-    assert "control.reached" in walk(t, answers, until="order_card").keys
-    assert t.state.control == {"I07": PLAYER}
-    t.state.step = "player"
+    assert "control.reached" in walk(table, answers, until="order_card").keys
+    assert table.state.control == {"I07": PLAYER}
+    table.state.step = "player"
     del answers["control.reached"]
-    walk(t, answers, until="check")
+    walk(table, answers, until="check")
 
 
 @pytest.mark.parametrize("case", ["V-2.8-11"])
 def test_the_opponent_of_a_destroyed_counter_gains_whoever_destroyed_it(case):
-    t = my_turn(victory_points=-1, left=colours("b1"))
-    play(losses.destroy(t, "A"))
-    assert t.state.victory_points == 1
+    table = my_turn(victory_points=-1, left=colours("b1"))
+    play(losses.destroy(table, "A"))
+    assert table.state.victory_points == 1
 
 
 @pytest.mark.parametrize("case", ["V-2.8-12"])
 def test_without_victory_points_in_the_mission_nobody_scores(case):
-    t = my_turn(
+    table = my_turn(
         ai("A", "A04"), unit("T", "A01", TRUCK), mission={"points_per_ai": 0, "points_per_unit": 0}, victory_points=-2
     )
-    play(losses.destroy(t, "T"))
-    assert t.state.victory_points == -2
+    play(losses.destroy(table, "T"))
+    assert table.state.victory_points == -2
 
 
 # ---- 2.7 the end
@@ -146,17 +146,17 @@ def test_without_victory_points_in_the_mission_nobody_scores(case):
 
 @pytest.mark.parametrize("case", ["V-2.7-07"])
 def test_a_side_with_nobody_left_that_fights_ends_the_mission(case):
-    t = my_turn(ai("A", "A04"), unit("TR", "A01", TRUCK))
-    play(victory.decide(t))
-    assert (t.state.step, t.state.ended) == ("over", "no_units")
+    table = my_turn(ai("A", "A04"), unit("TR", "A01", TRUCK))
+    play(victory.decide(table))
+    assert (table.state.step, table.state.ended) == ("over", "no_units")
 
 
 @pytest.mark.parametrize("case", ["V-2.7-09"])
 def test_the_point_for_the_last_unit_counts_before_the_winner_is_settled(case):
-    t = my_turn(victory_points=1)
-    play(losses.destroy(t, "R"))
-    play(victory.decide(t))
-    assert (t.state.victory_points, t.state.step, victory.winner(t)) == (-1, "over", AI)
+    table = my_turn(victory_points=1)
+    play(losses.destroy(table, "R"))
+    play(victory.decide(table))
+    assert (table.state.victory_points, table.state.step, victory.winner(table)) == (-1, "over", AI)
 
 
 # ---- 7.3 Units lost, 7.3.1 AI lost
@@ -164,22 +164,22 @@ def test_the_point_for_the_last_unit_counts_before_the_winner_is_settled(case):
 
 @pytest.mark.parametrize("case", ["V-7.3-02"])
 def test_a_lost_unit_costs_a_command_point_only_from_the_next_round(case):
-    t = my_turn(*several("A", "r", "s"), command_points=3)
-    play(losses.destroy(t, "r"))
-    assert t.state.command_points == 3
-    t.state.step = "pre_round"
-    walk(t, {"pre_round.table": ()})
-    assert t.state.command_points == 3
+    table = my_turn(*several("A", "r", "s"), command_points=3)
+    play(losses.destroy(table, "r"))
+    assert table.state.command_points == 3
+    table.state.step = "pre_round"
+    walk(table, {"pre_round.table": ()})
+    assert table.state.command_points == 3
 
 
 @pytest.mark.parametrize("case", ["V-7.3-03"])
 def test_a_lost_ai_does_not_touch_the_command_points(case):
-    t = my_turn(*several("A", "B", "r"), command_points=3)
-    play(losses.destroy(t, "A"))
-    assert t.state.command_points == 3
-    t.state.step = "pre_round"
-    walk(t, {"pre_round.table": ()})
-    assert t.state.command_points == 4
+    table = my_turn(*several("A", "B", "r"), command_points=3)
+    play(losses.destroy(table, "A"))
+    assert table.state.command_points == 3
+    table.state.step = "pre_round"
+    walk(table, {"pre_round.table": ()})
+    assert table.state.command_points == 4
 
 
 @pytest.mark.parametrize(
@@ -202,54 +202,58 @@ def test_a_lost_ai_does_not_touch_the_command_points(case):
     ],
 )
 def test_a_destroyed_ai_costs_the_ai_the_next_command_card(left, discard, drawn, removed, after):
-    t = with_deck(my_turn(*several("A", "B", "r"), marker=3), colours(*left), colours(*discard))
-    play(losses.destroy(t, "A"), {"command_loss.draw": drawn})
-    assert (t.state.orders.removed, t.state.orders.left, t.state.orders.discard) == (removed, after, [])
-    assert t.state.marker == 3
+    table = with_deck(my_turn(*several("A", "B", "r"), marker=3), colours(*left), colours(*discard))
+    play(losses.destroy(table, "A"), {"command_loss.draw": drawn})
+    assert (table.state.orders.removed, table.state.orders.left, table.state.orders.discard) == (removed, after, [])
+    assert table.state.marker == 3
 
 
 @pytest.mark.parametrize("case", ["V-7.3.1-06"])
 def test_each_destroyed_ai_costs_its_own_command_card(case):
-    t = with_deck(my_turn(*several("A", "B", "C", "r")), colours("g1", "b1", "b2", "b3"))
-    play(losses.destroy(t, "A"), {"command_loss.draw": ["b1"]})
-    play(losses.destroy(t, "B"), {"command_loss.draw": ["b3"]})
-    assert (t.state.orders.removed, losses.command_cards(t)) == (["b1", "b3"], ["b2"])
+    table = with_deck(my_turn(*several("A", "B", "C", "r")), colours("g1", "b1", "b2", "b3"))
+    play(losses.destroy(table, "A"), {"command_loss.draw": ["b1"]})
+    play(losses.destroy(table, "B"), {"command_loss.draw": ["b3"]})
+    assert (table.state.orders.removed, losses.command_cards(table)) == (["b1", "b3"], ["b2"])
 
 
 def test_the_first_blue_card_is_sought_in_the_deck_before_the_discards():
-    t = with_deck(my_turn(*several("A", "B", "r")), colours("g1", "b1", "b2"), colours("b3", "g2"))
-    run = play(losses.destroy(t, "A"), {"command_loss.draw": "b2"})
+    table = with_deck(my_turn(*several("A", "B", "r")), colours("g1", "b1", "b2"), colours("b3", "g2"))
+    run = play(losses.destroy(table, "A"), {"command_loss.draw": "b2"})
     assert run.prompts[0].left == ("b1", "b2")
 
 
 @pytest.mark.parametrize("case", ["V-7.3.1-09"])
 def test_a_destroyed_unit_removes_no_card(case):
-    t = with_deck(my_turn(*several("A", "r", "s")), colours("g1", "b1", "b2"))
-    assert play(losses.destroy(t, "r")).keys == []
-    assert t.state.orders.removed == []
+    table = with_deck(my_turn(*several("A", "r", "s")), colours("g1", "b1", "b2"))
+    assert play(losses.destroy(table, "r")).keys == []
+    assert table.state.orders.removed == []
 
 
 def test_the_order_card_in_play_is_neither_drawn_nor_shuffled_when_an_ai_dies():
-    t = with_deck(my_turn(*several("A", "B", "r")), colours("g1", "b1", "b2"), colours("b3", "g2"))
-    t.state.card, t.state.step = "b3", "orders"
-    play(losses.destroy(t, "A"), {"command_loss.draw": ["b1"]})
-    assert (t.state.orders.removed, t.state.orders.discard, t.state.orders.left) == (["b1"], ["b3"], ["b2", "g1", "g2"])
+    table = with_deck(my_turn(*several("A", "B", "r")), colours("g1", "b1", "b2"), colours("b3", "g2"))
+    table.state.card, table.state.step = "b3", "orders"
+    play(losses.destroy(table, "A"), {"command_loss.draw": ["b1"]})
+    assert (table.state.orders.removed, table.state.orders.discard, table.state.orders.left) == (
+        ["b1"],
+        ["b3"],
+        ["b2", "g1", "g2"],
+    )
 
 
 def test_with_the_printed_deck_the_owner_says_which_command_card_came():
-    t = with_deck(my_turn(*several("A", "B", "r"), settings={"deck": "printed"}), colours("07", "08", "09"))
-    play(losses.destroy(t, "A"), {"command_loss.card": "08"})
-    assert (t.state.orders.removed, t.state.orders.left) == (["08"], ["07", "09"])
-    assert printed_deck.card(t, "08").colour is Colour.BLUE
+    table = with_deck(my_turn(*several("A", "B", "r"), settings={"deck": "printed"}), colours("07", "08", "09"))
+    play(losses.destroy(table, "A"), {"command_loss.card": "08"})
+    assert (table.state.orders.removed, table.state.orders.left) == (["08"], ["07", "09"])
+    assert printed_deck.card(table, "08").colour is Colour.BLUE
 
 
 @pytest.mark.parametrize("case", ["V-3.1.3-06"])
 def test_every_order_card_stays_in_exactly_one_pile(case):
-    t = with_deck(my_turn(*several("A", "B", "C", "D", "r")), colours("g1", "g2", "b1", "b2", "b3"))
-    everything = sorted(t.state.orders.left)
+    table = with_deck(my_turn(*several("A", "B", "C", "D", "r")), colours("g1", "g2", "b1", "b2", "b3"))
+    everything = sorted(table.state.orders.left)
     for victim in ("A", "B", "C"):
-        play(losses.destroy(t, victim), {"command_loss.draw": lambda prompt: prompt.left[-1]})
-        piles = [*t.state.orders.left, *t.state.orders.discard, *t.state.orders.removed]
+        play(losses.destroy(table, victim), {"command_loss.draw": lambda prompt: prompt.left[-1]})
+        piles = [*table.state.orders.left, *table.state.orders.discard, *table.state.orders.removed]
         assert sorted(piles) == everything
 
 
@@ -258,15 +262,15 @@ def test_every_order_card_stays_in_exactly_one_pile(case):
 
 @pytest.mark.parametrize("case", ["V-7.4-01"])
 def test_the_marker_of_a_hit_ai_is_not_looked_at(case):
-    t = my_turn()
-    assert play(hits.take_hit(t, "A")).keys == []
-    assert t.state.counters["A"].hit == "?"
-    assert t.state.pools["foot"] == my_turn().state.pools["foot"]
+    table = my_turn()
+    assert play(hits.take_hit(table, "A")).keys == []
+    assert table.state.counters["A"].hit == "?"
+    assert table.state.pools["foot"] == my_turn().state.pools["foot"]
 
 
 @pytest.mark.parametrize("case", ["SG-3"])
 def test_a_shot_reveals_the_marker_after_the_command_points_are_declared(case):
-    t = my_turn(ai("A", "A04", hit="?"), unit("R", "A01"), left={"18": order_card(4)}, command_points=1)
+    table = my_turn(ai("A", "A04", hit="?"), unit("R", "A01"), left={"18": order_card(4)}, command_points=1)
     answers = {
         "player.action": "fire",
         "fire.pay": "0",
@@ -275,15 +279,15 @@ def test_a_shot_reveals_the_marker_after_the_command_points_are_declared(case):
         "attack.roll": (1, 1),
         "usage.draw": "18",
     }
-    run = walk(t, answers, until="order_card")
+    run = walk(table, answers, until="order_card")
     assert run.keys == ["player.action", "fire.pay", "fire.command_points", "hits.draw", "attack.roll", "usage.draw"]
-    assert (t.state.counters["A"].hit, t.state.counters["R"].used) == ("pinned", False)
+    assert (table.state.counters["A"].hit, table.state.counters["R"].used) == ("pinned", False)
 
 
 def test_a_shot_at_an_ai_that_was_dead_already_costs_command_points_and_a_check():
     counters = (ai("A", "A04", hit="?"), ai("B", "P01"), unit("R", "A01"))
-    t = my_turn(*counters, left=colours("g1", "b1"), command_points=2, victory_points=-1)
-    t.content.order_cards["g1"] = order_card(2)
+    table = my_turn(*counters, left=colours("g1", "b1"), command_points=2, victory_points=-1)
+    table.content.order_cards["g1"] = order_card(2)
     answers = {
         "player.action": "fire",
         "fire.target": "A",
@@ -292,13 +296,13 @@ def test_a_shot_at_an_ai_that_was_dead_already_costs_command_points_and_a_check(
         "hits.draw": "dead",
         "usage.draw": "g1",
     }
-    run = walk(t, answers, until="order_card")
+    run = walk(table, answers, until="order_card")
     assert "attack.roll" not in run.keys
     assert (
-        t.state.counters["A"].destroyed,
-        t.state.command_points,
-        t.state.counters["R"].used,
-        t.state.victory_points,
+        table.state.counters["A"].destroyed,
+        table.state.command_points,
+        table.state.counters["R"].used,
+        table.state.victory_points,
     ) == (True, 0, True, 1)
 
 
@@ -309,39 +313,41 @@ def test_of_the_printed_deck_no_card_that_is_known_to_be_green_is_offered_for_re
         "x": order_card(),
         "y": order_card(),
     }
-    t = my_turn(*several("A", "B", "r"), left=known, settings={"deck": "printed"}, printed={"y": {"colour": "green"}})
-    run = play(losses.lose_command_card(t), {"command_loss.card": "x"})
+    table = my_turn(
+        *several("A", "B", "r"), left=known, settings={"deck": "printed"}, printed={"y": {"colour": "green"}}
+    )
+    run = play(losses.lose_command_card(table), {"command_loss.card": "x"})
     assert [option.value for option in run.prompts[0].options] == ["none", "b1", "x"] and run.prompts[0].default is None
-    assert t.state.orders.removed == ["x"] and t.state.printed["x"]["colour"] == "blue"
+    assert table.state.orders.removed == ["x"] and table.state.printed["x"]["colour"] == "blue"
 
 
 def test_no_command_card_is_looked_for_when_the_last_ai_falls():
-    t = my_turn(*several("A", "r"), left=colours("g1", "b1", "b2"))
-    assert play(losses.destroy(t, "A")).keys == []
-    assert t.state.orders.removed == []
+    table = my_turn(*several("A", "r"), left=colours("g1", "b1", "b2"))
+    assert play(losses.destroy(table, "A")).keys == []
+    assert table.state.orders.removed == []
 
 
 def test_a_hidden_marker_is_turned_up_and_not_drawn_where_the_table_has_it_under_the_counter():
-    t = my_turn(ai("A", "A04", hit="?"), unit("R", "A01"))
-    assert play(hits.reveal(t, "A"), {"hits.draw": "calm"}).prompts[0].message.template.startswith("Desvela")
-    assert play(hits.take_hit(t, "R"), {"hits.draw": "calm"}).prompts[0].message.template.startswith("Roba")
+    table = my_turn(ai("A", "A04", hit="?"), unit("R", "A01"))
+    assert play(hits.reveal(table, "A"), {"hits.draw": "calm"}).prompts[0].message.template.startswith("Desvela")
+    assert play(hits.take_hit(table, "R"), {"hits.draw": "calm"}).prompts[0].message.template.startswith("Roba")
 
 
 def test_a_second_hit_destroys():
-    t = my_turn(ai("A", "A04", hit="pinned"), ai("B", "P01"), unit("R", "A01"))
-    assert play(hits.take_hit(t, "A")).result is False
-    assert t.state.counters["A"].destroyed is True
-    assert t.state.pools["foot"].count("pinned") == 6
+    table = my_turn(ai("A", "A04", hit="pinned"), ai("B", "P01"), unit("R", "A01"))
+    assert play(hits.take_hit(table, "A")).result is False
+    assert table.state.counters["A"].destroyed is True
+    assert table.state.pools["foot"].count("pinned") == 6
 
 
 def test_a_unit_draws_its_marker_openly_and_may_be_dead_at_once():
-    t = my_turn(*several("A", "r", "s"))
-    play(hits.take_hit(t, "r"), {"hits.draw": "calm"})
-    assert t.state.counters["r"].hit == "calm"
-    dead = play(hits.take_hit(t, "s"), {"hits.draw": "dead"})
+    table = my_turn(*several("A", "r", "s"))
+    play(hits.take_hit(table, "r"), {"hits.draw": "calm"})
+    assert table.state.counters["r"].hit == "calm"
+    dead = play(hits.take_hit(table, "s"), {"hits.draw": "dead"})
     assert dead.result is False
     assert dead.said("{unit}: baja ({marker})") and not dead.said("queda impactada")
-    assert t.state.counters["s"].destroyed is True
+    assert table.state.counters["s"].destroyed is True
 
 
 # ---- mission 1's half-track
@@ -357,18 +363,18 @@ def test_a_unit_draws_its_marker_openly_and_may_be_dead_at_once():
 )
 def test_the_half_track_enters_the_village_only_as_the_last_ai_to_take_it_from_the_player(others, holder, allowed):
     limit = EntryLimit(HALFTRACK.id, "I07", Text("", ""))
-    t = my_turn(
+    table = my_turn(
         ai("HT", "I08", HALFTRACK),
         *several(*others, "r"),
         mission={**I07, "entry_limits": (limit,)},
         control={"I07": holder},
     )
-    assert control.can_enter(t, "HT", "I07") is allowed
-    assert control.can_enter(t, "HT", "I06") is True
+    assert control.can_enter(table, "HT", "I07") is allowed
+    assert control.can_enter(table, "HT", "I06") is True
 
 
 def test_what_a_step_leaves_behind_is_settled_when_it_ends():
-    t = my_turn(ai("A", "A04", hit="pinned"), unit("R", "A01"), left=colours("g1", "b1"), victory_points=-1)
-    run = play(steps.run_and_settle(t), {"player.action": "fire", "attack.roll": (6, 6)})
-    assert (t.state.step, t.state.ended, t.state.victory_points) == ("over", "no_ai", 1)
+    table = my_turn(ai("A", "A04", hit="pinned"), unit("R", "A01"), left=colours("g1", "b1"), victory_points=-1)
+    run = play(steps.run_and_settle(table), {"player.action": "fire", "attack.roll": (6, 6)})
+    assert (table.state.step, table.state.ended, table.state.victory_points) == ("over", "no_ai", 1)
     assert run.rules()[-1] == "2.7"

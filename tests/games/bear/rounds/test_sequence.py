@@ -27,15 +27,15 @@ def losses_of(number: int) -> list:
     ],
 )
 def test_two_passes_in_a_row_end_the_round_in_either_order(passes, ai_passes_first):
-    t = my_turn(left={"o": order_card(), "p": order_card()})
-    t.state.step = "order_card" if ai_passes_first else "player"
-    run = walk(t, {"player.action": "pass", "order.draw": ["o"]}, until="pre_round")
-    assert t.state.passes == 0
+    table = my_turn(left={"o": order_card(), "p": order_card()})
+    table.state.step = "order_card" if ai_passes_first else "player"
+    run = walk(table, {"player.action": "pass", "order.draw": ["o"]}, until="pre_round")
+    assert table.state.passes == 0
     assert run.said("Fin de la ronda")
 
 
 def test_an_action_between_two_passes_keeps_the_round_going():
-    t = my_turn(left={"o": order_card(), "p": order_card(), "c": order_card()})
+    table = my_turn(left={"o": order_card(), "p": order_card(), "c": order_card()})
     answers = {
         "player.action": ["pass", "other", "pass"],
         "order.draw": ["o", "p"],
@@ -44,27 +44,27 @@ def test_an_action_between_two_passes_keeps_the_round_going():
         "usage.draw": "c",
         "attack.roll": (1, 1),
     }
-    t.content.order_cards["o"] = order_card(blue=True, tactical=(NEAREST_FIRES,))
-    walk(t, answers, until=lambda t: t.state.passes == 1 and t.state.step == "player")
-    assert t.state.round == 1
+    table.content.order_cards["o"] = order_card(blue=True, tactical=(NEAREST_FIRES,))
+    walk(table, answers, until=lambda table: table.state.passes == 1 and table.state.step == "player")
+    assert table.state.round == 1
 
 
 @pytest.mark.parametrize("case", ["V-2.4-05"])
 def test_passes_do_not_carry_into_the_next_round(case):
-    t = my_turn(left={"o": order_card(), "p": order_card()}, command_points=0, mission={"command_points": 0})
+    table = my_turn(left={"o": order_card(), "p": order_card()}, command_points=0, mission={"command_points": 0})
     answers = {"player.action": "pass", "order.draw": ["o"], "pre_round.table": TABLE_DONE, "initiative.roll": (4, 5)}
-    walk(t, answers, until=lambda t: t.state.round == 2 and t.state.step == "order_card")
-    assert (t.state.round, t.state.passes) == (2, 1)
+    walk(table, answers, until=lambda table: table.state.round == 2 and table.state.step == "order_card")
+    assert (table.state.round, table.state.passes) == (2, 1)
 
 
 @pytest.mark.parametrize("case", ["V-2.4-07"])
 def test_unspent_command_points_are_lost_at_the_end_of_the_round(case):
-    t = my_turn(command_points=3)
-    play(sequence.end_round(t))
-    walk(t, {"round.close": "close"})
-    assert t.state.command_points == 0
-    walk(t, {"pre_round.table": TABLE_DONE})
-    assert t.state.command_points == 4
+    table = my_turn(command_points=3)
+    play(sequence.end_round(table))
+    walk(table, {"round.close": "close"})
+    assert table.state.command_points == 0
+    walk(table, {"pre_round.table": TABLE_DONE})
+    assert table.state.command_points == 4
 
 
 @pytest.mark.parametrize(
@@ -75,21 +75,21 @@ def test_unspent_command_points_are_lost_at_the_end_of_the_round(case):
     ],
 )
 def test_command_points_are_reset_to_the_missions_number_less_losses_and_never_below_zero(start, lost, left):
-    t = my_turn(*losses_of(lost), mission={"command_points": start}, step="pre_round")
-    walk(t, {"pre_round.table": TABLE_DONE})
-    assert t.state.command_points == left
+    table = my_turn(*losses_of(lost), mission={"command_points": start}, step="pre_round")
+    walk(table, {"pre_round.table": TABLE_DONE})
+    assert table.state.command_points == left
 
 
 @pytest.mark.parametrize("case", ["V-2.5-01", "V-7.4-08", "V-M1-stuck-8"])
 def test_the_pre_round_sequence_makes_everybody_unused_and_leaves_hits_where_they_are(case):
-    t = my_turn(
+    table = my_turn(
         ai("A", "A04", used=True, hit="?", immobilised=True),
         ai("B", "A05", used=True, hit="pinned"),
         unit("U", "A01", used=True, hit="pinned"),
         step="pre_round",
     )
-    walk(t, {"pre_round.table": TABLE_DONE})
-    assert {id: (c.used, c.hit, c.immobilised) for id, c in t.state.counters.items()} == {
+    walk(table, {"pre_round.table": TABLE_DONE})
+    assert {id: (c.used, c.hit, c.immobilised) for id, c in table.state.counters.items()} == {
         "A": (False, "?", False),
         "B": (False, "pinned", False),
         "U": (False, "pinned", False),
@@ -97,10 +97,14 @@ def test_the_pre_round_sequence_makes_everybody_unused_and_leaves_hits_where_the
 
 
 def test_the_pre_round_sequence_shuffles_the_discards_in_and_leaves_removed_cards_out():
-    t = with_deck(my_turn(step="pre_round"), colours("g1"), colours("g2", "b1"), colours("b2"))
-    walk(t, {"pre_round.table": TABLE_DONE})
-    assert (t.state.orders.left, t.state.orders.discard, t.state.orders.removed) == (["b1", "g1", "g2"], [], ["b2"])
-    assert t.content.order_cards["b2"].colour is Colour.BLUE
+    table = with_deck(my_turn(step="pre_round"), colours("g1"), colours("g2", "b1"), colours("b2"))
+    walk(table, {"pre_round.table": TABLE_DONE})
+    assert (table.state.orders.left, table.state.orders.discard, table.state.orders.removed) == (
+        ["b1", "g1", "g2"],
+        [],
+        ["b2"],
+    )
+    assert table.content.order_cards["b2"].colour is Colour.BLUE
 
 
 def test_a_line_that_was_not_done_at_the_table_is_said():
@@ -110,10 +114,10 @@ def test_a_line_that_was_not_done_at_the_table_is_said():
 
 @pytest.mark.parametrize("case", ["V-2.5-08"])
 def test_the_new_command_points_may_be_spent_on_the_initiative(case):
-    t = my_turn(step="pre_round")
+    table = my_turn(step="pre_round")
     answers = {"pre_round.table": TABLE_DONE, "initiative.command_points": 2, "initiative.roll": (2, 4)}
-    walk(t, answers, until="player")
-    assert (t.state.command_points, t.state.side) == (2, PLAYER)
+    walk(table, answers, until="player")
+    assert (table.state.command_points, table.state.side) == (2, PLAYER)
 
 
 @pytest.mark.parametrize(
@@ -127,10 +131,10 @@ def test_the_new_command_points_may_be_spent_on_the_initiative(case):
     ],
 )
 def test_the_player_wins_the_initiative_with_eight_or_more(points, declared, faces, first, left):
-    t = my_turn(step="initiative", round=2, command_points=points)
-    walk(t, {"initiative.command_points": declared, "initiative.roll": faces})
-    assert t.state.step == ("player" if first == PLAYER else "order_card")
-    assert t.state.command_points == left
+    table = my_turn(step="initiative", round=2, command_points=points)
+    walk(table, {"initiative.command_points": declared, "initiative.roll": faces})
+    assert table.state.step == ("player" if first == PLAYER else "order_card")
+    assert table.state.command_points == left
 
 
 @pytest.mark.parametrize(
@@ -138,15 +142,15 @@ def test_the_player_wins_the_initiative_with_eight_or_more(points, declared, fac
     [pytest.param(4, 3, id="V-2.6-06"), pytest.param(1, 2, id="V-2.6-07")],
 )
 def test_more_command_points_than_two_or_than_there_are_cannot_be_declared_for_the_initiative(points, declared):
-    t = my_turn(step="initiative", round=2, command_points=points)
-    prompt = next(sequence.initiative(t))
+    table = my_turn(step="initiative", round=2, command_points=points)
+    prompt = next(sequence.initiative(table))
     assert prompt.key == "initiative.command_points"
     assert prompt.refusal(declared) is not None
-    assert t.state.command_points == points
+    assert table.state.command_points == points
 
 
 @pytest.mark.parametrize(("first", "step"), [(PLAYER, "player"), (AI, "order_card")])
 def test_a_mission_that_names_who_begins_round_one_wants_no_roll(first, step):
-    t = my_turn(step="initiative", mission={"first_initiative": first})
-    assert walk(t, {}).keys == []
-    assert t.state.step == step
+    table = my_turn(step="initiative", mission={"first_initiative": first})
+    assert walk(table, {}).keys == []
+    assert table.state.step == step

@@ -19,7 +19,7 @@ from puesto.games.bear.table.state import NEUTRAL, Counter, MissionTable
 from puesto.games.bear.turn import aiming, artillery, player_turn, steps
 from puesto.games.bear.views.views import view_of_table
 from tests.games.bear.driver import play
-from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, NEAREST_FIRES, PINNED, RIFLES, ai, card, table, unit
+from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, NEAREST_FIRES, PINNED, RIFLES, ai, card, make_table, unit
 from tests.games.bear.walk import boxes, my_turn, order_card, walk, with_deck
 
 REFUGEES = UnitType(
@@ -45,17 +45,17 @@ def herd(id: str, hex: str = "", kind: UnitType = CATTLE) -> tuple[Counter, Unit
     return Counter(id, kind.id, NEUTRAL, hex), kind
 
 
-def shot_at(t: MissionTable, target: str) -> attack.AttackFacts:
+def shot_at(table: MissionTable, target: str) -> attack.AttackFacts:
     """The sum of a shot of R at a target in cover 1, at normal range."""
-    return attack.facts_of(t, "R", target, ShotFacts(Range.NORMAL, 3, target_cover=1))
+    return attack.facts_of(table, "R", target, ShotFacts(Range.NORMAL, 3, target_cover=1))
 
 
 # ---- smoke
 
 
 def test_smoke_adds_its_md_to_a_shot_and_says_so():
-    t = my_turn(ai("A", "A04"), unit("R", "A01"), smoke={"A04": 2})
-    facts = shot_at(t, "A")
+    table = my_turn(ai("A", "A04"), unit("R", "A01"), smoke={"A04": 2})
+    facts = shot_at(table, "A")
     assert facts.dv == RIFLES.front + 1 + 2
     assert [(line.name.template, line.value, line.rule) for line in facts.defence_modifiers][2] == (
         "MD del humo",
@@ -66,17 +66,17 @@ def test_smoke_adds_its_md_to_a_shot_and_says_so():
 
 
 def test_who_stands_in_smoke_is_in_cover_for_the_orders():
-    t = table(ai("A", "A04"), ai("B", "B04"), unit("R", "A01"), card=card(), state={"smoke": {"A04": 1}})
+    table = make_table(ai("A", "A04"), ai("B", "B04"), unit("R", "A01"), card=card(), state={"smoke": {"A04": 1}})
     order = Order(Action.MOVE, ai=Selector(covered=True), to=ANY_UNIT)
-    assert selection.ai_for_order(t, order, True).ids == ("A",)
+    assert selection.ai_for_order(table, order, True).ids == ("A",)
 
 
 def test_before_a_round_each_smoke_marker_is_reduced_or_removed():
-    t = with_deck(
+    table = with_deck(
         my_turn(mission={"artillery": 0, "smoke": False}, step="pre_round", smoke={"B02": 1, "C03": 3}),
         {"c": order_card()},
     )
-    run = walk(t, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
+    run = walk(table, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
     assert [line.value for line in run.prompts[0].options] == [
         "unused",
         "shuffle",
@@ -84,55 +84,55 @@ def test_before_a_round_each_smoke_marker_is_reduced_or_removed():
         "smoke.C03",
         "command_points",
     ]
-    assert t.state.smoke == {"C03": 2}
+    assert table.state.smoke == {"C03": 2}
 
 
 def test_a_smoke_marker_whose_line_is_not_ticked_stays_as_it_is():
-    t = with_deck(my_turn(mission={"artillery": 0}, step="pre_round", smoke={"B02": 1}), {"c": order_card()})
-    walk(t, {"pre_round.table": ("unused", "shuffle", "command_points")})
-    assert t.state.smoke == {"B02": 1}
+    table = with_deck(my_turn(mission={"artillery": 0}, step="pre_round", smoke={"B02": 1}), {"c": order_card()})
+    walk(table, {"pre_round.table": ("unused", "shuffle", "command_points")})
+    assert table.state.smoke == {"B02": 1}
 
 
 def test_nothing_is_said_of_smoke_and_artillery_where_the_mission_has_none():
-    t = with_deck(my_turn(mission={"artillery": 0, "smoke": False}, step="pre_round"), {"c": order_card()})
-    run = walk(t, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
+    table = with_deck(my_turn(mission={"artillery": 0, "smoke": False}, step="pre_round"), {"c": order_card()})
+    run = walk(table, {"pre_round.table": lambda prompt: tuple(line.value for line in prompt.options)})
     assert [line.value for line in run.prompts[0].options] == ["unused", "shuffle", "command_points"]
-    assert t.state.step == sequence.CARDS and artillery.step_after_cards(t) == sequence.INITIATIVE
+    assert table.state.step == sequence.CARDS and artillery.step_after_cards(table) == sequence.INITIATIVE
 
 
 def test_smoke_is_noted_as_the_result_of_an_action_on_the_board_and_lies_on_the_table():
-    t = my_turn(mission={"artillery": 0, "sheet": boxes(1, 2)})
+    table = my_turn(mission={"artillery": 0, "sheet": boxes(1, 2)})
     answers = {
         "other.cost": 1,
         "other.pay": "0",
         "by_hand.result": ["smoke", "nothing"],
         "smoke.hex": {"hex": "B03", "cover": 2},
     }
-    play(player_turn.do_other_action(t), answers)
-    assert t.state.smoke == {"B03": 2}
-    (lying,) = view_of_table(t.state, t.content).rosters[2].counters
+    play(player_turn.do_other_action(table), answers)
+    assert table.state.smoke == {"B03": 2}
+    (lying,) = view_of_table(table.state, table.content).rosters[2].counters
     assert (lying.place, lying.cover, [edit.path for edit in lying.edits]) == ("B03", 2, ["smoke.B03"] * 3)
 
 
 def test_smoke_is_taken_away_again():
-    t = my_turn(smoke={"B03": 2, "C03": 1})
-    play(battlefield.place_smoke(t, "x"), {"smoke.which": "B03"})
-    assert t.state.smoke == {"C03": 1}
+    table = my_turn(smoke={"B03": 2, "C03": 1})
+    play(battlefield.place_smoke(table, "x"), {"smoke.which": "B03"})
+    assert table.state.smoke == {"C03": 1}
 
 
 # ---- artillery
 
 
 def test_a_target_noted_before_one_round_is_struck_before_the_next():
-    t = with_deck(
+    table = with_deck(
         my_turn(ai("A", "A04"), unit("R", "A01"), mission={"artillery": 1}, step="cards", round=2), {"c": order_card()}
     )
     noting = {"artillery.note": "note", "artillery.hex": {"hex": "A04", "cover": 0}}
-    walk(t, noting, until=sequence.INITIATIVE)
-    assert t.state.artillery == {"A04": 2}
-    t.state.step, t.state.round = sequence.CARDS, 3
+    walk(table, noting, until=sequence.INITIATIVE)
+    assert table.state.artillery == {"A04": 2}
+    table.state.step, table.state.round = sequence.CARDS, 3
     run = walk(
-        t,
+        table,
         {
             "artillery.note": "none",
             "artillery.strike": "by_hand",
@@ -141,7 +141,7 @@ def test_a_target_noted_before_one_round_is_struck_before_the_next():
         },
         until=sequence.INITIATIVE,
     )
-    assert t.state.artillery == {} and t.state.counters["A"].hit
+    assert table.state.artillery == {} and table.state.counters["A"].hit
     assert [prompt.key for prompt in run.prompts][:3] == ["artillery.note", "artillery.strike", "by_hand.result"], (
         "noted first, then struck: the printed order"
     )
@@ -150,17 +150,17 @@ def test_a_target_noted_before_one_round_is_struck_before_the_next():
 
 
 def test_no_artillery_falls_before_the_first_round():
-    t = my_turn(mission={"artillery": 1}, round=1)
-    assert artillery.step_after_cards(t) == sequence.INITIATIVE
+    table = my_turn(mission={"artillery": 1}, round=1)
+    assert artillery.step_after_cards(table) == sequence.INITIATIVE
 
 
 def test_artillery_that_a_card_brings_is_struck_though_the_mission_has_none():
-    t = my_turn(mission={"artillery": 0}, round=3, artillery={"B02": 2})
-    assert artillery.step_after_cards(t) == sequence.ARTILLERY_STRIKE
+    table = my_turn(mission={"artillery": 0}, round=3, artillery={"B02": 2})
+    assert artillery.step_after_cards(table) == sequence.ARTILLERY_STRIKE
 
 
 def test_artillery_is_no_shot_of_a_unit():
-    t = my_turn(
+    table = my_turn(
         ai("A", "A04"),
         unit("R", "A01"),
         mission={"artillery": 1},
@@ -169,13 +169,13 @@ def test_artillery_is_no_shot_of_a_unit():
         step=sequence.ARTILLERY_STRIKE,
     )
     script = {"artillery.strike": "by_hand", "by_hand.result": ["hit", "nothing"], "by_hand.counter": "A"}
-    walk(t, script, until=sequence.INITIATIVE)
-    assert t.state.counters["A"].hit and not t.state.unit_has_fired
+    walk(table, script, until=sequence.INITIATIVE)
+    assert table.state.counters["A"].hit and not table.state.unit_has_fired
 
 
 def struck(total: int, **changes: Any) -> Counter:
     """A in MD 1, after a strike whose dice come to `total`; with its firepower 5 is enough to hit."""
-    t = my_turn(
+    table = my_turn(
         ai("A", "A04", cover=1, **changes),
         unit("R", "A01"),
         mission={"artillery": 1},
@@ -183,14 +183,14 @@ def struck(total: int, **changes: Any) -> Counter:
         artillery={"A04": 2},
         step=sequence.ARTILLERY_STRIKE,
     )
-    t.content.hit_markers["weak"] = replace(PINNED, id="weak", flank=-2)
+    table.content.hit_markers["weak"] = replace(PINNED, id="weak", flank=-2)
     answers = {
         "artillery.strike": "target",
         "artillery.firepower": RIFLES.flank + 1 - 5,
         "artillery.roll": (total // 2, total - total // 2),
     }
-    walk(with_deck(t, {"c": order_card()}), answers, until=sequence.INITIATIVE)
-    return t.state.counters["A"]
+    walk(with_deck(table, {"c": order_card()}), answers, until=sequence.INITIATIVE)
+    return table.state.counters["A"]
 
 
 def test_a_strike_hits_destroys_and_misses_by_the_flank_with_its_cover_and_marker():
@@ -202,7 +202,7 @@ def test_a_strike_hits_destroys_and_misses_by_the_flank_with_its_cover_and_marke
 
 
 def test_a_strike_reaches_who_is_told_to_stand_in_the_hex():
-    t = my_turn(
+    table = my_turn(
         ai("A"),
         unit("R", "A01"),
         mission={"artillery": 1},
@@ -211,7 +211,7 @@ def test_a_strike_reaches_who_is_told_to_stand_in_the_hex():
         step=sequence.ARTILLERY_STRIKE,
     )
     walk(
-        with_deck(t, {"c": order_card()}),
+        with_deck(table, {"c": order_card()}),
         {
             "artillery.strike": "target",
             "artillery.there": ("A",),
@@ -220,136 +220,138 @@ def test_a_strike_reaches_who_is_told_to_stand_in_the_hex():
         },
         until=sequence.INITIATIVE,
     )
-    assert t.state.counters["A"].destroyed
+    assert table.state.counters["A"].destroyed
 
 
 # ---- cattle and refugees
 
 
 def test_cattle_and_refugees_take_one_md_from_who_stands_in_their_hex():
-    t = my_turn(ai("A", "A04"), unit("R", "A01"), herd("C", "A04"), herd("D", "A04"))
-    facts = shot_at(t, "A")
+    table = my_turn(ai("A", "A04"), unit("R", "A01"), herd("C", "A04"), herd("D", "A04"))
+    facts = shot_at(table, "A")
     assert facts.dv == RIFLES.front + 1 - 1, "one less, however many there are"
     assert facts.crowd == -1
 
 
 def test_nobody_fires_at_or_from_a_hex_with_refugees_but_in_close_combat():
     """V-9-03."""
-    t = my_turn(ai("A", "A04"), ai("B", "A02"), unit("R", "A01"), unit("S", "A02"), herd("F", "A04", REFUGEES))
-    assert not neutral.can_fire(t, "R", "A", neutral.refugee_hexes(t)) and neutral.can_fire(
-        t, "R", "B", neutral.refugee_hexes(t)
+    table = my_turn(ai("A", "A04"), ai("B", "A02"), unit("R", "A01"), unit("S", "A02"), herd("F", "A04", REFUGEES))
+    assert not neutral.can_fire(table, "R", "A", neutral.refugee_hexes(table)) and neutral.can_fire(
+        table, "R", "B", neutral.refugee_hexes(table)
     )
-    assert aiming.targets_in_reach(t, "R") == ["B"]
-    t.state.counters["F"].hex = "A02"
-    assert aiming.targets_in_reach(t, "S") == ["B"], "close combat is allowed"
-    assert aiming.targets_in_reach(t, "R") == ["A"]
-    t.state.counters["F"].hex = "A01"
-    assert aiming.targets_in_reach(t, "R") == []
+    assert aiming.targets_in_reach(table, "R") == ["B"]
+    table.state.counters["F"].hex = "A02"
+    assert aiming.targets_in_reach(table, "S") == ["B"], "close combat is allowed"
+    assert aiming.targets_in_reach(table, "R") == ["A"]
+    table.state.counters["F"].hex = "A01"
+    assert aiming.targets_in_reach(table, "R") == []
 
 
 def test_the_ai_leaves_out_a_target_among_refugees_and_says_why():
-    t = table(
+    table = make_table(
         ai("A", "A04"), unit("R", "A02"), herd("F", "A02", REFUGEES), card=card(NEAREST_FIRES, close=(), short=())
     )
-    found = play(selection.candidates(t, NEAREST_FIRES, False)).result
+    found = play(selection.candidates(table, NEAREST_FIRES, False)).result
     assert (found.pairs, found.reason) == ((), Reason.REFUGEES)
 
 
 def test_refugees_spare_counters_and_not_a_hex_that_an_order_goes_for():
-    t = table(ai("A", "A04"), unit("R", "A02"), herd("F", "A02", REFUGEES), card=card())
-    assert play(neutral.pairs_not_spared(t, (("A", "B05"), ("A", "R")))).result == (("A", "B05"),)
+    table = make_table(ai("A", "A04"), unit("R", "A02"), herd("F", "A02", REFUGEES), card=card())
+    assert play(neutral.pairs_not_spared(table, (("A", "B05"), ("A", "R")))).result == (("A", "B05"),)
 
 
 def test_where_a_hex_is_not_known_it_is_asked_once_and_kept():
-    t = table(
+    table = make_table(
         ai("A"),
         unit("R"),
         herd("F", "C05", REFUGEES),
         card=card(NEAREST_FIRES, close=(), short=()),
         state={"bands": {"A|R": "normal"}},
     )
-    run = play(selection.candidates(t, NEAREST_FIRES, False), {"battlefield.where": ("R|C05",)})
+    run = play(selection.candidates(table, NEAREST_FIRES, False), {"battlefield.where": ("R|C05",)})
     assert run.result.reason is Reason.REFUGEES
-    assert t.state.counters["R"].hex == "C05"
-    again = play(selection.candidates(t, NEAREST_FIRES, False), {"battlefield.where": ()})
+    assert table.state.counters["R"].hex == "C05"
+    again = play(selection.candidates(table, NEAREST_FIRES, False), {"battlefield.where": ()})
     assert len(again.prompts) <= 1
 
 
 @pytest.mark.parametrize(("dice", "gone"), [((6, 4), True), ((1, 2), False)])
 def test_cattle_may_be_fired_at_and_the_first_hit_removes_them(dice, gone):
-    t = my_turn(
+    table = my_turn(
         ai("A", "H12"), unit("R", "A01"), herd("C", "A03"), mission={"neutral_points": (NeutralPoints("cattle", -2),)}
     )
-    t.state.victory_points = 1
-    play(player_turn.fire(t), {"fire.pay": "0", "fire.command_points": 0, "attack.roll": dice, "fire.target": "C"})
-    assert t.state.counters["C"].destroyed is gone
-    assert t.state.victory_points == (-2 if gone else 1), "VP as the mission says, past a track without zero"
+    table.state.victory_points = 1
+    play(player_turn.fire(table), {"fire.pay": "0", "fire.command_points": 0, "attack.roll": dice, "fire.target": "C"})
+    assert table.state.counters["C"].destroyed is gone
+    assert table.state.victory_points == (-2 if gone else 1), "VP as the mission says, past a track without zero"
 
 
 def test_cattle_are_worth_nothing_where_the_mission_does_not_say_so_and_hold_no_hex():
-    t = my_turn(ai("A", "H12"), unit("R", "A01"), herd("C", "B02"), control={"B02": "ai"})
-    play(steps.control.settle_control(t))
-    assert t.state.control == {"B02": "ai"}
-    play(neutral.remove(t, "C"))
-    assert t.state.victory_points == -1 and t.state.counters["C"].destroyed
+    table = my_turn(ai("A", "H12"), unit("R", "A01"), herd("C", "B02"), control={"B02": "ai"})
+    play(steps.control.settle_control(table))
+    assert table.state.control == {"B02": "ai"}
+    play(neutral.remove(table, "C"))
+    assert table.state.victory_points == -1 and table.state.counters["C"].destroyed
 
 
 def test_cattle_and_refugees_are_not_counted():
-    t = my_turn(ai("A", "A04"), unit("R", "A01"), herd("C", "A04"), herd("F", "B02", REFUGEES))
-    assert [id for id in t.in_play() if t.is_combat(id)] == ["A", "R"]
+    table = my_turn(ai("A", "A04"), unit("R", "A01"), herd("C", "A04"), herd("F", "B02", REFUGEES))
+    assert [id for id in table.in_play() if table.is_combat(id)] == ["A", "R"]
 
 
 def test_nothing_is_shown_on_the_map_where_nothing_lies_there():
-    t = my_turn(ai("A", "A04", HALFTRACK), unit("R", "A01"), mission={"sheet": boxes(1, 2)})
-    assert not neutral.is_neutral(t, "A")
-    assert len(view_of_table(t.state, t.content).rosters) == 2
+    table = my_turn(ai("A", "A04", HALFTRACK), unit("R", "A01"), mission={"sheet": boxes(1, 2)})
+    assert not neutral.is_neutral(table, "A")
+    assert len(view_of_table(table.state, table.content).rosters) == 2
 
 
 def test_the_contact_form_says_that_cattle_block_sight():
-    t = my_turn(ai("A", "A04"), unit("R", "A01"), herd("C", "A03"))
-    run = play(t.facts.moved("R"), {"contact.moved": {"hex": "A02", "cover": 0, "rows": {}}})
+    table = my_turn(ai("A", "A04"), unit("R", "A01"), herd("C", "A03"))
+    run = play(table.facts.moved("R"), {"contact.moved": {"hex": "A02", "cover": 0, "rows": {}}})
     assert [line.params for line in run.prompts[0].advice] == [(("places", (Ref("hex", "A03"),)),)]
-    t.state.counters["C"].destroyed = True
-    assert play(t.facts.moved("R"), {"contact.moved": {"hex": "A02", "cover": 0, "rows": {}}}).prompts[0].advice == ()
+    table.state.counters["C"].destroyed = True
+    assert (
+        play(table.facts.moved("R"), {"contact.moved": {"hex": "A02", "cover": 0, "rows": {}}}).prompts[0].advice == ()
+    )
 
 
 def test_smoke_and_cattle_count_for_low_risk_moves_and_for_rallies():
-    t = table(
+    table = make_table(
         ai("A", "A05", cover=1),
         ai("B", "A06", hit="calm"),
         unit("R", "A01"),
         herd("C", "A05"),
         state={"smoke": {"A06": 2}},
     )
-    advice = movement.advice(t, "A", Order(Action.LOW_RISK_MOVE, to=ANY_UNIT), ("R",))
+    advice = movement.advice(table, "A", Order(Action.LOW_RISK_MOVE, to=ANY_UNIT), ("R",))
     assert any(dict(line.params).get("cover") == 0 for line in advice), "MD 1 less 1 for the cattle"
-    assert rally.facts_of(t, "B").cover, "a counter in smoke is in cover"
+    assert rally.facts_of(table, "B").cover, "a counter in smoke is in cover"
 
 
 @pytest.mark.parametrize(
     ("faces", "hit", "gone"), [((1, 1), False, False), ((3, 4), True, False), ((6, 6), False, True)]
 )
 def test_a_strike_is_rolled_against_every_counter_in_its_hex(faces, hit, gone):
-    t = my_turn(
+    table = my_turn(
         ai("A", "A04"), ai("B", "C04"), unit("R", "A04"), mission={"artillery": 1}, round=2, artillery={"A04": 1}
     )
-    need = t.type_of("A").flank
+    need = table.type_of("A").flank
     script = {
         "artillery.strike": "target", "artillery.firepower": need - 7, "artillery.roll": faces, "hits.draw": "calm",
         "command_loss.draw": "97",
     }  # fmt: skip
-    run = play(artillery.strike(t), script)
+    run = play(artillery.strike(table), script)
     assert [prompt.subject[1] for prompt in run.prompts if prompt.key == "artillery.roll"] == ["A", "R"]
     for id in ("A", "R"):
-        assert (bool(t.state.counters[id].hit), t.state.counters[id].destroyed) == (hit, gone)
-    assert not t.state.counters["B"].hit and not t.state.unit_has_fired and t.state.artillery == {}
+        assert (bool(table.state.counters[id].hit), table.state.counters[id].destroyed) == (hit, gone)
+    assert not table.state.counters["B"].hit and not table.state.unit_has_fired and table.state.artillery == {}
 
 
 def test_a_strike_that_drifts_falls_where_it_is_told():
-    t = my_turn(ai("A", "A04"), unit("R", "B02"), mission={"artillery": 1}, round=2, artillery={"A04": 1})
+    table = my_turn(ai("A", "A04"), unit("R", "B02"), mission={"artillery": 1}, round=2, artillery={"A04": 1})
     answers = {
         "artillery.strike": "drifts", "artillery.lands": {"hex": "B02", "cover": 0}, "artillery.firepower": 0,
         "artillery.roll": (1, 1),
     }  # fmt: skip
-    run = play(artillery.strike(t), answers)
+    run = play(artillery.strike(table), answers)
     assert [prompt.subject[1] for prompt in run.prompts if prompt.key == "artillery.roll"] == ["R"]

@@ -48,11 +48,11 @@ def table_with(
     """A table at which the AI is about to draw its order card, and box 7 is next."""
     sheet = boxes(*range(1, 13), events={7: event(*deploy, cup=cup, **more)})
     units = (ai("A", "P12"), unit("U", "A01"))
-    t = my_turn(
+    table = my_turn(
         *units, left=left or LEFT, mission={"sheet": sheet}, step="order_card", side=PLAYER, marker=6, contacts={}
     )
-    t.content.unit_types.update({kind.id: kind for kind in (POSSIBLE, SMG)})
-    return t
+    table.content.unit_types.update({kind.id: kind for kind in (POSSIBLE, SMG)})
+    return table
 
 
 def stays(prompt: Contact) -> dict[str, Any]:
@@ -60,9 +60,9 @@ def stays(prompt: Contact) -> dict[str, Any]:
     return {"hex": prompt.hex, "cover": 1, "rows": {}}
 
 
-def placed(t: MissionTable, **answers: Any) -> Run:
+def placed(table: MissionTable, **answers: Any) -> Run:
     """The event of box 7."""
-    return walk(t, {"order.draw": "x", "contact.appeared": stays, **answers}, until="orders")
+    return walk(table, {"order.draw": "x", "contact.appeared": stays, **answers}, until="orders")
 
 
 # ---- 6.0 where
@@ -70,9 +70,9 @@ def placed(t: MissionTable, **answers: Any) -> Run:
 
 @case("V-6.0-01")
 def test_a_possible_enemy_is_placed_unused_in_the_printed_hex(case):
-    t = table_with(Deployment("suspect", AWAY))
-    run = placed(t)
-    counter = t.state.counters[PE]
+    table = table_with(Deployment("suspect", AWAY))
+    run = placed(table)
+    counter = table.state.counters[PE]
     assert (counter.hex, counter.used, counter.hit, counter.suspect, counter.side) == ("D12", False, "", True, AI)
     form = run.asked("contact.appeared")
     assert (form.hex, form.advice) == ("D12", ())
@@ -81,21 +81,21 @@ def test_a_possible_enemy_is_placed_unused_in_the_printed_hex(case):
 @case("V-6.0-02")
 def test_an_event_puts_chits_into_the_reinforcement_cup(case):
     mine = Chit("mine", name=Text("Mina", "Mine"))
-    t = table_with(Deployment("suspect", AWAY), cup=(mine,))
-    t.state.cup = [FALSE_ALARM, "smg"]
-    placed(t)
-    assert t.state.counters[PE].hex == "D12"
-    assert t.state.cup == [FALSE_ALARM, "mine", "smg"]
-    assert GAME.name(Ref("counter", "mine"), t.content) == mine.name
+    table = table_with(Deployment("suspect", AWAY), cup=(mine,))
+    table.state.cup = [FALSE_ALARM, "smg"]
+    placed(table)
+    assert table.state.counters[PE].hex == "D12"
+    assert table.state.cup == [FALSE_ALARM, "mine", "smg"]
+    assert GAME.name(Ref("counter", "mine"), table.content) == mine.name
 
 
 @case("SG-8a")
 def test_a_die_says_the_hex_and_an_adjacent_one_with_cover_nearer_to_a_unit_is_preferred(case):
     spot = Spot(by_die=("C03", "F12", "G04", "H05", "I06", "J07"), prefers_cover=True)
-    t = table_with(Deployment("suspect", spot))
-    run = placed(t, **{"placement.roll": (2,), "contact.appeared": {"hex": "F11", "cover": 1, "rows": {}}})
+    table = table_with(Deployment("suspect", spot))
+    run = placed(table, **{"placement.roll": (2,), "contact.appeared": {"hex": "F11", "cover": 1, "rows": {}}})
     roll, form = run.asked("placement.roll"), run.asked("contact.appeared")
-    assert (t.state.marker, t.state.counters[PE].hex, form.hex) == (7, "F11", "F12")
+    assert (table.state.marker, table.state.counters[PE].hex, form.hex) == (7, "F11", "F12")
     assert len(form.advice) == 1 and dict(form.advice[0].params)["place"] == Ref("hex", "F12")
     assert [str(one.chance) for one in odds.cases(roll)] == ["1/6"] * 6
 
@@ -110,39 +110,45 @@ def cards(**corners: tuple[str, str]) -> dict[str, OrderCard]:
 
 @case("IN-27")
 def test_order_cards_are_drawn_until_the_suit_comes_and_do_nothing_else(case):
-    t = table_with(
+    table = table_with(
         Deployment("suspect", Spot(suit="diamond")),
         left=cards(a=("C05", "spade"), b=("D07", "heart"), c=("F12", "diamond")),
     )
-    run = placed(t, **{"placement.draw": ["a", "b", "c"]})
-    assert t.state.counters[PE].hex == "F12"
-    assert t.state.orders.discard == ["x", "a", "b", "c"]
-    assert t.state.marker == 7
+    run = placed(table, **{"placement.draw": ["a", "b", "c"]})
+    assert table.state.counters[PE].hex == "F12"
+    assert table.state.orders.discard == ["x", "a", "b", "c"]
+    assert table.state.marker == 7
     assert [str(one.chance) for one in odds.cases(run.asked("placement.draw"))] == ["3/4", "1/4"]
 
 
 def test_the_discards_are_shuffled_if_the_suit_lies_among_them():
-    t = table_with(Deployment("suspect", Spot(suit="diamond")), left=cards(a=("C05", "spade"), c=("F12", "diamond")))
-    t.state.orders.take("c")
-    t.state.orders.take("y")
-    run = placed(t, **{"placement.draw": ["a", "c"]})
+    table = table_with(
+        Deployment("suspect", Spot(suit="diamond")), left=cards(a=("C05", "spade"), c=("F12", "diamond"))
+    )
+    table.state.orders.take("c")
+    table.state.orders.take("y")
+    run = placed(table, **{"placement.draw": ["a", "c"]})
     assert run.said("se barajan las descartadas")
-    assert (t.state.counters[PE].hex, t.state.orders.left, t.state.orders.discard) == ("F12", ["a", "y"], ["x", "c"])
+    assert (table.state.counters[PE].hex, table.state.orders.left, table.state.orders.discard) == (
+        "F12",
+        ["a", "y"],
+        ["x", "c"],
+    )
 
 
 def test_a_suit_that_no_card_carries_is_said_and_nobody_looks_for_it():
-    t = table_with(Deployment("suspect", Spot(suit="diamond")), left=cards(a=("C05", "spade")))
-    run = placed(t, **{"contact.appeared": {"hex": "E05", "cover": 1, "rows": {}}})
+    table = table_with(Deployment("suspect", Spot(suit="diamond")), left=cards(a=("C05", "spade")))
+    run = placed(table, **{"contact.appeared": {"hex": "E05", "cover": 1, "rows": {}}})
     assert "placement.draw" not in run.keys
     assert run.said("Ninguna carta de órdenes lleva")
-    assert t.state.counters[PE].hex == "E05"
+    assert table.state.counters[PE].hex == "E05"
 
 
 def test_of_a_printed_deck_the_suit_is_asked_once_and_the_hex_is_told_with_the_counter():
-    t = table_with(Deployment("suspect", Spot(suit="diamond")), Deployment("suspect", Spot(suit="diamond")))
-    with_deck(t, {name: replace(order_card(), number=int(name)) for name in ("41", "42", "43")})
-    t.state.settings = {"deck": "printed"}
-    t.state.step, t.state.events = "event", [7]
+    table = table_with(Deployment("suspect", Spot(suit="diamond")), Deployment("suspect", Spot(suit="diamond")))
+    with_deck(table, {name: replace(order_card(), number=int(name)) for name in ("41", "42", "43")})
+    table.state.settings = {"deck": "printed"}
+    table.state.step, table.state.events = "event", [7]
     forms = [{"hex": "F12", "cover": 1, "rows": {}}, {"hex": "G12", "cover": 1, "rows": {}}]
     suits = {"41": "spade", "42": "diamond", "43": "none"}
     answers = {
@@ -150,29 +156,29 @@ def test_of_a_printed_deck_the_suit_is_asked_once_and_the_hex_is_told_with_the_c
         "placement.draw": ["41", "42", "43", "41", "42"],
         "contact.appeared": forms,
     }
-    run = walk(t, answers)
+    run = walk(table, answers)
     assert [prompt.subject for prompt in run.prompts if prompt.key == "entry.suit"] == [("41",), ("42",), ("43",)]
-    assert [t.state.counters[id].hex for id in (PE, "suspect-2")] == ["F12", "G12"]
+    assert [table.state.counters[id].hex for id in (PE, "suspect-2")] == ["F12", "G12"]
 
 
 def test_of_a_printed_deck_without_the_suit_every_card_is_asked_and_then_it_is_said():
-    t = table_with(Deployment("suspect", Spot(suit="diamond")))
-    with_deck(t, {name: replace(order_card(), number=int(name)) for name in ("41", "42")})
-    t.state.settings = {"deck": "printed"}
-    t.state.step, t.state.events = "event", [7]
-    run = walk(t, {"entry.suit": "none", "placement.draw": ["41", "42"], "contact.appeared": stays})
+    table = table_with(Deployment("suspect", Spot(suit="diamond")))
+    with_deck(table, {name: replace(order_card(), number=int(name)) for name in ("41", "42")})
+    table.state.settings = {"deck": "printed"}
+    table.state.step, table.state.events = "event", [7]
+    run = walk(table, {"entry.suit": "none", "placement.draw": ["41", "42"], "contact.appeared": stays})
     assert run.keys == ["placement.draw", "entry.suit", "placement.draw", "entry.suit", "contact.appeared"]
     assert run.said("Ninguna carta de órdenes lleva")
 
 
 def test_a_spot_in_words_is_read_out_beside_the_form():
     where = Text("En la carretera.", "On the road.")
-    t = table_with(Deployment("smg", Spot(text=where), id="trackers", name=Text("Rastreadores", "Trackers")))
-    run = placed(t, **{"contact.appeared": {"hex": "A18", "cover": 0, "rows": {}}})
+    table = table_with(Deployment("smg", Spot(text=where), id="trackers", name=Text("Rastreadores", "Trackers")))
+    run = placed(table, **{"contact.appeared": {"hex": "A18", "cover": 0, "rows": {}}})
     form = run.asked("contact.appeared")
     assert (form.hex, dict(form.advice[0].params)["where"]) == ("", where)
-    assert t.state.counters["trackers"].hex == "A18"
-    assert GAME.name(Ref("unit", "trackers"), t.content) == Text("Rastreadores", "Trackers")
+    assert table.state.counters["trackers"].hex == "A18"
+    assert GAME.name(Ref("unit", "trackers"), table.content) == Text("Rastreadores", "Trackers")
 
 
 # ---- what follows
@@ -180,44 +186,44 @@ def test_a_spot_in_words_is_read_out_beside_the_form():
 
 @case("V-6.2-07")
 def test_a_possible_enemy_placed_in_the_open_in_sight_is_revealed_at_once(case):
-    t = table_with(Deployment("suspect", AWAY))
-    t.state.cup = [FALSE_ALARM]
+    table = table_with(Deployment("suspect", AWAY))
+    table.state.cup = [FALSE_ALARM]
     run = placed(
-        t, **{"contact.appeared": {"hex": "D12", "cover": 0, "rows": {"U": "both"}}, "suspect.draw": FALSE_ALARM}
+        table, **{"contact.appeared": {"hex": "D12", "cover": 0, "rows": {"U": "both"}}, "suspect.draw": FALSE_ALARM}
     )
     assert run.keys == ["order.draw", "contact.appeared", "suspect.draw"]
-    assert t.state.counters[PE].destroyed
+    assert table.state.counters[PE].destroyed
 
 
 def test_reinforcements_of_the_ai_face_the_nearest_unit_and_those_of_the_player_are_his():
-    t = table_with(Deployment("smg", AWAY), Deployment("rifles", Spot(hex="A02"), side=PLAYER))
-    run = placed(t)
-    assert {id: t.state.counters[id].side for id in ("smg-a", "rifles-a")} == {"smg-a": AI, "rifles-a": PLAYER}
+    table = table_with(Deployment("smg", AWAY), Deployment("rifles", Spot(hex="A02"), side=PLAYER))
+    run = placed(table)
+    assert {id: table.state.counters[id].side for id in ("smg-a", "rifles-a")} == {"smg-a": AI, "rifles-a": PLAYER}
     assert [len(prompt.advice) for prompt in run.prompts if prompt.key == "contact.appeared"] == [1, 0]
 
 
 def test_an_event_as_the_ais_action_replaces_the_order_of_the_card():
-    t = table_with(Deployment("suspect", AWAY), as_ai_action=True)
-    walk(t, {"order.draw": "x", "contact.appeared": stays}, until="player")
-    assert t.state.trail == {}
+    table = table_with(Deployment("suspect", AWAY), as_ai_action=True)
+    walk(table, {"order.draw": "x", "contact.appeared": stays}, until="player")
+    assert table.state.trail == {}
 
 
 def test_an_ai_placed_on_another_is_pointed_out():
-    t = table_with(Deployment("smg", Spot(hex="P12")))
-    assert placed(t).said("no se apilan")
+    table = table_with(Deployment("smg", Spot(hex="P12")))
+    assert placed(table).said("no se apilan")
 
 
 # ---- ids, names, overrides
 
 
 def test_counters_that_come_later_have_ids_and_names_of_their_own():
-    t = table_with()
-    ids = [counters.add(t, what, AI).id for what in ("smg", "smg", "suspect", "suspect")]
+    table = table_with()
+    ids = [counters.add(table, what, AI).id for what in ("smg", "smg", "suspect", "suspect")]
     assert ids == ["smg-a", "smg-b", "suspect-1", "suspect-2"]
-    assert dict(counters.name_of_newcomer("smg-b", t.content).params)["place"] == "B"
+    assert dict(counters.name_of_newcomer("smg-b", table.content).params)["place"] == "B"
     for id in ("smg-2", "suspect-a", "nobody-a", "smg"):
         with pytest.raises(KeyError):
-            counters.name_of_newcomer(id, t.content)
+            counters.name_of_newcomer(id, table.content)
 
 
 @pytest.mark.parametrize(
@@ -231,34 +237,34 @@ def test_counters_that_come_later_have_ids_and_names_of_their_own():
     ],
 )
 def test_a_counter_that_came_later_can_stand_as_what_it_is(changes, stands):
-    t = table_with()
-    counters.add(t, "suspect", AI)
+    table = table_with()
+    counters.add(table, "suspect", AI)
     for field, value in changes.items():
-        setattr(t.state.counters[PE], field, value)
-    assert has_legal_counters(t.state, t.content) is stands
+        setattr(table.state.counters[PE], field, value)
+    assert has_legal_counters(table.state, table.content) is stands
 
 
 def test_a_chit_that_was_really_drawn_comes_back_from_those_that_are_gone():
-    t = table_with()
-    t.state.cup, t.state.cup_gone = ["smg"], [FALSE_ALARM]
-    assert not repair_deck(t.state, "cup", "mine")
-    assert repair_deck(t.state, "cup", FALSE_ALARM)
-    assert (t.state.cup, t.state.cup_gone) == ([FALSE_ALARM, "smg"], [])
+    table = table_with()
+    table.state.cup, table.state.cup_gone = ["smg"], [FALSE_ALARM]
+    assert not repair_deck(table.state, "cup", "mine")
+    assert repair_deck(table.state, "cup", FALSE_ALARM)
+    assert (table.state.cup, table.state.cup_gone) == ([FALSE_ALARM, "smg"], [])
 
 
 def test_the_cup_is_filled_when_the_table_is_laid_out():
-    t = table_with()
+    table = table_with()
     mission = replace(
-        t.mission,
+        table.mission,
         cup=(Chit(FALSE_ALARM, 2), Chit("smg")),
-        forces=(*t.mission.forces, Piece("pe", "suspect", AI, "D04")),
+        forces=(*table.mission.forces, Piece("pe", "suspect", AI, "D04")),
     )
-    t.content.missions["test"] = t.mission = mission
-    state = setup.new_state(t.content, "test", {})
+    table.content.missions["test"] = table.mission = mission
+    state = setup.new_state(table.content, "test", {})
     assert state.cup == [FALSE_ALARM, FALSE_ALARM, "smg"]
     assert state.counters["pe"].suspect
-    t.state.settings = state.settings
-    run = play(setup.lay_out(t), {"setup.table": lambda prompt: tuple(option.value for option in prompt.options)})
+    table.state.settings = state.settings
+    run = play(setup.lay_out(table), {"setup.table": lambda prompt: tuple(option.value for option in prompt.options)})
     (line,) = (option for option in run.prompts[0].options if option.value == "cup")
     assert [dict(chit.params)["copies"] for chit in dict(line.message.params)["chits"]] == [2, 1]
 
@@ -292,30 +298,32 @@ def test_the_cup_is_filled_when_the_table_is_laid_out():
     ],
 )
 def test_what_an_event_brings_is_checked(deploy, cup, code):
-    t = table_with(deploy, cup=cup)
-    t.content.unit_types["rifles-s"] = replace(RIFLES, id="rifles-s", nation="soviet")
-    found = [finding.code for finding in packs.check_content(t.content) if "event" in finding.path]
+    table = table_with(deploy, cup=cup)
+    table.content.unit_types["rifles-s"] = replace(RIFLES, id="rifles-s", nation="soviet")
+    found = [finding.code for finding in packs.check_content(table.content) if "event" in finding.path]
     assert (code in found) if code else not found
 
 
 def test_an_event_that_brings_nothing_is_a_mistake():
-    t = table_with()
-    assert "nothing_deployed" in [finding.code for finding in packs.check_content(t.content)]
-    assert deployment.advice(t, "A", Spot(prefers_cover=True), "") != ()
+    table = table_with()
+    assert "nothing_deployed" in [finding.code for finding in packs.check_content(table.content)]
+    assert deployment.advice(table, "A", Spot(prefers_cover=True), "") != ()
 
 
 def test_what_is_drawn_from_the_cup_is_called_by_its_name_and_not_taken_for_a_card():
-    t = table_with()
-    assert GAME.name(Ref("counter", "smg"), t.content) == SMG.name
-    assert GAME.name(Ref("counter", FALSE_ALARM), t.content) not in (Text(FALSE_ALARM, FALSE_ALARM), None)
+    table = table_with()
+    assert GAME.name(Ref("counter", "smg"), table.content) == SMG.name
+    assert GAME.name(Ref("counter", FALSE_ALARM), table.content) not in (Text(FALSE_ALARM, FALSE_ALARM), None)
     for kind in ("card", "marker"):
         with pytest.raises(KeyError):
-            GAME.name(Ref(kind, FALSE_ALARM), t.content)
+            GAME.name(Ref(kind, FALSE_ALARM), table.content)
 
 
 def test_an_id_that_means_another_counter_in_another_mission_is_a_mistake():
-    t = table_with()
-    other = replace(t.mission, id="other", forces=(*t.mission.forces[:-1], replace(t.mission.forces[-1], hex="B02")))
-    t.content.missions["other"] = other
-    found = [finding for finding in packs.check_content(t.content) if finding.code == "id_elsewhere"]
+    table = table_with()
+    other = replace(
+        table.mission, id="other", forces=(*table.mission.forces[:-1], replace(table.mission.forces[-1], hex="B02"))
+    )
+    table.content.missions["other"] = other
+    found = [finding for finding in packs.check_content(table.content) if finding.code == "id_elsewhere"]
     assert [finding.path for finding in found] == [("missions", "other", "forces", 1, "id")]

@@ -63,18 +63,18 @@ def many(units: int, ais: int, *others) -> list:
     ],
 )
 def test_the_marker_advances_if_the_counters_in_play_are_few_enough(counters, limit, spaces, arriving, start, end):
-    t = ai_turn(*counters, left={"x": order_card(advance=Advance(spaces, limit))}, marker=start, arriving=arriving)
-    run = walk(t, {"order.draw": "x"})
-    assert t.state.marker == end
-    assert t.state.step == "orders"
+    table = ai_turn(*counters, left={"x": order_card(advance=Advance(spaces, limit))}, marker=start, arriving=arriving)
+    run = walk(table, {"order.draw": "x"})
+    assert table.state.marker == end
+    assert table.state.step == "orders"
     assert "2.3.1" in run.rules()
 
 
 @pytest.mark.parametrize("case", ["V-2.3.1-15"])
 def test_a_blue_card_leaves_the_marker_where_it_is(case):
-    t = ai_turn(left={"x": order_card(blue=True, advance=AUTOMATIC)}, marker=3)
-    walk(t, {"order.draw": "x"})
-    assert t.state.marker == 3
+    table = ai_turn(left={"x": order_card(blue=True, advance=AUTOMATIC)}, marker=3)
+    walk(table, {"order.draw": "x"})
+    assert table.state.marker == 3
 
 
 # ---- 7.2 which boxes act
@@ -94,13 +94,13 @@ def test_a_blue_card_leaves_the_marker_where_it_is(case):
 )
 def test_a_box_passed_over_acts_only_on_a_yellow_ground(start, spaces, numbers, yellow, acting, done):
     sheet = boxes(1, *numbers, 20, yellow=yellow, events={number: by_hand() for number in acting})
-    t = ai_turn(left={"x": order_card(advance=Advance(spaces)), "y": order_card()}, sheet=sheet, marker=start)
-    run = walk(t, {"order.draw": ["x"], **DONE}, until="orders")
-    assert t.state.events_done == done
-    assert t.state.marker == start + spaces
+    table = ai_turn(left={"x": order_card(advance=Advance(spaces)), "y": order_card()}, sheet=sheet, marker=start)
+    run = walk(table, {"order.draw": ["x"], **DONE}, until="orders")
+    assert table.state.events_done == done
+    assert table.state.marker == start + spaces
     assert [prompt.subject for prompt in run.prompts if prompt.key == "event.by_hand"] == [(str(box),) for box in done]
-    walk(t, {"order.draw": ["y"]}, until="player")
-    assert t.state.events_done == done
+    walk(table, {"order.draw": ["y"]}, until="player")
+    assert table.state.events_done == done
 
 
 @pytest.mark.parametrize(("answer", "done"), [("yes", [2, 3]), ("no", [3]), ("?", [3])])
@@ -109,11 +109,11 @@ def test_the_ground_of_a_box_that_only_the_printed_sheet_tells_is_asked_when_it_
         replace(box, yellow=None) if box.event else box
         for box in boxes(*range(1, 13), events={2: by_hand(), 3: by_hand(), 5: by_hand()})
     )
-    t = ai_turn(left={"x": order_card(advance=Advance(2))}, sheet=sheet, marker=1)
-    run = walk(t, {"order.draw": "x", "event.yellow": answer, **DONE}, until="player")
-    assert t.state.events_done == done
+    table = ai_turn(left={"x": order_card(advance=Advance(2))}, sheet=sheet, marker=1)
+    run = walk(table, {"order.draw": "x", "event.yellow": answer, **DONE}, until="player")
+    assert table.state.events_done == done
     assert [prompt.subject for prompt in run.prompts if prompt.key == "event.yellow"] == [("2",)]
-    assert mission_sheet.pending_yellow(t) == []
+    assert mission_sheet.pending_yellow(table) == []
 
 
 # ---- the end of the sheet
@@ -131,9 +131,9 @@ def test_the_ground_of_a_box_that_only_the_printed_sheet_tells_is_asked_when_it_
 def test_the_last_box_resolves_its_event_and_ends_the_mission_at_once(start, spaces):
     sheet = boxes(*range(1, 13), events={12: by_hand("Fin")})
     card = order_card(advance=Advance(spaces), tactical=(NEAREST_FIRES,))
-    t = ai_turn(left={"x": card, "c": order_card()}, sheet=sheet, marker=start, victory_points=2)
-    run = walk(t, {"order.draw": "x", **DONE}, until="over")
-    assert (t.state.marker, t.state.events_done, t.state.ended) == (12, [12], "sheet")
+    table = ai_turn(left={"x": card, "c": order_card()}, sheet=sheet, marker=start, victory_points=2)
+    run = walk(table, {"order.draw": "x", **DONE}, until="over")
+    assert (table.state.marker, table.state.events_done, table.state.ended) == (12, [12], "sheet")
     assert run.keys == ["order.draw", "event.by_hand"]
     assert run.said("Ganan {side}")
     assert dict(run.notes[-1].message.params)["side"].id == "soviet"
@@ -145,23 +145,23 @@ def test_the_last_box_resolves_its_event_and_ends_the_mission_at_once(start, spa
 @pytest.mark.parametrize("case", ["V-7.2-10"])
 def test_an_added_event_comes_before_the_order_of_the_card(case):
     sheet = boxes(*range(1, 13), events={2: event(EventKind.SNIPER, losses=(0, 1, 1, 2, 2, 3))})
-    t = ai_turn(
+    table = ai_turn(
         left={"x": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,)), "c": order_card()},
         sheet=sheet,
         marker=1,
         command_points=4,
     )
-    run = walk(t, {"order.draw": "x", "event.roll": (2,), "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
+    run = walk(table, {"order.draw": "x", "event.roll": (2,), "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
     assert run.keys == ["order.draw", "event.roll", "attack.roll", "usage.draw"]
-    assert (t.state.command_points, t.state.marker, t.state.executors) == (3, 2, ["A"])
+    assert (table.state.command_points, table.state.marker, table.state.executors) == (3, 2, ["A"])
 
 
 def test_another_card_of_the_same_turn_begins_no_new_turn():
     sheet = boxes(*range(1, 13), events={4: event(EventKind.AUTO_RALLY, as_ai_action=True, order=HIT_AUTO_RALLIES)})
     cards = {"x": order_card(advance=AUTOMATIC), "y": order_card(tactical=(NEAREST_FIRES,)), "c": order_card()}
-    t = ai_turn(left=cards, sheet=sheet, marker=3, turn=5)
-    walk(t, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
-    assert t.state.turn == 6
+    table = ai_turn(left=cards, sheet=sheet, marker=3, turn=5)
+    walk(table, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
+    assert table.state.turn == 6
 
 
 @pytest.mark.parametrize("case", ["V-7.2-15"])
@@ -169,10 +169,10 @@ def test_a_yellow_event_as_the_ais_action_replaces_the_order_and_the_next_event_
     rally = event(EventKind.AUTO_RALLY, as_ai_action=True, order=HIT_AUTO_RALLIES)
     sheet = boxes(1, 5, 6, 20, yellow=(5,), events={5: rally, 6: by_hand()})
     card = order_card(advance=Advance(2), tactical=(NEAREST_FIRES,))
-    t = ai_turn(ai("A", "A04", hit="pinned"), unit("R", "A01"), left={"x": card}, sheet=sheet, marker=4)
-    run = walk(t, {"order.draw": "x", **DONE}, until="player")
-    assert t.state.events_done == [5, 6]
-    assert t.state.counters["A"].hit == ""
+    table = ai_turn(ai("A", "A04", hit="pinned"), unit("R", "A01"), left={"x": card}, sheet=sheet, marker=4)
+    run = walk(table, {"order.draw": "x", **DONE}, until="player")
+    assert table.state.events_done == [5, 6]
+    assert table.state.counters["A"].hit == ""
     assert "attack.roll" not in run.keys
 
 
@@ -184,10 +184,10 @@ def test_an_event_that_nobody_can_carry_out_as_the_ais_action_makes_it_draw_anot
         "y": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,)),
         "c": order_card(),
     }
-    t = ai_turn(left=left, sheet=sheet, marker=3)
-    run = walk(t, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
+    table = ai_turn(left=left, sheet=sheet, marker=3)
+    run = walk(table, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": "c"}, until="player")
     assert run.keys == ["order.draw", "order.draw", "attack.roll", "usage.draw"]
-    assert t.state.marker == 5
+    assert table.state.marker == 5
 
 
 @pytest.mark.parametrize("case", ["V-4.0-03"])
@@ -198,8 +198,8 @@ def test_the_ai_acts_once_a_turn_unless_a_quick_action_gives_it_a_second_card(ca
             name: order_card(advance=AUTOMATIC if name == "x" else None, tactical=(NEAREST_FIRES,))
             for name in ("x", "y")
         }
-        t = ai_turn(left={**left, "c": order_card(9), "d": order_card(9)}, sheet=quick, marker=start)
-        run = walk(t, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": ["c", "d"]}, until="player")
+        table = ai_turn(left={**left, "c": order_card(9), "d": order_card(9)}, sheet=quick, marker=start)
+        run = walk(table, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": ["c", "d"]}, until="player")
         assert run.keys.count("attack.roll") == shots
         assert run.keys.count("usage.draw") == shots
 
@@ -208,17 +208,17 @@ def test_the_ai_acts_once_a_turn_unless_a_quick_action_gives_it_a_second_card(ca
 def test_a_quick_action_draws_its_second_card_even_if_nobody_could_act_on_the_first(case):
     quick = boxes(1, 8, 20, events={8: event(EventKind.QUICK_ACTION)})
     left = {"x": order_card(advance=AUTOMATIC), "y": order_card(tactical=(NEAREST_FIRES,)), "c": order_card()}
-    t = ai_turn(left=left, sheet=quick, marker=7)
-    run = walk(t, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": ["c"]}, until="player")
+    table = ai_turn(left=left, sheet=quick, marker=7)
+    run = walk(table, {"order.draw": ["x", "y"], "attack.roll": (1, 1), "usage.draw": ["c"]}, until="player")
     assert run.keys == ["order.draw", "order.draw", "attack.roll", "usage.draw"]
-    assert (t.state.passes, t.state.executors) == (0, ["A"])
+    assert (table.state.passes, table.state.executors) == (0, ["A"])
 
 
 def test_the_ai_passes_once_if_neither_card_of_a_quick_action_could_be_carried_out():
     quick = boxes(1, 8, 20, events={8: event(EventKind.QUICK_ACTION)})
-    t = ai_turn(left={"x": order_card(advance=AUTOMATIC), "y": order_card()}, sheet=quick, marker=7)
-    walk(t, {"order.draw": ["x", "y"]}, until="player")
-    assert t.state.passes == 1
+    table = ai_turn(left={"x": order_card(advance=AUTOMATIC), "y": order_card()}, sheet=quick, marker=7)
+    walk(table, {"order.draw": ["x", "y"]}, until="player")
+    assert table.state.passes == 1
 
 
 # ---- 2.7 pending yellow events at an early end
@@ -233,7 +233,7 @@ def test_the_ai_passes_once_if_neither_card_of_a_quick_action_could_be_carried_o
 )
 def test_an_early_end_resolves_the_pending_yellow_events_in_ascending_order(marker, numbers, yellow, already, done):
     sheet = boxes(1, *numbers, 12, yellow=yellow, events={number: by_hand() for number in numbers})
-    t = my_turn(
+    table = my_turn(
         unit("R", "A01"),
         ai("A", "A04", hit="?"),
         mission={"sheet": sheet},
@@ -241,9 +241,9 @@ def test_an_early_end_resolves_the_pending_yellow_events_in_ascending_order(mark
         events_done=already,
         pools={"foot": ["dead"]},
     )
-    with_deck(t, colours("g1", "b1"))
-    run = walk(t, {"player.action": "fire", "hits.draw": "dead", **DONE}, until="over")
-    assert (t.state.step, t.state.ended, t.state.events_done) == ("over", "no_ai", done)
+    with_deck(table, colours("g1", "b1"))
+    run = walk(table, {"player.action": "fire", "hits.draw": "dead", **DONE}, until="over")
+    assert (table.state.step, table.state.ended, table.state.events_done) == ("over", "no_ai", done)
     assert "usage.draw" not in run.keys
 
 
@@ -265,22 +265,22 @@ SNIPER = event(EventKind.SNIPER, losses=(0, 1, 1, 2, 2, 3))
     ],
 )
 def test_a_sniper_costs_command_points_for_this_round_only(points, face, left):
-    t = my_turn(
+    table = my_turn(
         mission={"sheet": boxes(1, 2, 12, events={2: SNIPER})},
         step="event",
         events=[2],
         marker=2,
         command_points=points,
     )
-    walk(t, {"event.roll": (face,)})
-    assert (t.state.command_points, t.state.step) == (left, "orders")
-    t.state.step = "pre_round"
-    walk(t, DONE)
-    assert t.state.command_points == 4
+    walk(table, {"event.roll": (face,)})
+    assert (table.state.command_points, table.state.step) == (left, "orders")
+    table.state.step = "pre_round"
+    walk(table, DONE)
+    assert table.state.command_points == 4
 
 
 def test_a_table_may_read_the_snipers_one_as_no_command_points_left():
-    t = my_turn(
+    table = my_turn(
         mission={"sheet": boxes(1, 2, 12, events={2: SNIPER})},
         step="event",
         events=[2],
@@ -288,26 +288,26 @@ def test_a_table_may_read_the_snipers_one_as_no_command_points_left():
         command_points=4,
         settings={"sniper_one": "zero"},
     )
-    walk(t, {"event.roll": (1,)})
-    assert t.state.command_points == 0
+    walk(table, {"event.roll": (1,)})
+    assert table.state.command_points == 0
 
 
 @pytest.mark.parametrize("case", ["V-M1-fervour-1"])
 def test_fervour_gives_command_points_for_this_round_only_and_then_an_order_is_tried(case):
     sheet = boxes(1, 10, 12, events={10: event(EventKind.COMMAND_POINTS, points=2)})
-    t = my_turn(mission={"sheet": sheet}, step="event", events=[10], marker=10, command_points=4)
-    walk(t, {})
-    assert (t.state.command_points, t.state.step) == (6, "orders")
-    t.state.step = "pre_round"
-    walk(t, DONE)
-    assert t.state.command_points == 4
+    table = my_turn(mission={"sheet": sheet}, step="event", events=[10], marker=10, command_points=4)
+    walk(table, {})
+    assert (table.state.command_points, table.state.step) == (6, "orders")
+    table.state.step = "pre_round"
+    walk(table, DONE)
+    assert table.state.command_points == 4
 
 
 @pytest.mark.parametrize("case", ["V-M1-stuck-9"])
 def test_a_half_track_that_is_gone_cannot_get_stuck_and_an_order_is_still_tried(case):
     sheet = boxes(1, 6, 12, events={6: event(EventKind.IMMOBILISE, unit_type=HALFTRACK.id, up_to=4)})
     counters = (ai("A", "A04"), ai("HT", "", HALFTRACK, destroyed=True), unit("U", "A01"))
-    t = my_turn(
+    table = my_turn(
         *counters,
         mission={"sheet": sheet},
         left={"x": order_card(tactical=(NEAREST_FIRES,)), "c": order_card()},
@@ -315,34 +315,34 @@ def test_a_half_track_that_is_gone_cannot_get_stuck_and_an_order_is_still_tried(
         events=[6],
         marker=6,
     )
-    t.state.card = "x"
-    t.state.orders.take("x")
-    run = walk(t, {"attack.roll": (1, 1), "usage.draw": "c"}, until="player")
+    table.state.card = "x"
+    table.state.orders.take("x")
+    run = walk(table, {"attack.roll": (1, 1), "usage.draw": "c"}, until="player")
     assert run.keys == ["attack.roll", "usage.draw"]
-    assert t.state.counters["HT"].immobilised is False
+    assert table.state.counters["HT"].immobilised is False
 
 
 @pytest.mark.parametrize("case", ["V-M1-end-1"])
 def test_mission_one_ends_in_its_last_box(case):
     sheet = boxes(1, 11, 12, events={12: event(EventKind.END)})
-    t = ai_turn(left={"x": order_card(advance=AUTOMATIC)}, sheet=sheet, marker=11, victory_points=1)
-    run = walk(t, {"order.draw": "x"}, until="over")
-    assert t.state.step == "over"
+    table = ai_turn(left={"x": order_card(advance=AUTOMATIC)}, sheet=sheet, marker=11, victory_points=1)
+    run = walk(table, {"order.draw": "x"}, until="over")
+    assert table.state.step == "over"
     assert dict(run.notes[-1].message.params)["side"].id == "soviet"
 
 
 def test_an_event_that_ends_the_round_leaves_the_orders_of_the_card():
     sheet = boxes(1, 3, 12, events={3: event(EventKind.END_ROUND)})
-    t = ai_turn(left={"x": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,))}, sheet=sheet, marker=1)
-    t.state.marker = 2
-    run = walk(t, {"order.draw": "x"}, until="pre_round")
+    table = ai_turn(left={"x": order_card(advance=AUTOMATIC, tactical=(NEAREST_FIRES,))}, sheet=sheet, marker=1)
+    table.state.marker = 2
+    run = walk(table, {"order.draw": "x"}, until="pre_round")
     assert run.keys == ["order.draw"]
 
 
 def test_counters_that_do_not_fight_are_left_out_of_the_count():
-    t = ai_turn(ai("A", "P01"), unit("R", "A01"), unit("T", "A01", TRUCK))
-    assert mission_sheet.counters_in_play(t) == 2
-    assert t.type_of("A") is RIFLES
+    table = ai_turn(ai("A", "P01"), unit("R", "A01"), unit("T", "A01", TRUCK))
+    assert mission_sheet.counters_in_play(table) == 2
+    assert table.type_of("A") is RIFLES
 
 
 def test_every_kind_of_event_has_its_procedure():
@@ -352,23 +352,23 @@ def test_every_kind_of_event_has_its_procedure():
 
 def test_a_yellow_box_that_ends_the_round_leaves_room_for_the_box_reached():
     sheet = boxes(1, 2, 3, 12, yellow=(2,), events={2: event(EventKind.END_ROUND), 3: by_hand()})
-    t = ai_turn(ai("A", "A04"), unit("R", "A01"), left={"x": order_card(advance=Advance(2))}, sheet=sheet)
-    run = walk(t, {"order.draw": "x", **DONE}, until="pre_round")
-    assert "event.by_hand" in run.keys and t.state.events_done == [2, 3]
+    table = ai_turn(ai("A", "A04"), unit("R", "A01"), left={"x": order_card(advance=Advance(2))}, sheet=sheet)
+    run = walk(table, {"order.draw": "x", **DONE}, until="pre_round")
+    assert "event.by_hand" in run.keys and table.state.events_done == [2, 3]
 
 
 def test_a_pending_end_that_is_resolved_early_does_not_hide_why_the_mission_ended():
     sheet = boxes(1, 2, 12, yellow=(12,), events={12: event(EventKind.END)})
-    t = my_turn(
+    table = my_turn(
         ai("A", destroyed=True), unit("R", "A01"), mission={"sheet": sheet}, step="event", events=[12], ended="no_ai"
     )
-    walk(t, {})
-    assert t.state.step == "over" and t.state.ended == "no_ai"
+    walk(table, {})
+    assert table.state.step == "over" and table.state.ended == "no_ai"
 
 
 def test_the_reading_of_the_snipers_one_is_for_a_box_whose_one_says_nothing_else():
     plain = replace(SNIPER, losses=(0, 0, 0, 1, 1, 2))
-    t = my_turn(
+    table = my_turn(
         mission={"sheet": boxes(1, 2, 12, events={2: plain})},
         step="event",
         events=[2],
@@ -376,5 +376,5 @@ def test_the_reading_of_the_snipers_one_is_for_a_box_whose_one_says_nothing_else
         command_points=4,
         settings={"sniper_one": "zero"},
     )
-    walk(t, {"event.roll": (1,)})
-    assert t.state.command_points == 4
+    walk(table, {"event.roll": (1,)})
+    assert table.state.command_points == 4

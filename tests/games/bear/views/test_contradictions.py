@@ -14,7 +14,7 @@ from puesto.games.bear.table.state import Sees, State
 from puesto.games.bear.views.contradictions import contradictions
 from puesto.language import Language
 from puesto.packs import content_for
-from tests.games.bear.made_up import ai, table, unit
+from tests.games.bear.made_up import ai, make_table, unit
 
 GAME = games.load("bear")
 CONTENT, _ = content_for(GAME)
@@ -36,55 +36,57 @@ def told(state: State, content: Any) -> list[tuple[str, str]]:
     ],
 )
 def test_a_given_pair_that_cannot_be_is_named_with_its_fact(sight, field, words):
-    t = table(ai("a", "G07"), unit("u", "G08"))
-    t.state.sights["a|u"] = sight
-    assert told(t.state, t.content) == [(field, words)]
+    table = make_table(ai("a", "G07"), unit("u", "G08"))
+    table.state.sights["a|u"] = sight
+    assert told(table.state, table.content) == [(field, words)]
 
 
 def test_an_arc_needs_no_line_of_sight():
-    t = table(ai("a", "G07"), unit("u", "E07"))
-    t.state.sights["a|u"] = Sight(seen=False, in_arc=True, flank=False)
-    assert told(t.state, t.content) == []
+    table = make_table(ai("a", "G07"), unit("u", "E07"))
+    table.state.sights["a|u"] = Sight(seen=False, in_arc=True, flank=False)
+    assert told(table.state, table.content) == []
 
 
 def test_the_same_hex_is_at_no_distance():
-    t = table(ai("a", "G07"), unit("u", "G07"))
-    t.state.distances["a|u"] = 2
-    assert told(t.state, t.content) == [("distance", "a y u están en el mismo hexágono: no pueden estar a 2 hex.")]
+    table = make_table(ai("a", "G07"), unit("u", "G07"))
+    table.state.distances["a|u"] = 2
+    assert told(table.state, table.content) == [
+        ("distance", "a y u están en el mismo hexágono: no pueden estar a 2 hex.")
+    ]
 
 
 def test_in_one_hex_they_see_each_other_whatever_is_noted():
-    t = table(ai("a", "G07"), unit("u", "G07"), unit("v", "G08"))
-    t.state.contacts.clear()
-    assert [sees(t.state, "a", id) for id in "uv"] == [Sees.NEITHER, Sees.NOT]
-    t.state.contacts["a|u"] = "not"
-    assert told(t.state, t.content) == [("seen", "a y u están en el mismo hexágono, y ahí se ven siempre.")]
-    t.state.counters["u"].hidden = True
-    assert sees(t.state, "a", "u") is Sees.NOT and told(t.state, t.content) == []
+    table = make_table(ai("a", "G07"), unit("u", "G07"), unit("v", "G08"))
+    table.state.contacts.clear()
+    assert [sees(table.state, "a", id) for id in "uv"] == [Sees.NEITHER, Sees.NOT]
+    table.state.contacts["a|u"] = "not"
+    assert told(table.state, table.content) == [("seen", "a y u están en el mismo hexágono, y ahí se ven siempre.")]
+    table.state.counters["u"].hidden = True
+    assert sees(table.state, "a", "u") is Sees.NOT and told(table.state, table.content) == []
 
 
 def test_what_a_unit_can_reach_is_measured_by_its_own_range():
-    t = table(ai("a"), unit("u"))
-    t.state.distances["a|u"] = 7
-    t.state.bands["u|a"] = "normal"
-    assert [field for field, _ in told(t.state, t.content)] == ["band"]
-    t.state.bands["u|a"] = "long"
-    assert told(t.state, t.content) == []
+    table = make_table(ai("a"), unit("u"))
+    table.state.distances["a|u"] = 7
+    table.state.bands["u|a"] = "normal"
+    assert [field for field, _ in told(table.state, table.content)] == ["band"]
+    table.state.bands["u|a"] = "long"
+    assert told(table.state, table.content) == []
 
 
 def test_a_short_fire_zone_is_part_of_the_fire_zone():
-    t = table(ai("a"), unit("u"))
-    t.state.destinations["a"] = [Destination("H07", in_short_zone_of=("u",))]
-    assert told(t.state, t.content) == [
+    table = make_table(ai("a"), unit("u"))
+    table.state.destinations["a"] = [Destination("H07", in_short_zone_of=("u",))]
+    assert told(table.state, table.content) == [
         ("in_short_zone_of", "a en H07: está en la zona de fuego a corta distancia de u, pero no en su zona de fuego.")
     ]
 
 
 def test_what_fits_is_not_told_of():
-    t = table(ai("a", "G07"), unit("u", "E07"))
-    t.state.sights["a|u"] = Sight(distance=2, seen=True, in_arc=True, band="normal", in_zone=True)
-    t.state.bands["a|u"] = "apart"
-    assert told(t.state, t.content) == []
+    table = make_table(ai("a", "G07"), unit("u", "E07"))
+    table.state.sights["a|u"] = Sight(distance=2, seen=True, in_arc=True, band="normal", in_zone=True)
+    table.state.bands["a|u"] = "apart"
+    assert told(table.state, table.content) == []
 
 
 # ---- by hand, in a session

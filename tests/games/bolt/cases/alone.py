@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core import codec
-from puesto.core.game.resolutions import WrongFacts, fill
+from puesto.core.game.resolutions import FactsError, fill
 from puesto.games.bolt.resolutions.resolutions import RESOLUTIONS
 from puesto.protocol.alone import run_with_answers
 from puesto.protocol.faults import Fault
@@ -20,7 +20,7 @@ def resolve(id: str, facts: dict[str, Any], *answers: Any) -> Any:
     resolution = BY_ID[id]
     filled = fill(resolution.facts, {name: value for name, value in facts.items() if value is not None})
     if problems := resolution.check(content(), filled):
-        raise WrongFacts(problems)
+        raise FactsError(problems)
     found, prompt, _ = run_with_answers(resolution.run(content(), filled), list(answers))
     assert prompt is None, prompt.key
     return codec.to_json(found)
@@ -163,7 +163,7 @@ def _end_of_turn(case: Case) -> Any:
         dice = [2 * case["event"]["d3"]] if "d3" in case["event"] and keep else []
         try:
             found = resolve("end_of_turn", {"order": unit["order"], "keep": keep, "pins": unit.get("pins", 0)}, *dice)
-        except WrongFacts:
+        except FactsError:
             return {"error": "only_ambush_or_down_can_be_retained"}
         told["dice_returned"] += found["returned"]
         told["pins_after"] = found["pins_after"]

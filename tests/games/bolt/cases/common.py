@@ -156,16 +156,16 @@ def _answer(prompt: Any, answers: Mapping[str, Any]) -> Any:
     return prompt.default
 
 
-def play_order(t: GameTable, id: str, order: Order, answers: Mapping[str, Any], until: str = "") -> Played:
+def play_order(table: GameTable, id: str, order: Order, answers: Mapping[str, Any], until: str = "") -> Played:
     """A unit gets its order and carries it out, step by step as in a game; an officer then calls others."""
-    t.state.unit, t.state.step = id, sequence.ORDER
-    return play_on(t, id, {"order.which": order.value, **answers}, until, Played())
+    table.state.unit, table.state.step = id, sequence.ORDER
+    return play_on(table, id, {"order.which": order.value, **answers}, until, Played())
 
 
-def play_on(t: GameTable, id: str, answers: Mapping[str, Any], until: str, found: Played) -> Played:
+def play_on(table: GameTable, id: str, answers: Mapping[str, Any], until: str, found: Played) -> Played:
     """The steps of a unit go on, from where its order stands to whom it calls."""
-    while t.state.unit == id and t.state.step in (sequence.ORDER, sequence.ACT, sequence.EXTRA):
-        play(steps.run_step(t.state, t.content), answers, until, found)
+    while table.state.unit == id and table.state.step in (sequence.ORDER, sequence.ACT, sequence.EXTRA):
+        play(steps.run_step(table.state, table.content), answers, until, found)
         if found.refused or (until and until in found.keys):
             break
     return found
@@ -293,11 +293,11 @@ def benefit(setup: Mapping[str, Any], unit: Mapping[str, Any]) -> str:
 def sent(setup: Mapping[str, Any], unit: Mapping[str, Any], **facts: Any) -> GameTable:
     """A table with this unit alone, of its nation and with its benefit."""
     special = tuple(Special(one) for one in unit.get("special") or ())
-    t = table(troop("U1", quality=quality(unit.get("quality")), special=special, **facts))
+    table = make_table(troop("U1", quality=quality(unit.get("quality")), special=special, **facts))
     nation = Nation(unit.get("nation") or setup.get("nation") or "")
-    army = replace(t.battle.armies[0], nation=nation, characteristic=benefit(setup, unit))
-    t.battle = replace(t.battle, armies=(army, *t.battle.armies[1:]))
-    return t
+    army = replace(table.battle.armies[0], nation=nation, characteristic=benefit(setup, unit))
+    table.battle = replace(table.battle, armies=(army, *table.battle.armies[1:]))
+    return table
 
 
 def is_stubborn(setup: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
@@ -323,7 +323,7 @@ def troop(id: str, side: str = "axis", **facts: Any) -> Troop:
     return Troop(id, Text(id, id), side, **{**usual, **facts})
 
 
-def table(
+def make_table(
     *troops: Troop,
     bag: Mapping[str, int] | None = None,
     sides: tuple[str, ...] = ("axis", "allies"),

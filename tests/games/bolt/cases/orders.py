@@ -13,7 +13,7 @@ from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import armour, damage, indirect, strikes, to_hit
 from puesto.games.bolt.fire.reaction import may_react
 from puesto.games.bolt.orders import fubar, morale, order_test
-from puesto.games.bolt.orders.morale import Nearby, Nerve
+from puesto.games.bolt.orders.morale import MoraleState, Nearby
 from puesto.games.bolt.printed.records import Nation, Order, Rank
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import shots_of
@@ -26,13 +26,13 @@ from .common import (
     content,
     dice,
     kind,
+    make_table,
     order,
     order_facts,
     play,
     quality,
     run,
     sent,
-    table,
     troop,
     weapon,
 )
@@ -80,9 +80,9 @@ def _reverse(facts: order_test.OrderFacts, found: order_test.OrderOutcome) -> st
     """Whether what came of the test sends the unit back, at a table."""
     if found.result == order_test.FUBAR:
         return None
-    t = table(troop("U1", kind=facts.kind), troop("E", "allies"))
-    t.state.unit = "U1"
-    played = play(ordering.carry_result(t, "U1", found), {"order.front": "yes" if facts.enemy_in_front else "no"})
+    table = make_table(troop("U1", kind=facts.kind), troop("E", "allies"))
+    table.state.unit = "U1"
+    played = play(ordering.carry_result(table, "U1", found), {"order.front": "yes" if facts.enemy_in_front else "no"})
     return "reverse_as_far_as_possible" if played.told("marcha atrás hasta donde pueda") else None
 
 
@@ -130,7 +130,7 @@ def _fubar_odds(case: Case) -> dict[str, Any]:
 
 
 def _draw_odds(case: Case) -> dict[str, Any]:
-    dice_ = table(bag=case["setup"]["bag"]).state.bag
+    dice_ = make_table(bag=case["setup"]["bag"]).state.bag
     return {side: Fraction(many, len(dice_)) for side, many in Counter(dice_).items()}
 
 
@@ -204,59 +204,59 @@ ODDS = {
 def _unit_table(unit: dict[str, Any], side: str, dice_: dict[str, int]) -> Any:
     spared = troop("spare", side)
     one = troop(unit.get("id", "U1"), side, kind=kind(unit.get("kind")), quality=quality(unit.get("quality")))
-    t = table(one, spared, bag=dice_)
-    t.unit(one.id).pins = unit.get("pins", 0)
-    t.unit("spare").order = Order.FIRE
+    table = make_table(one, spared, bag=dice_)
+    table.unit(one.id).pins = unit.get("pins", 0)
+    table.unit("spare").order = Order.FIRE
     if unit.get("activated"):
-        t.unit(one.id).order = Order.ADVANCE
-    return t, one.id
+        table.unit(one.id).order = Order.ADVANCE
+    return table, one.id
 
 
 def read_pins(case: Case) -> dict[str, Any]:
     """Pins against morale, and the die that goes with a unit that runs."""
     unit, own = case["setup"]["unit"], case["setup"].get("bag", {}).get("own_dice", 0)
-    nerve = Nerve(quality(unit["quality"]), unit["pins"], unit.get("morale_penalty_permanent", 0))
+    nerve = MoraleState(quality(unit["quality"]), unit["pins"], unit.get("morale_penalty_permanent", 0))
     if not morale.is_broken(content(), nerve, READINGS):
         return {"destroyed": False, "own_dice_after": own}
-    t, id = _unit_table(unit, "axis", {"axis": own})
-    from_bag = bag.lose_unit(t, id)
+    table, id = _unit_table(unit, "axis", {"axis": own})
+    from_bag = bag.lose_unit(table, id)
     removed = "one_own_die_from_bag" if from_bag else "own_order_die"
-    return {"destroyed": t.unit(id).gone, "remove_die": removed, "own_dice_after": len(t.state.bag)}
+    return {"destroyed": table.unit(id).gone, "remove_die": removed, "own_dice_after": len(table.state.bag)}
 
 
 def read_unit_destroyed(case: Case) -> dict[str, Any]:
     """Which die leaves with a unit."""
     setup = case["setup"]
-    t, id = _unit_table(setup["unit"], setup["unit"]["side"], setup["bag"])
-    from_bag = bag.lose_unit(t, id)
-    left = dict(Counter(t.state.bag))
-    bag.fill_bag(t)
+    table, id = _unit_table(setup["unit"], setup["unit"]["side"], setup["bag"])
+    from_bag = bag.lose_unit(table, id)
+    left = dict(Counter(table.state.bag))
+    bag.fill_bag(table)
     return {
         "bag": {side: left.get(side, 0) for side in setup["bag"]},
         "order_die_removed": not from_bag,
         "bag_die_removed": from_bag,
-        "next_turn_dice_lost": 2 - len([one for one in t.living(setup["unit"]["side"])]),
+        "next_turn_dice_lost": 2 - len([one for one in table.living(setup["unit"]["side"])]),
     }
 
 
 def read_fill_bag(case: Case) -> dict[str, Any]:
     """A die for every unit."""
     units = case["setup"]["units"]
-    t = table(*(troop(f"{side}-{at}", side) for side, many in units.items() for at in range(many)))
-    bag.fill_bag(t)
-    return {**Counter(t.state.bag), "total": len(t.state.bag)}
+    table = make_table(*(troop(f"{side}-{at}", side) for side, many in units.items() for at in range(many)))
+    bag.fill_bag(table)
+    return {**Counter(table.state.bag), "total": len(table.state.bag)}
 
 
 def read_draw(case: Case) -> dict[str, Any]:
     """A die leaves the bag and lies beside a unit."""
     side = case["event"]["side"]
-    t = table(troop("U1", side), bag=case["setup"]["bag"])
-    came = bag.take_die(t, side)
-    bag.place_die(t, "U1", Order.FIRE, "fire")
+    table = make_table(troop("U1", side), bag=case["setup"]["bag"])
+    came = bag.take_die(table, side)
+    bag.place_die(table, "U1", Order.FIRE, "fire")
     return {
         **{one: 0 for one in case["setup"]["bag"]},
-        **Counter(t.state.bag),
-        "placed_next_to_unit": came and bool(t.unit("U1").order),
+        **Counter(table.state.bag),
+        "placed_next_to_unit": came and bool(table.unit("U1").order),
     }
 
 
@@ -267,10 +267,10 @@ def read_reaction(case: Case) -> dict[str, Any]:
     ambushed = "ambush" in str(case["setup"].get("event", "")) or "ambush" in str(case["setup"].get("trigger", ""))
     jungle = sent(case["setup"], unit).has_benefit("U1", "jungle")
     allowed = may_react(kind(unit.get("kind")), face, ambushed or bool(case["setup"].get("from_ambush")), jungle)
-    t = table(troop("U1"), bag={"axis": 1})
+    table = make_table(troop("U1"), bag={"axis": 1})
     if allowed:
-        bag.go_down(t, "U1")
-    shown = t.unit("U1").order.value or None
+        bag.go_down(table, "U1")
+    shown = table.unit("U1").order.value or None
     lines = to_hit.to_hit_lines(content(), weapon("rifle"), to_hit.Shooter(), to_hit.Mark(down=allowed), 10, READINGS)
     return {
         "allowed": allowed,
@@ -281,9 +281,9 @@ def read_reaction(case: Case) -> dict[str, Any]:
 
 
 def _team(lost: str) -> Any:
-    t = table(troop("team"), troop("spotter", team="team"))
-    bag.lose_unit(t, lost)
-    return t
+    table = make_table(troop("team"), troop("spotter", team="team"))
+    bag.lose_unit(table, lost)
+    return table
 
 
 def read_team_destroyed(case: Case) -> dict[str, Any]:
@@ -293,8 +293,8 @@ def read_team_destroyed(case: Case) -> dict[str, Any]:
 
 def read_spotter_killed(case: Case) -> dict[str, Any]:
     """A team does not go with its spotter."""
-    t = _team("spotter")
-    return {"team_affected": t.unit("team").gone or t.unit("team").penalty > 0}
+    table = _team("spotter")
+    return {"team_affected": table.unit("team").gone or table.unit("team").penalty > 0}
 
 
 def read_morale_value(case: Case) -> dict[str, Any]:
@@ -306,7 +306,9 @@ def read_morale_value(case: Case) -> dict[str, Any]:
         if (one := setup.get(name))
     ]
     unit = setup["passenger"]
-    nerve = Nerve(quality(unit["quality"]), unit["pins"], bonus=morale.officer_bonus(content(), near, aboard=True))
+    nerve = MoraleState(
+        quality(unit["quality"]), unit["pins"], bonus=morale.officer_bonus(content(), near, aboard=True)
+    )
     return {"morale_used": morale.morale_value(content(), nerve)}
 
 
@@ -317,8 +319,8 @@ def read_shots(case: Case) -> dict[str, Any]:
     if "weapon" in setup:
         return {"shots": shots_of(weapon(setup["weapon"]), nation)}
     unit = setup["unit"]
-    t = sent(setup, unit, models=unit["rifles"])
-    return {"shots": t.shots("U1", weapon("rifle"), unit["rifles"])}
+    table = sent(setup, unit, models=unit["rifles"])
+    return {"shots": table.shots("U1", weapon("rifle"), unit["rifles"])}
 
 
 def read_assault_attacks(case: Case) -> dict[str, Any]:
@@ -335,14 +337,14 @@ def read_vengeance(case: Case) -> dict[str, Any]:
     """Vengeance, and the test that is made all the same."""
     setup = case["setup"]
     unit = setup["unit"]
-    t = sent(setup, unit)
-    t.unit("U1").pins = unit["pins"]
+    table = sent(setup, unit)
+    table.unit("U1").pins = unit["pins"]
     near = "yes" if setup.get("enemy_within_12", True) else "no"
     answers = {"order.vengeance": near, "order.revenge": (case["event"]["die"],)}
-    played = play(ordering.ask_facts(t, "U1", order(setup.get("order") or "advance")), answers)
+    played = play(ordering.ask_facts(table, "U1", order(setup.get("order") or "advance")), answers)
     needed = order_test.is_test_needed(played.result, READINGS)
     rolled = "order.revenge" in played.keys
-    return {"pins_after": t.unit("U1").pins, "morale_check_still_required": needed, "allowed": rolled}
+    return {"pins_after": table.unit("U1").pins, "morale_check_still_required": needed, "allowed": rolled}
 
 
 def read_list_building(case: Case) -> dict[str, Any]:

@@ -28,21 +28,21 @@ from .common import (
     figure,
     gait,
     kind,
+    make_table,
     order,
     play,
     play_on,
     play_order,
     quality,
-    table,
     troop,
 )
 
 
-def armed(t: GameTable) -> GameTable:
+def armed(table: GameTable) -> GameTable:
     """The table with every unit's weapons in its hands."""
-    for id, unit in t.state.units.items():
-        unit.arms = {str(at): arm.count for at, arm in enumerate(t.troop(id).arms)}
-    return t
+    for id, unit in table.state.units.items():
+        unit.arms = {str(at): arm.count for at, arm in enumerate(table.troop(id).arms)}
+    return table
 
 
 def nation_of(case: Case, *facts: dict[str, Any]) -> Nation:
@@ -60,19 +60,19 @@ def read_extra_orders(case: Case) -> dict[str, Any]:
     nation = nation_of(case, officer)
     others = [troop(f"spare-{at}") for at in range(8)]
     carrier = troop("T", kind=Kind.SOFT, gait=Gait.WHEELED, capacity=40)
-    t = table(
+    table = make_table(
         troop("O", rank=Rank(officer["rank"])), carrier, *(troop(one["id"]) for one in friends), *others,
         bag={"axis": 12}, nation=nation,
     )  # fmt: skip
     for one in friends:
-        t.unit(one["id"]).order = Order.ADVANCE if one.get("ordered") else Order.NONE
-        t.unit(one["id"]).aboard = "T" if one.get("aboard") else ""
+        table.unit(one["id"]).order = Order.ADVANCE if one.get("ordered") else Order.NONE
+        table.unit(one["id"]).aboard = "T" if one.get("aboard") else ""
     given, result = order(officer.get("order", "advance")), officer.get("order_result", "passed")
     carried = given if result in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE) else Order.DOWN
-    t.state.unit = "O"
+    table.state.unit = "O"
     answers = {"fubar.die": (6,), "fubar.flee": "no", "move.building": "leave"}
-    found = play(ordering.carry_result(t, "O", OrderOutcome(result, carried, carried)), answers)
-    found = play_on(t, "O", answers, "officer.calls", found)
+    found = play(ordering.carry_result(table, "O", OrderOutcome(result, carried, carried)), answers)
+    found = play_on(table, "O", answers, "officer.calls", found)
     calls = found.prompt("officer.calls")
     offered = {one.value for one in calls.options} if calls else set()
     far = figure(calls.detail) if calls else 0
@@ -88,12 +88,12 @@ def read_request_barrage(case: Case) -> dict[str, Any]:
     one = case["setup"]["observer"]
     air = one.get("type") == "air"
     special = Special.AIR_OBSERVER if air else Special.ARTILLERY_OBSERVER
-    t = table(troop("O", special=(special,)), troop("E", "allies"), nation=Nation(one.get("nation") or ""))
-    t.unit("O").uses = one.get("requests_used", 1 if one.get("used") else 0)
+    table = make_table(troop("O", special=(special,)), troop("E", "allies"), nation=Nation(one.get("nation") or ""))
+    table.unit("O").uses = one.get("requests_used", 1 if one.get("used") else 0)
     sees = (strikes.AIR if air else strikes.ARTILLERY) if one["line_of_sight"] else "none"
     answers = {"strike.ask": sees, "strike.target": "E", "order.purpose": moving.MOVE}
-    play_order(t, "O", order(one["order"]), answers)
-    due = [strike.due - t.state.turn for strike in t.state.strikes]
+    play_order(table, "O", order(one["order"]), answers)
+    due = [strike.due - table.state.turn for strike in table.state.strikes]
     return {"allowed": bool(due), "resolves": "start_of_next_turn" if due == [1] else None}
 
 
@@ -106,14 +106,14 @@ def read_duties(case: Case) -> dict[str, Any]:
 
     def at_table() -> GameTable:
         one, mortar = troop("U1", special=special, arms=rifle, **team), troop("M", arms=(Arm("medium_mortar"),))
-        return armed(table(one, mortar, troop("E", "allies", arms=rifle)))
+        return armed(make_table(one, mortar, troop("E", "allies", arms=rifle)))
 
     shot = play_order(at_table(), "U1", Order.FIRE, {}, "shoot.target")
     runs = play_order(at_table(), "U1", Order.RUN, {"order.purpose": moving.ASSAULT}, "assault.target")
     struck = _fight(at_table(), "E", "U1", 0, 0)
-    (t := at_table()).state.turn = 4
-    t.state.settings |= {settings.OBJECTIVES.id: "held", settings.TURNS.id: "4"}
-    counted = play(ending.count_turn(t), {}).prompt("end.objectives")
+    (table := at_table()).state.turn = 4
+    table.state.settings |= {settings.OBJECTIVES.id: "held", settings.TURNS.id: "4"}
+    counted = play(ending.count_turn(table), {}).prompt("end.objectives")
     return {
         "shoot": not shot.refused and "shoot.target" in shot.keys,
         "assault": "assault.target" in runs.keys,
@@ -130,20 +130,20 @@ def read_end_of_turn(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if "transport" in setup:
         return _empty_transport(case)
-    t = table(*(troop(one["id"], kind=kind(one.get("kind"))) for one in setup["units"]))
+    table = make_table(*(troop(one["id"], kind=kind(one.get("kind"))) for one in setup["units"]))
     for one in setup["units"]:
-        t.unit(one["id"]).order, t.unit(one["id"]).pins = order(one["order"]), one.get("pins", 0)
+        table.unit(one["id"]).order, table.unit(one["id"]).pins = order(one["order"]), one.get("pins", 0)
     keep = tuple(setup.get("keep", ()))
-    found = play(ending.keep_dice(t), {"end.keep": keep, "end.rest": (2 * case["event"].get("d3", 1),)})
+    found = play(ending.keep_dice(table), {"end.keep": keep, "end.rest": (2 * case["event"].get("d3", 1),)})
     if found.refused or (keep and "end.keep" not in found.keys):
         return {"error": "only_ambush_or_down_can_be_retained"}
     told: dict[str, Any] = {
         "dice_returned": figure(found.told("a la bolsa")),
-        "retained": {unit.id: unit.order.value for unit in t.living() if unit.kept},
+        "retained": {unit.id: unit.order.value for unit in table.living() if unit.kept},
     }
-    rested = [unit for unit in t.living() if unit.kept and unit.order is Order.DOWN]
+    rested = [unit for unit in table.living() if unit.kept and unit.order is Order.DOWN]
     if rested or len(setup["units"]) == 1:
-        told["pins_after"] = (rested or [t.unit(setup["units"][0]["id"])])[0].pins
+        told["pins_after"] = (rested or [table.unit(setup["units"][0]["id"])])[0].pins
     return told
 
 
@@ -151,22 +151,26 @@ def _empty_transport(case: Case) -> dict[str, Any]:
     """The player points at it where its closest unit is an enemy."""
     setup = case["setup"]
     riders = [troop(id) for id in setup["transport"].get("passengers") or ()]
-    t = table(troop("T", kind=Kind.SOFT, capacity=20), *riders, troop("E", "allies"))
+    table = make_table(troop("T", kind=Kind.SOFT, capacity=20), *riders, troop("E", "allies"))
     for one in riders:
-        t.unit(one.id).aboard = "T"
+        table.unit(one.id).aboard = "T"
     lost = ("T",) if setup.get("closest_unit") == "enemy" else ()
-    play(ending.check_transports(t), {"end.transports": lost})
-    return {"destroyed": t.unit("T").gone}
+    play(ending.check_transports(table), {"end.transports": lost})
+    return {"destroyed": table.unit("T").gone}
 
 
 def read_retained_ambush(case: Case) -> dict[str, Any]:
     """An Ambush kept from an earlier turn, as an enemy moves in its sight."""
     setup = case["setup"]["unit"]
-    t = armed(table(troop("B", arms=(Arm("rifle", 5),)), troop("E", "allies")))
-    t.unit("B").order, t.unit("B").kept, t.unit("E").order = order(setup["order"]), setup["retained"], Order.RUN
+    table = armed(make_table(troop("B", arms=(Arm("rifle", 5),)), troop("E", "allies")))
+    table.unit("B").order, table.unit("B").kept, table.unit("E").order = (
+        order(setup["order"]),
+        setup["retained"],
+        Order.RUN,
+    )
     answers = {"ambush.who": ("B",), "ambush.die": (case["event"]["die"],)}
-    fires = "shoot.inches" in play(ambushes.face_ambushes(t, "E"), answers, "shoot.inches").keys
-    waits = t.unit("B").order is Order.AMBUSH and t.unit("B").kept and not t.unit("B").pins
+    fires = "shoot.inches" in play(ambushes.face_ambushes(table, "E"), answers, "shoot.inches").keys
+    waits = table.unit("B").order is Order.AMBUSH and table.unit("B").kept and not table.unit("B").pins
     return {"fires": fires, "penalty": "none" if waits and not fires else None}
 
 
@@ -178,7 +182,7 @@ def read_enter_building(case: Case) -> dict[str, Any]:
     one = case["setup"]
     goes = gait(one["unit_kind"])
     among = Kind.ARTILLERY if goes in GUNS else Kind.MEDIUM_TANK
-    t = table(
+    table = make_table(
         troop("U1", kind=Kind.INFANTRY if goes in (Gait.INFANTRY, Gait.FIXED_TEAM) else among, gait=goes),
         troop("E", "allies"),
     )
@@ -186,39 +190,39 @@ def read_enter_building(case: Case) -> dict[str, Any]:
     into = into if one["all_models_within_1_of_building"] else moving.FAR
     into = moving.HELD if one["occupied_by_enemy"] else into
     answers = {"order.purpose": moving.ENTER, "move.enter": into}
-    found = play_order(t, "U1", order(one["order"]), answers, "assault.target")
+    found = play_order(table, "U1", order(one["order"]), answers, "assault.target")
     return {
-        "allowed": t.unit("U1").building == moving.BUILDING,
+        "allowed": table.unit("U1").building == moving.BUILDING,
         "must": "assault" if "assault.target" in found.keys else None,
     }
 
 
 def read_interior(case: Case) -> dict[str, Any]:
     """Moving inside."""
-    t = table(troop("U1"), troop("E", "allies"))
-    t.unit("U1").building = Shelter.BUILDING
+    table = make_table(troop("U1"), troop("E", "allies"))
+    table.unit("U1").building = Shelter.BUILDING
     answers = {"order.purpose": moving.MOVE, "move.building": "inside"}
-    told = play_order(t, "U1", order(case["setup"]["order"]), answers).told("Puede pasar")
+    told = play_order(table, "U1", order(case["setup"]["order"]), answers).told("Puede pasar")
     return {"floors_or_buildings": figure(told) if told else 0}
 
 
 def read_leave_building(case: Case) -> dict[str, Any]:
     """Going out of a building."""
-    t = table(troop("U1"), troop("E", "allies"))
-    t.unit("U1").building = Shelter.BUILDING
-    play_order(t, "U1", order(case["setup"]["order"]), {"order.purpose": moving.MOVE, "shoot.target": "none"})
-    return {"allowed": not t.unit("U1").building}
+    table = make_table(troop("U1"), troop("E", "allies"))
+    table.unit("U1").building = Shelter.BUILDING
+    play_order(table, "U1", order(case["setup"]["order"]), {"order.purpose": moving.MOVE, "shoot.target": "none"})
+    return {"allowed": not table.unit("U1").building}
 
 
 def read_enter_table(case: Case) -> dict[str, Any]:
     """Coming from the reserve."""
     orders, wants = [], {}
     for face in (Order.FIRE, Order.ADVANCE, Order.RUN, Order.AMBUSH, Order.RALLY, Order.DOWN):
-        t = table(troop("U1", reserve=True), troop("E", "allies"))
-        t.unit("U1").reserve = True
+        table = make_table(troop("U1", reserve=True), troop("E", "allies"))
+        table.unit("U1").reserve = True
         answers = {"order.officer": "none", "order.roll": (1, 2), "order.test": (1, 2)}
-        wants[face] = play_order(t, "U1", face, {"order.purpose": moving.ASSAULT, **answers}, "assault.target")
-        if not t.unit("U1").reserve:
+        wants[face] = play_order(table, "U1", face, {"order.purpose": moving.ASSAULT, **answers}, "assault.target")
+        if not table.unit("U1").reserve:
             orders.append(face)
     return {
         "allowed_orders": [face.value for face in orders],
@@ -229,21 +233,21 @@ def read_enter_table(case: Case) -> dict[str, Any]:
 
 def _guns(crew: int, acted: bool, other: int = 1) -> GameTable:
     """A gun with its crew, and another of its army that lacks gunners."""
-    t = table(*(troop(id, kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN, models=3) for id in "GH"), bag={"axis": 2})
-    t.unit("G").models, t.unit("H").models = crew, other
+    table = make_table(*(troop(id, kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN, models=3) for id in "GH"), bag={"axis": 2})
+    table.unit("G").models, table.unit("H").models = crew, other
     if acted:
-        bag.take_die(t, "axis")
-        t.unit("G").order = Order.FIRE
-    return t
+        bag.take_die(table, "axis")
+        table.unit("G").order = Order.FIRE
+    return table
 
 
 def _lose_gun(crew: int, acted: bool, within: float | None) -> tuple[GameTable, bool]:
     """A gun is destroyed; whether its crew serves the other, which is so far away."""
-    t = _guns(crew, acted)
+    table = _guns(crew, acted)
     near = within if within is not None else 99
     answers = {"gun.crew": lambda prompt: "H" if near <= figure(prompt.detail) else "none"}
-    play(losses.lose_gun(t, "G", 0), answers)
-    return t, t.unit("H").models > 1
+    play(losses.lose_gun(table, "G", 0), answers)
+    return table, table.unit("H").models > 1
 
 
 def read_crew(case: Case) -> dict[str, Any]:
@@ -256,27 +260,27 @@ def read_crew(case: Case) -> dict[str, Any]:
 def read_gun_destroyed(case: Case) -> dict[str, Any]:
     """A gun that is destroyed, and its crew."""
     facts = case["setup"]["unit"]
-    t, serves = _lose_gun(facts["crew"], bool(facts.get("activated")), 0)
-    one = t.unit("G")
+    table, serves = _lose_gun(facts["crew"], bool(facts.get("activated")), 0)
+    one = table.unit("G")
     return {
         "state": "destroyed" if one.gone else "there",
-        "die": "removed" if not one.order and len(t.state.bag) == 1 else "there",
+        "die": "removed" if not one.order and len(table.state.bag) == 1 else "there",
         "survivors_may_reinforce_other_guns": serves,
     }
 
 
 def read_crew_wiped_out(case: Case) -> dict[str, Any]:
     """A gun whose crew is dead."""
-    t = _guns(3, bool(case["setup"]["unit"].get("activated")))
-    play(losses.take_casualties(t, "G", Wounds(3), "allies"), {})
-    left = t.unit("G")
-    aside = len(t.state.bag) == 1
-    bag.give_back(t, ())
-    bag.fill_bag(t)
+    table = _guns(3, bool(case["setup"]["unit"].get("activated")))
+    play(losses.take_casualties(table, "G", Wounds(3), "allies"), {})
+    left = table.unit("G")
+    aside = len(table.state.bag) == 1
+    bag.give_back(table, ())
+    bag.fill_bag(table)
     return {
         "state": "abandoned" if left.abandoned and not left.gone else "there",
-        "die": "kept_next_to_gun" if aside and len(t.state.bag) == 1 else "in_bag",
-        "may_be_recrewed": "G" in moving.short_guns(t, "H"),
+        "die": "kept_next_to_gun" if aside and len(table.state.bag) == 1 else "in_bag",
+        "may_be_recrewed": "G" in moving.short_guns(table, "H"),
     }
 
 
@@ -284,10 +288,10 @@ def read_abandoned(case: Case) -> dict[str, Any]:
     """A gun without crew, and who comes to it."""
     enemy = case["setup"]["unit_in_contact"] == "enemy"
     guns: dict[str, Any] = {"kind": Kind.ARTILLERY, "gait": Gait.LIGHT_GUN, "models": 3}
-    t = table(troop("U1", **({} if enemy else guns)), troop("G", "allies" if enemy else "axis", **guns))
-    bag.abandon_gun(t, "G")
+    table = make_table(troop("U1", **({} if enemy else guns)), troop("G", "allies" if enemy else "axis", **guns))
+    bag.abandon_gun(table, "G")
     answers = {"order.purpose": moving.GUN if enemy else moving.MAN, "gun.which": "G"}
-    found = play_order(t, "U1", Order.RUN, answers, "gun.what" if enemy else "gun.other")
+    found = play_order(table, "U1", Order.RUN, answers, "gun.what" if enemy else "gun.other")
     if enemy:
         return {"options": [one.value for one in found.prompt("gun.what").options]}
     offered = [one.value for one in found.prompt("gun.other").options]
@@ -300,87 +304,87 @@ def read_abandoned(case: Case) -> dict[str, Any]:
 def _ride(transport: str | None, models: int = 5, aboard: bool = False) -> GameTable:
     """A unit and a transport that has had such an order, and an enemy."""
     cargo: dict[str, Any] = {"kind": Kind.SOFT, "gait": Gait.WHEELED, "capacity": 20}
-    t = table(troop("U1", models=models), *(troop(id, **cargo) for id in "TV"), troop("E", "allies"))
-    t.unit("T").order, t.unit("U1").aboard = order(transport), "T" if aboard else ""
-    return t
+    table = make_table(troop("U1", models=models), *(troop(id, **cargo) for id in "TV"), troop("E", "allies"))
+    table.unit("T").order, table.unit("U1").aboard = order(transport), "T" if aboard else ""
+    return table
 
 
 def read_may_mount(case: Case) -> dict[str, Any]:
     """Getting in."""
-    t = _ride(case["setup"]["transport"]["order"])
+    table = _ride(case["setup"]["transport"]["order"])
     answers = {"order.purpose": moving.MOUNT, "transport.which": "T"}
-    play_order(t, "U1", order(case["event"]["order"]), answers)
-    return {"allowed": t.unit("U1").aboard == "T"}
+    play_order(table, "U1", order(case["event"]["order"]), answers)
+    return {"allowed": table.unit("U1").aboard == "T"}
 
 
 def read_mount(case: Case) -> dict[str, Any]:
     """Who gets in now, and who with the next run."""
     models, near = case["setup"]["models"], case["setup"]["within_1_after_move"]
-    t = _ride(None, models)
+    table = _ride(None, models)
     answers = {
         "order.purpose": moving.MOUNT,
         "transport.which": "T" if near >= models else "some" if near else "none",
         "transport.part": "T",
         "transport.near": near,
     }
-    play_order(t, "U1", Order.RUN, answers)
-    inside = models if t.unit("U1").aboard == "T" else t.unit("U1").inside
-    t.unit("U1").order = Order.NONE
-    play_order(t, "U1", Order.RUN, {"order.purpose": moving.MOUNT, "transport.which": "T"})
-    return {"mounted_now": inside, "mounted_next_turn": models - inside if t.unit("U1").aboard == "T" else 0}
+    play_order(table, "U1", Order.RUN, answers)
+    inside = models if table.unit("U1").aboard == "T" else table.unit("U1").inside
+    table.unit("U1").order = Order.NONE
+    play_order(table, "U1", Order.RUN, {"order.purpose": moving.MOUNT, "transport.which": "T"})
+    return {"mounted_now": inside, "mounted_next_turn": models - inside if table.unit("U1").aboard == "T" else 0}
 
 
 def read_may_dismount(case: Case) -> dict[str, Any]:
     """Getting out."""
-    t = _ride(case["setup"]["transport"]["order"], aboard=True)
-    play_order(t, "U1", order(case["event"]["order"]), {"order.purpose": moving.MOVE})
-    return {"allowed": not t.unit("U1").aboard}
+    table = _ride(case["setup"]["transport"]["order"], aboard=True)
+    play_order(table, "U1", order(case["event"]["order"]), {"order.purpose": moving.MOVE})
+    return {"allowed": not table.unit("U1").aboard}
 
 
 def read_after_dismount(case: Case) -> dict[str, Any]:
     """What may follow it: an assault, or another transport."""
-    t = _ride(case["setup"]["transport"]["order"], aboard=True)
+    table = _ride(case["setup"]["transport"]["order"], aboard=True)
     fights = case["event"]["wants"] == "assault"
     answers = {"order.purpose": moving.ASSAULT if fights else moving.MOUNT, "transport.which": "V"}
-    found = play_order(t, "U1", Order.RUN, answers, "assault.target")
-    return {"allowed": "assault.target" in found.keys or t.unit("U1").aboard == "V"}
+    found = play_order(table, "U1", Order.RUN, answers, "assault.target")
+    return {"allowed": "assault.target" in found.keys or table.unit("U1").aboard == "V"}
 
 
 def read_transport_destroyed(case: Case) -> dict[str, Any]:
     """What becomes of the passengers."""
-    t = table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9), bag={"axis": 2})
-    t.unit("P").aboard = "T"
+    table = make_table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9), bag={"axis": 2})
+    table.unit("P").aboard = "T"
     answers = {
         "transport.hits": (case["event"].get("die"),),
         "transport.placed": (3,),
         "shoot.damage": lambda prompt: (1,) * prompt.dice,
     }
-    found = play(losses.remove_unit(t, "T", by_damage=case["event"]["cause"] == "damage"), answers)
+    found = play(losses.remove_unit(table, "T", by_damage=case["event"]["cause"] == "damage"), answers)
     hits, placed = found.prompt("shoot.damage"), found.prompt("transport.placed")
     return {
         "passenger_hits": hits.dice if hits else 0,
         "placed_within": f"D{placed.sides}" if placed.dice == 1 else f"{placed.dice}D{placed.sides}",
-        "order_after": t.unit("P").order.value,
+        "order_after": table.unit("P").order.value,
     }
 
 
 def read_transport_immobilised(case: Case) -> dict[str, Any]:
     """Passengers get out of a transport that moves no more, unhurt."""
-    t = table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9))
-    t.unit("P").aboard = "T"
+    table = make_table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9))
+    table.unit("P").aboard = "T"
     stopped = HullDamage(("immobilised",), immobilised=True)
-    found = play(at_vehicles.apply_damage(t, "T", stopped, "front"), {"transport.placed": (3,)})
-    out, hurt = not t.unit("P").aboard, found.prompt("shoot.damage")
+    found = play(at_vehicles.apply_damage(table, "T", stopped, "front"), {"transport.placed": (3,)})
+    out, hurt = not table.unit("P").aboard, found.prompt("shoot.damage")
     return {
         "passengers_must_dismount": out, "passengers_must_leave": out, "must_dismount": out, "passenger_hits": hurt.dice if hurt else 0,
-        "order_after": t.unit("P").order.value,
+        "order_after": table.unit("P").order.value,
     }  # fmt: skip
 
 
 def read_forward(case: Case) -> dict[str, Any]:
     """Australian patrols, among what is done before the game."""
     nation = Nation(case["setup"]["nation"])
-    lines = list(preparing.setup_lines(table(troop("U1"), nation=nation)))
+    lines = list(preparing.setup_lines(make_table(troop("U1"), nation=nation)))
     first = next((line for line in lines if "despliega antes" in line.template), None)
     sees = next((line for line in lines if "descubre" in line.template), None)
     return {
@@ -395,13 +399,13 @@ def read_forward(case: Case) -> dict[str, Any]:
 
 def read_may_assault(case: Case) -> dict[str, Any]:
     """The order that leads to an assault."""
-    t = armed(table(troop("U1", arms=(Arm("rifle", 5),)), troop("E", "allies")))
+    table = armed(make_table(troop("U1", arms=(Arm("rifle", 5),)), troop("E", "allies")))
     answers = {"order.purpose": moving.ASSAULT, "shoot.target": "none"}
-    found = play_order(t, "U1", order(case["setup"]["order"]), answers, "assault.target")
+    found = play_order(table, "U1", order(case["setup"]["order"]), answers, "assault.target")
     return {"allowed": "assault.target" in found.keys}
 
 
-def _fight(t: GameTable, id: str, goal: str, lost: int, killed: int, defended: bool = False) -> Played:
+def _fight(table: GameTable, id: str, goal: str, lost: int, killed: int, defended: bool = False) -> Played:
     """An assault in which so many fall in the first round; if that is a tie, the assaulter wins the second."""
 
     def faces(prompt: Any) -> tuple[int, ...]:
@@ -410,23 +414,23 @@ def _fight(t: GameTable, id: str, goal: str, lost: int, killed: int, defended: b
         assert falls <= prompt.dice
         return tuple(4 if at < falls else 1 for at in range(prompt.dice))
 
-    shown = t.begin_walk(walk.ASSAULT, id, goal)
-    return play(assaulting.fight(t, shown, defended), {"shoot.damage": faces, "assault.regroup": (3,)})
+    shown = table.begin_walk(walk.ASSAULT, id, goal)
+    return play(assaulting.fight(table, shown, defended), {"shoot.damage": faces, "assault.regroup": (3,)})
 
 
 def read_attack_rolls(case: Case) -> dict[str, Any]:
     """Blows, which hit by themselves."""
     setup = case["setup"]
     many, value = setup["defenders"]["n"], quality(setup["defenders"]["quality"])
-    t = table(troop("A", models=setup["attackers"]), troop("D", "allies", models=many, quality=value))
-    t.unit("A").pins = setup.get("attacker_pins", 0)
+    table = make_table(troop("A", models=setup["attackers"]), troop("D", "allies", models=many, quality=value))
+    table.unit("A").pins = setup.get("attacker_pins", 0)
     blows = [tuple(case["event"]["dice"]), lambda prompt: (1,) * prompt.dice]
     answers = {"shoot.damage": blows, "shoot.exceptional": lambda prompt: (1,) * prompt.dice}
-    found = play(assaulting.fight_round(t, t.begin_walk(walk.ASSAULT, "A", "D"), False), answers)
+    found = play(assaulting.fight_round(table, table.begin_walk(walk.ASSAULT, "A", "D"), False), answers)
     return {
         "attacks": found.prompt("shoot.damage").dice,
         "hit_automatically": "shoot.hits" not in found.keys,
-        "casualties": many - t.unit("D").models,
+        "casualties": many - table.unit("D").models,
     }
 
 
@@ -436,11 +440,11 @@ def read_assault_outcome(case: Case) -> dict[str, Any]:
     lost, killed = setup["attacker_losses"], setup["defender_losses"]
     attackers = setup.get("attackers_before") or max(lost, killed) + 2
     defenders = setup.get("defenders_before") or lost + killed + 2
-    t = table(troop("A", models=attackers), troop("D", "allies", models=defenders))
-    found = _fight(t, "A", "D", lost, killed, defended=defenders - killed < lost)
+    table = make_table(troop("A", models=attackers), troop("D", "allies", models=defenders))
+    found = _fight(table, "A", "D", lost, killed, defended=defenders - killed < lost)
     tied = found.told("Empate") is not None
-    winner = None if tied else "attacker" if t.unit("D").gone else "defender"
-    beaten = t.unit("D" if winner == "attacker" else "A")
+    winner = None if tied else "attacker" if table.unit("D").gone else "defender"
+    beaten = table.unit("D" if winner == "attacker" else "A")
     return {
         "winner": winner,
         "loser": "annihilated" if winner and beaten.gone else None,
@@ -451,7 +455,7 @@ def read_assault_outcome(case: Case) -> dict[str, Any]:
 
 def read_assault_sequence(case: Case) -> dict[str, Any]:
     """The steps of an assault, and of a round as it is fought."""
-    t = table(troop("A", models=8), troop("D", "allies", models=6))
+    table = make_table(troop("A", models=8), troop("D", "allies", models=6))
     signs = {
         ("¿", "A"): "attacker_damage",
         ("pierde {n}", "D"): "defender_takes_casualties",
@@ -460,7 +464,7 @@ def read_assault_sequence(case: Case) -> dict[str, Any]:
         ("aniquilad{unit:a}", "D"): "loser_annihilated",
     }
     seen = []
-    for one in _fight(t, "A", "D", 1, 2).events:
+    for one in _fight(table, "A", "D", 1, 2).events:
         if not isinstance(one, Note) and one.key != "shoot.damage":
             continue
         who = one.subject[0] if one.key == "shoot.damage" else getattr(dict(one.message.params).get("unit"), "id", "")
@@ -472,12 +476,14 @@ def read_assault_sequence(case: Case) -> dict[str, Any]:
 def _tank(facts: dict[str, Any], *others: Any, nation: Nation = Nation.NONE) -> GameTable:
     """A tank of a case, and who stands before it; `nation`: theirs."""
     moves = Gait.WHEELED if facts["max_move"] == 24 else Gait.TRACKED
-    return table(
+    return make_table(
         *others, troop("T", "allies", kind=Kind(facts["kind"]), gait=moves, models=1), bag={"axis": 4}, nation=nation
     )
 
 
-def _overrun(t: GameTable, facts: dict[str, Any], goals: tuple[str, ...], faces: list[int], until: str = "") -> Played:
+def _overrun(
+    table: GameTable, facts: dict[str, Any], goals: tuple[str, ...], faces: list[int], until: str = ""
+) -> Played:
     """The tank runs straight on; so much of its way is clear."""
     answers = {
         "order.purpose": moving.TANK,
@@ -486,14 +492,14 @@ def _overrun(t: GameTable, facts: dict[str, Any], goals: tuple[str, ...], faces:
         "morale.check": [tuple(faces[at : at + 2]) for at in range(0, len(faces), 2)],
         "gun.crew": "H",
     }
-    return play_order(t, "T", Order.RUN, answers, until)
+    return play_order(table, "T", Order.RUN, answers, until)
 
 
 def read_may_tank(case: Case) -> dict[str, Any]:
     """Which tanks assault."""
     one = case["setup"]["tank"]
-    t = _tank(one, troop("U1"))
-    return {"allowed": "tank.who" in _overrun(t, one, (), [], "tank.who").keys}
+    table = _tank(one, troop("U1"))
+    return {"allowed": "tank.who" in _overrun(table, one, (), [], "tank.who").keys}
 
 
 def read_tank_morale(case: Case) -> dict[str, Any]:
@@ -508,22 +514,22 @@ def read_tank_morale(case: Case) -> dict[str, Any]:
     }
     foot: dict[str, Any] = {"quality": quality(one["quality"])}
     goal = troop("U1", special=special, **(gun if one["kind"] == "artillery" else foot))
-    t = _tank(case["setup"]["tank"], goal, troop("H", **gun), nation=nation_of(case, one))
-    t.unit("U1").pins, t.unit("H").models = one["pins"], 1
-    value = morale.morale_value(content(), losses.nerve_of(t, "U1"))
-    found = _overrun(t, case["setup"]["tank"], ("U1",), dice(case))
+    table = _tank(case["setup"]["tank"], goal, troop("H", **gun), nation=nation_of(case, one))
+    table.unit("U1").pins, table.unit("H").models = one["pins"], 1
+    value = morale.morale_value(content(), losses.nerve_of(table, "U1"))
+    found = _overrun(table, case["setup"]["tank"], ("U1",), dice(case))
     by_itself = "morale.check" not in found.keys
     passed = by_itself or found.told("aguanta") is not None
-    crew = t.unit("H").models > 1
+    crew = table.unit("H").models > 1
     is_gun = one["kind"] == "artillery"
     return {
         "morale_used": value,
         "passed": passed,
         "automatic": by_itself,
         "automatic_pass": by_itself,
-        "target": "destroyed" if t.unit("U1").gone and not crew else "survives",
+        "target": "destroyed" if table.unit("U1").gone and not crew else "survives",
         "tank_passes_by": found.told("pasa de largo") is not None,
-        "gun": "destroyed" if is_gun and t.unit("U1").gone else None,
+        "gun": "destroyed" if is_gun and table.unit("U1").gone else None,
         "crew": "survives" if crew else "destroyed",
     }
 
@@ -531,9 +537,9 @@ def read_tank_morale(case: Case) -> dict[str, Any]:
 def read_tank_targets(case: Case) -> dict[str, Any]:
     """Every unit on the path, in its order."""
     goals = tuple(case["setup"]["targets"])
-    t = _tank(case["setup"]["tank"], *(troop(id) for id in goals))
+    table = _tank(case["setup"]["tank"], *(troop(id) for id in goals))
     found = play(
-        tanks.overrun(t, "T"),
+        tanks.overrun(table, "T"),
         {"tank.path": "yes", "tank.who": goals, "morale.check": (1, 2)},
     )
     return {"resolve_each": [one.subject[0] for one in found.asked if one.key == "morale.check"]}
@@ -546,19 +552,21 @@ def read_fubar(case: Case) -> dict[str, Any]:
     """A double six, up to the shot at a friend."""
     setup = case["setup"]
     friends = list(setup.get("friendly_targets_within_12", ()))
-    t = armed(table(troop("U1", arms=(Arm("rifle", 5),)), *(troop(id) for id in friends), troop("E", "allies")))
+    table = armed(
+        make_table(troop("U1", arms=(Arm("rifle", 5),)), *(troop(id) for id in friends), troop("E", "allies"))
+    )
     for id in friends:
-        t.unit(id).order = Order.RUN
+        table.unit(id).order = Order.RUN
     flees = setup.get("visible_enemy", True) and setup.get("can_move", True)
     answers = {
         "fubar.die": (case["event"]["die"],),
         "fubar.target": friends[0] if friends else "none",
         "fubar.flee": "yes" if flees else "no",
     }
-    t.state.unit = "U1"
-    found = play(ordering.suffer_fubar(t, "U1"), answers, "shoot.inches")
+    table.state.unit = "U1"
+    found = play(ordering.suffer_fubar(table, "U1"), answers, "shoot.inches")
     target, away = found.prompt("fubar.target"), found.told("huye del enemigo visible más cercano, todo lo que puede")
-    face = t.unit("U1").order
+    face = table.unit("U1").order
     return {
         "result": "panic" if found.told("Pánico") else "friendly_fire",
         "order_die": face.value,

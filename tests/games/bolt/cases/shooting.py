@@ -9,7 +9,7 @@ from puesto.core.prompts import Pick, Procedure, Roll
 from puesto.games.bolt.fire import armour, blast, buildings, damage, flame, indirect, strikes, to_hit
 from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.orders import morale
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import WORDS
 from puesto.games.bolt.printed.records import Arm, Kind, Nation, Order, Shelter, Special
 from puesto.games.bolt.shooting import blasting, burning, losses, openings, shooting, targets
@@ -28,11 +28,11 @@ from .common import (
     dice,
     is_stubborn,
     kind,
+    make_table,
     order,
     quality,
     run,
     sent,
-    table,
     troop,
     up,
     walk_through,
@@ -55,15 +55,15 @@ def _shot(case: Case) -> Roll:
     )  # fmt: skip
     shield = (Special.SHIELD,) if target.get("gun_shield_facing") else ()
     mark = troop("U", "allies", kind=kind(target["kind"]), models=target["models"], special=shield)
-    t = table(firer, mark, weapons=(record,), nation=Nation(one.get("nation") or ""))
-    t.unit("F").pins = one["pins"]
-    t.unit("U").order = Order.DOWN if target["down"] else Order.RUN
+    table = make_table(firer, mark, weapons=(record,), nation=Nation(one.get("nation") or ""))
+    table.unit("F").pins = one["pins"]
+    table.unit("U").order = Order.DOWN if target["down"] else Order.RUN
     ticked = ["shield"] if shield else []
     if "sniper_scope" in special and not flame.is_scope_usable(True, setup["distance"]):
         ticked.append(NO_SCOPE)
     exempt = target.get("cover_exempt", False)
     if target.get("location") in (to_hit.BUILDING, to_hit.BUNKER):
-        t.unit("U").building = target["location"]
+        table.unit("U").building = target["location"]
         ticked += ["exempt"] if exempt else []
     elif (cover := target.get("cover") or "none") != "none" and not exempt:
         ticked.append(cover)
@@ -71,7 +71,7 @@ def _shot(case: Case) -> Roll:
         "shoot.ammo": arm.get("ammo") or to_hit.AP, "shoot.inches": up(setup["distance"]), "shoot.sum": tuple(ticked),
         "shoot.face": "front", "shoot.shots": (1,),
     }  # fmt: skip
-    played = walk_through(shooting.fire(t, "F", order(one["order"]), at="U"), answers)
+    played = walk_through(shooting.fire(table, "F", order(one["order"]), at="U"), answers)
     assert isinstance(played.open, Roll) and played.open.key == "shoot.hits", played.keys
     return played.open
 
@@ -140,11 +140,11 @@ def read_damage_roll(case: Case) -> dict[str, Any]:
     }
 
 
-def _nerve(case: Case) -> Nerve:
+def _nerve(case: Case) -> MoraleState:
     setup = case["setup"]
     unit = setup.get("unit") or setup["target"]
     lost, stubborn = unit.get("morale_penalty_permanent", 0), is_stubborn(setup, unit)
-    return Nerve(quality(unit["quality"]), unit.get("pins", 0), lost, 0, stubborn)
+    return MoraleState(quality(unit["quality"]), unit.get("pins", 0), lost, 0, stubborn)
 
 
 def read_check_required(case: Case) -> dict[str, Any]:
@@ -171,30 +171,30 @@ def read_model_removed(case: Case) -> dict[str, Any]:
     """What is lost for good."""
     setup = case["setup"]
     removed = setup["removed"]
-    t = sent(setup, setup["unit"], models=3, kind=Kind.ARTILLERY if "crew" in removed else Kind.INFANTRY)
-    t.unit("U1").penalty = case["setup"]["unit"].get("morale_penalty_permanent", 0)
+    table = sent(setup, setup["unit"], models=3, kind=Kind.ARTILLERY if "crew" in removed else Kind.INFANTRY)
+    table.unit("U1").penalty = case["setup"]["unit"].get("morale_penalty_permanent", 0)
     if removed in ("nco", "officer"):
-        losses.lose_leader(t, "U1")
+        losses.lose_leader(table, "U1")
     elif "crew" in removed or "one" in removed:
-        losses.note_short_crew(t, "U1", 3, 1)
-    return {"morale_penalty_permanent": t.unit("U1").penalty}
+        losses.note_short_crew(table, "U1", 3, 1)
+    return {"morale_penalty_permanent": table.unit("U1").penalty}
 
 
 def read_medic(case: Case) -> dict[str, Any]:
     """A medic's six, as the losses of a unit come to be."""
     setup = case["setup"]
-    t = table(troop("U"), troop("M", special=(Special.MEDIC,)), troop("F", "allies", arms=(Arm(_arm(setup)),)))
-    t.unit("U").order = Order.RUN
+    table = make_table(troop("U"), troop("M", special=(Special.MEDIC,)), troop("F", "allies", arms=(Arm(_arm(setup)),)))
+    table.unit("U").order = Order.RUN
     near = "yes" if setup["medic_distance"] <= 6 else "no"
     answers = {"losses.medic": near, "losses.save": (case["event"]["die"],), "losses.who": ()}
     if setup["close_quarters"]:
-        walk_through(losses.take_casualties(t, "U", Wounds(1), "allies", close=True), answers)
+        walk_through(losses.take_casualties(table, "U", Wounds(1), "allies", close=True), answers)
     else:
         faces = [(6,) if setup["exceptional"] else (5,)]
         hit = {"shoot.inches": 10, "shoot.sum": (), "shoot.hits": (6,), "shoot.damage": faces}
         again = {"shoot.exceptional": (6,), "losses.exceptional": "plain"}
-        walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), {**answers, **hit, **again})
-    return {"saved": t.unit("U").models == 5}
+        walk_through(shooting.fire(table, "F", Order.FIRE, at="U"), {**answers, **hit, **again})
+    return {"saved": table.unit("U").models == 5}
 
 
 def _arm(setup: dict[str, Any]) -> str:
@@ -233,17 +233,17 @@ def read_template(case: Case) -> dict[str, Any]:
     under = {one["unit"]: one["n"] for one in case["setup"]["models_under"]}
     friends = [id for id in under if "FRIEND" in id.upper()]
     foes = [id for id in under if id not in friends]
-    t = table(troop("F"), *(troop(id) for id in friends), *(troop(id, "allies") for id in foes))
+    table = make_table(troop("F"), *(troop(id) for id in friends), *(troop(id, "allies") for id in foes))
     touched = tuple(foes[1:]) + (("friend",) if any(under[id] for id in friends) else ())
-    played = walk_through(blasting.lay_template(t, "F", foes[0]), {"blast.others": touched})
+    played = walk_through(blasting.lay_template(table, "F", foes[0]), {"blast.others": touched})
     return {"legal": "blast.moved" not in played.keys}
 
 
 def read_he_multi(case: Case) -> dict[str, Any]:
     """Several templates at once: the dice of damage say how many hits the model suffers."""
     setup = case["setup"]
-    t = table(troop("F"), troop("U", "allies"))
-    bursts = blasting.burst_on(t, "F", "U", setup["template_inches"], setup["shots"], False, False)
+    table = make_table(troop("F"), troop("U", "allies"))
+    bursts = blasting.burst_on(table, "F", "U", setup["template_inches"], setup["shots"], False, False)
     played = walk_through(bursts, {"blast.under": 1, "blast.pins": (1,)})
     hits = played.open.dice if isinstance(played.open, Roll) else 0
     return {"hits_on_model": {setup["model_under_both"]: hits}}
@@ -254,21 +254,23 @@ def read_he_building(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     target, inches = setup.get("target") or {}, setup["template_inches"]
     sides = dice_of.parts(blast.blast_of(content(), inches, READINGS).building)[1]
-    t = table(troop("F"), troop("U", "allies", kind=kind(target.get("kind")), quality=quality(target.get("quality"))))
-    t.unit("U").building = Shelter.BUILDING
+    table = make_table(
+        troop("F"), troop("U", "allies", kind=kind(target.get("kind")), quality=quality(target.get("quality")))
+    )
+    table.unit("U").building = Shelter.BUILDING
     faces = tuple(face * dice_of.THIRDS.get(sides, 1) for face in event.get("dice") or ())
     where = "outside" if "outside" in setup["location"] else "inside"
     answers = {"blast.where": where, "blast.building": faces}
-    said = walk_through(blasting.burst(t, "F", "U", inches, 1, to_hit.BUILDING), answers).note("blast.inside")
+    said = walk_through(blasting.burst(table, "F", "U", inches, 1, to_hit.BUILDING), answers).note("blast.inside")
     return {"hits": dict(said.params)["n"] if said else 0}
 
 
 def read_he_modifiers(case: Case) -> dict[str, Any]:
     """HE does not mind the building's bonuses."""
-    t = table(troop("F", arms=(Arm("medium_howitzer"),)), troop("U", "allies"))
-    t.unit("U").order, t.unit("U").building = Order.RUN, Shelter.BUILDING
+    table = make_table(troop("F", arms=(Arm("medium_howitzer"),)), troop("U", "allies"))
+    table.unit("U").order, table.unit("U").building = Order.RUN, Shelter.BUILDING
     answers = {"shoot.ammo": to_hit.HE, "shoot.inches": 10, "shoot.sum": ()}
-    played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
+    played = walk_through(shooting.fire(table, "F", Order.FIRE, at="U"), answers)
     assert isinstance(played.open, Roll)
     lines = lines_of(played.open)
     return {"cover_applied": "hard_cover" in lines, "building_bonus_applied": "building" in lines}
@@ -310,14 +312,14 @@ def read_max_firers(case: Case) -> dict[str, Any]:
 def read_split_fire(case: Case) -> dict[str, Any]:
     """Façades fire apart, each at one target."""
     one, other = case["setup"]["facade_targets"]
-    t = table(troop("F", arms=(Arm("rifle", 5),)), troop(one, "allies"), troop(other, "allies"))
+    table = make_table(troop("F", arms=(Arm("rifle", 5),)), troop(one, "allies"), troop(other, "allies"))
     group = targets.Group("0", content().weapons["rifle"], 5)
 
     def aimed(facade: str) -> list[str]:
         found: dict[str, Any] = {}
 
         def keep() -> Procedure[None]:
-            found.update((yield from openings.split_facades(t, "F", [group], one, [one, other])))
+            found.update((yield from openings.split_facades(table, "F", [group], one, [one, other])))
 
         walk_through(keep(), {"shoot.facade": facade, "shoot.through": 2})
         return list(found)
@@ -334,11 +336,11 @@ def read_split_legal(case: Case) -> dict[str, Any]:
     aimed = case["setup"]["targets"]
     goals = sorted({*aimed.values()})
     tank = troop("F", kind=Kind.MEDIUM_TANK, models=1, arms=tuple(Arm("mmg", mount=mounts[id]) for id in aimed))
-    t = table(tank, *(troop(id, "allies") for id in goals))
-    groups = [targets.Group(place, arm, many, mount) for place, arm, many, mount in t.arms("F")]
+    table = make_table(tank, *(troop(id, "allies") for id in goals))
+    groups = [targets.Group(place, arm, many, mount) for place, arm, many, mount in table.arms("F")]
     first, *others = aimed
     apart = {mounts[id]: aimed[id] for id in others if aimed[id] != aimed[first]}
-    split = targets.split_groups(t, "F", groups, aimed[first], goals)
+    split = targets.split_groups(table, "F", groups, aimed[first], goals)
     played = walk_through(split, {})
     offered = {option.value for option in played.open.options} if isinstance(played.open, Pick) else set()
     together = all(aimed[id] == apart.get(mounts[id], aimed[first]) for id in others)
@@ -375,10 +377,10 @@ def read_smoke_allowed(case: Case) -> dict[str, Any]:
 def read_smoke_need(case: Case) -> dict[str, Any]:
     """What lands smoke on a point."""
     arm = weapon(case["setup"]["weapon"])
-    t = table(troop("F", arms=(Arm(arm.id),)), troop("U", "allies"))
+    table = make_table(troop("F", arms=(Arm(arm.id),)), troop("U", "allies"))
     assert arm.bracket
     answers = {"arc.inches": arm.bracket[0], "arc.sight": blasting.SEEN}
-    played = walk_through(blasting.smoke_point(t, "F", Order.FIRE), answers)
+    played = walk_through(blasting.smoke_point(table, "F", Order.FIRE), answers)
     assert isinstance(played.open, Roll)
     return {"needed": dict(played.open.message.params)["need"]}
 
@@ -390,22 +392,26 @@ def read_smoke_evolution(case: Case) -> dict[str, Any]:
 
 def read_smoke_area(case: Case) -> dict[str, Any]:
     """What a smoke barrage lays."""
-    t = table(troop("O"), troop("U", "allies"))
-    t.state.strikes = [Strike("O", "axis", strikes.SMOKE)]
-    said = walk_through(striking.resolve_strikes(t), {"strike.roll": (5,)}).note("smoke.laid")
+    table = make_table(troop("O"), troop("U", "allies"))
+    table.state.strikes = [Strike("O", "axis", strikes.SMOKE)]
+    said = walk_through(striking.resolve_strikes(table), {"strike.roll": (5,)}).note("smoke.laid")
     assert said is not None
     words = said.template
     soft = "cobertura ligera" in words
-    return {"radius": t.state.smokes[-1].radius, "dense_terrain": "denso" in words, "cover": "soft" if soft else None}
+    return {
+        "radius": table.state.smokes[-1].radius,
+        "dense_terrain": "denso" in words,
+        "cover": "soft" if soft else None,
+    }
 
 
 def read_flame_shots(case: Case) -> dict[str, Any]:
     """A flamethrower's shots, as they are asked for."""
     arm = weapon(case["setup"]["weapon"])
-    t = table(troop("F", arms=(Arm(arm.id),)), troop("U", "allies"))
-    t.unit("U").order = Order.RUN
+    table = make_table(troop("F", arms=(Arm(arm.id),)), troop("U", "allies"))
+    table.unit("U").order = Order.RUN
     answers = {"shoot.inches": arm.range, "shoot.sum": (), "shoot.shots": (case["event"]["die"],)}
-    played = walk_through(shooting.fire(t, "F", Order.FIRE, at="U"), answers)
+    played = walk_through(shooting.fire(table, "F", Order.FIRE, at="U"), answers)
     assert isinstance(played.open, Roll) and played.open.key == "shoot.hits"
     return {"shots": played.open.dice, "range": arm.range, "pen": arm.pen}
 
@@ -424,12 +430,14 @@ def read_fuel(case: Case) -> dict[str, Any]:
     vehicle = case["setup"]["weapon"] == "flamethrower_vehicle"
     one = Kind.MEDIUM_TANK if vehicle else Kind.INFANTRY
     arms = (Arm("flamethrower_vehicle"),) if vehicle else (Arm("flamethrower_infantry"), Arm("rifle", 4))
-    t = table(troop("F", kind=one, models=1 if vehicle else 5, arms=arms), troop("U", "allies"))
-    walk_through(burning.finish_flames(t, "F", "U", False, to_hit.NO_COVER), {"flame.fuel": (case["event"]["die"],)})
-    empty = "0" in t.unit("F").spent
+    table = make_table(troop("F", kind=one, models=1 if vehicle else 5, arms=arms), troop("U", "allies"))
+    walk_through(
+        burning.finish_flames(table, "F", "U", False, to_hit.NO_COVER), {"flame.fuel": (case["event"]["die"],)}
+    )
+    empty = "0" in table.unit("F").spent
     return {
-        "out_of_fuel": empty, "model_removed": t.unit("F").models < t.troop("F").models,
-        "weapon_unusable": vehicle and empty, "vehicle_removed": vehicle and t.unit("F").gone,
+        "out_of_fuel": empty, "model_removed": table.unit("F").models < table.troop("F").models,
+        "weapon_unusable": vehicle and empty, "vehicle_removed": vehicle and table.unit("F").gone,
     }  # fmt: skip
 
 
@@ -476,12 +484,12 @@ def read_weapon(case: Case) -> dict[str, Any]:
 
 def read_may_fire(case: Case) -> dict[str, Any]:
     """One-shot weapons."""
-    t = table(troop("U1", arms=(Arm(case["setup"]["weapon"]),)))
-    unit = t.unit("U1")
+    table = make_table(troop("U1", arms=(Arm(case["setup"]["weapon"]),)))
+    unit = table.unit("U1")
     unit.arms = {"0": 1}
     if case["setup"].get("used") and "one_shot" in weapon(case["setup"]["weapon"]).traits:
         unit.spent.append("0")
-    return {"allowed": bool(t.arms("U1"))}
+    return {"allowed": bool(table.arms("U1"))}
 
 
 def read_team_penalty(case: Case) -> dict[str, Any]:
@@ -503,20 +511,20 @@ def read_assistant(case: Case) -> dict[str, Any]:
 def read_gun_damage(case: Case) -> dict[str, Any]:
     """What damage does to a gun."""
     setup = case["setup"]
-    t = table(troop("G", kind=Kind.ARTILLERY), troop("F", "allies", arms=(Arm(_arm(setup)),)))
-    t.unit("G").order = Order.RUN
+    table = make_table(troop("G", kind=Kind.ARTILLERY), troop("F", "allies", arms=(Arm(_arm(setup)),)))
+    table.unit("G").order = Order.RUN
     second = 6 if setup["damage"] == "exceptional" else 1
     answers = {
         "shoot.inches": 10, "shoot.sum": (), "shoot.hits": (6,), "shoot.damage": (6,), "shoot.exceptional": (second,),
         "losses.exceptional": "plain", "losses.who": (),
     }  # fmt: skip
-    walked = walk_through(shooting.fire(t, "F", Order.FIRE, at="G"), answers)
+    walked = walk_through(shooting.fire(table, "F", Order.FIRE, at="G"), answers)
     left = walked.told("a otra pieza: se elimina")
-    standing = dict(left.params)["n"] if left else t.unit("G").models
+    standing = dict(left.params)["n"] if left else table.unit("G").models
     assert isinstance(standing, int)
     return {
         "crew_lost": 5 - standing,
-        "gun_destroyed": t.unit("G").gone,
+        "gun_destroyed": table.unit("G").gone,
     }
 
 

@@ -14,7 +14,21 @@ from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable, Strike
 from puesto.games.bolt.turn import striking
 
-from .common import READINGS, Case, Played, Reader, content, d3, kind, order, quality, run, table, troop, walk_through
+from .common import (
+    READINGS,
+    Case,
+    Played,
+    Reader,
+    content,
+    d3,
+    kind,
+    make_table,
+    order,
+    quality,
+    run,
+    troop,
+    walk_through,
+)
 
 
 def read_barrage_roll(case: Case) -> dict[str, Any]:
@@ -31,13 +45,13 @@ def read_barrage_unit(case: Case) -> dict[str, Any]:
     """A unit under a barrage."""
     one, die = case["setup"]["unit"], case["event"]["die"]
     found = strikes.shelling_of(content(), die)
-    t = strafed(strikes.ARTILLERY, kind(one["kind"]))
+    table = strafed(strikes.ARTILLERY, kind(one["kind"]))
     answers = {
         "strike.roll": (5,), "strike.radius": (3,), "strike.under": ("U",), "strike.down": "no", "strike.unit": (die,),
         "strike.pins": (1,), "blast.under": 1, "armour.pin": (6,),
     }  # fmt: skip
-    walk_through(striking.resolve_strikes(t), answers)
-    kinds = {shown.kind: shown for shown in t.state.walks}
+    walk_through(striking.resolve_strikes(table), answers)
+    kinds = {shown.kind: shown for shown in table.state.walks}
     struck = kinds.get(walk.ARMOUR)
     return {
         "pins": found.pins,
@@ -50,9 +64,11 @@ def read_barrage_unit(case: Case) -> dict[str, Any]:
 
 def strafed(list_: str, target: Kind = Kind.INFANTRY, **facts: Any) -> GameTable:
     """An observer who has asked for a strike, and a unit of the enemy."""
-    t = table(troop("O"), troop("U", "allies", kind=target, **facts), troop("G", "allies", special=(Special.FLAK,)))
-    t.state.strikes = [Strike("O", "axis", list_, "U")]
-    return t
+    table = make_table(
+        troop("O"), troop("U", "allies", kind=target, **facts), troop("G", "allies", special=(Special.FLAK,))
+    )
+    table.state.strikes = [Strike("O", "axis", list_, "U")]
+    return table
 
 
 def read_may_react(case: Case) -> dict[str, Any]:
@@ -65,15 +81,15 @@ def read_resolve(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if setup["list"] != strikes.AIR:
         return _resolve_shells(setup)
-    t = strafed(strikes.AIR)
-    t.unit("G").arms = {}
-    t.battle = replace(t.battle, troops=tuple(replace(one, arms=(Arm("mmg"),)) for one in t.battle.troops))
-    t.unit("G").arms = {"0": 1}
+    table = strafed(strikes.AIR)
+    table.unit("G").arms = {}
+    table.battle = replace(table.battle, troops=tuple(replace(one, arms=(Arm("mmg"),)) for one in table.battle.troops))
+    table.unit("G").arms = {"0": 1}
     if not setup.get("target_alive", True):
-        t.unit("U").gone = True
+        table.unit("U").gone = True
     faces = {strikes.ROOKIE: 1, strikes.CLEAR: 2, strikes.COMES: 5}
     answers = {"strike.roll": (faces[setup["result"]],), "flak.who": (), "strike.near": (), "strike.rookie": "O"}
-    played = walk_through(striking.resolve_strikes(t), answers)
+    played = walk_through(striking.resolve_strikes(table), answers)
     asked, rookie = played.keys, played.last("strike.rookie")
     steps = {
         "flak.who": "anti_aircraft_fire_both_sides",
@@ -89,7 +105,7 @@ def read_resolve(case: Case) -> dict[str, Any]:
             "steps": [steps[key] for key in asked if key in steps],
         }
     if isinstance(rookie, Choose):
-        mine = all(t.side_of(option.value) == "axis" for option in rookie.options)
+        mine = all(table.side_of(option.value) == "axis" for option in rookie.options)
         told["target_chosen_by"] = "owner" if rookie.who == "axis" else "opponent"
         told["target_side"] = "observer_owner" if mine else "opponent"
     return told
@@ -97,10 +113,10 @@ def read_resolve(case: Case) -> dict[str, Any]:
 
 def _resolve_shells(setup: dict[str, Any]) -> dict[str, Any]:
     """A barrage that strays, is late or comes."""
-    t = strafed(setup["list"])
+    table = strafed(setup["list"])
     face = {strikes.MISCALCULATION: 1, strikes.DELAY: 2}.get(setup["result"], 5)
     answers = {"strike.roll": (face,), "strike.drift": (1, 2, 3), "strike.radius": (3,), "strike.under": ()}
-    played = walk_through(striking.resolve_strikes(t), answers)
+    played = walk_through(striking.resolve_strikes(table), answers)
     drift, late = played.prompt("strike.drift"), played.told("Su marcador puede moverse hasta 12”")
     resolved = "strike.radius" in played.keys or played.note("smoke.laid") is not None
     return {
@@ -108,7 +124,7 @@ def _resolve_shells(setup: dict[str, Any]) -> dict[str, Any]:
         "deviation": f"{drift.dice}D{drift.sides}" if drift else None,
         "direction": "random" if played.told("en una dirección al azar") else None,
         "marker_may_move": 12 if late else 0, "marker_move_max": 12 if late else 0,
-        "reroll": "start_of_next_turn" if [one.due - t.state.turn for one in t.state.strikes] == [1] else None,
+        "reroll": "start_of_next_turn" if [one.due - table.state.turn for one in table.state.strikes] == [1] else None,
     }  # fmt: skip
 
 
@@ -152,12 +168,12 @@ def read_flak_result(case: Case) -> dict[str, Any]:
 def read_flak_fired(case: Case) -> dict[str, Any]:
     """What flak's fire does to it: the plane is the enemy's."""
     before = order(case["setup"]["unit"].get("order"))
-    t, played = _flak(case, "enemy", **{"shoot.hits": (1,) * 5})
+    table, played = _flak(case, "enemy", **{"shoot.hits": (1,) * 5})
     shown = played.note("flak.shown")
     return {
         "allowed": "shoot.hits" in played.keys,
-        "changes_order_die": t.unit("G").order is not before,
-        "order_after": t.unit("G").order.value or None,
+        "changes_order_die": table.unit("G").order is not before,
+        "order_after": table.unit("G").order.value or None,
         "hidden_after": shown is None,
     }
 
@@ -166,10 +182,10 @@ def _flak(case: Case, plane: str, **answers: tuple[int, ...]) -> tuple[GameTable
     """A machine gun of a case fires at a plane, of its own army or not."""
     one = case["setup"].get("unit") or {}
     gun = troop("G", quality=quality(one.get("quality")), special=(Special.FLAK,), arms=(Arm("mmg"),))
-    t = table(gun, troop("O", "axis" if plane == "friendly" else "allies"), troop("U", "allies"))
-    t.unit("G").pins, t.unit("G").order = one.get("pins", 0), order(one.get("order"))
-    strike = Strike("O", t.side_of("O"), strikes.AIR, "U")
-    return t, walk_through(striking.flak(t, strike), {"flak.who": ("G",), **answers})
+    table = make_table(gun, troop("O", "axis" if plane == "friendly" else "allies"), troop("U", "allies"))
+    table.unit("G").pins, table.unit("G").order = one.get("pins", 0), order(one.get("order"))
+    strike = Strike("O", table.side_of("O"), strikes.AIR, "U")
+    return table, walk_through(striking.flak(table, strike), {"flak.who": ("G",), **answers})
 
 
 def read_holds_fire(case: Case) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from puesto.games.bolt.fire import armour, buildings
 from puesto.games.bolt.fire.armour import Hull
 from puesto.games.bolt.movement import moves, transports
 from puesto.games.bolt.orders import morale, order_test
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import WORDS, OrderFacts
 from puesto.games.bolt.printed.records import Kind, Nation, Order
 from puesto.games.bolt.table import dice as dice_of
@@ -58,7 +58,7 @@ def read_vehicle_table(case: Case) -> dict[str, Any]:
     one = case["setup"]["vehicle"]
     damage, indirect = case["setup"]["damage"], case["setup"]["indirect"]
     special = one.get("special") or ()
-    nerve = Nerve(quality(one.get("quality")), one.get("pins", 0), stubborn="stubborn" in special)
+    nerve = MoraleState(quality(one.get("quality")), one.get("pins", 0), stubborn="stubborn" in special)
     hull = Hull(nerve, one.get("turret", False), one.get("open_topped", False), one.get("immobilised", False))
     rolls = dice(case)
     many = 2 if damage == armour.MASSIVE else 1

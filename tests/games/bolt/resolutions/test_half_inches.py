@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puesto.core.game.resolutions import WrongFacts, form
+from puesto.core.game.resolutions import FactsError, form
 from puesto.protocol.alone import field_schema
 
 from ..cases.alone import BY_ID, resolve
@@ -59,9 +59,9 @@ def test_5_1_a_medic_half_an_inch_too_far_saves_nobody():
 
 
 def test_what_is_counted_takes_no_halves_and_the_schema_says_so():
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         resolve("order_test", {"pins": 1.5}, 1, 2)
-    with pytest.raises(WrongFacts):
+    with pytest.raises(FactsError):
         resolve("to_hit", {"distance": float("nan")}, 1)
     shown = {one.name: field_schema(one, str)["type"] for one in form(BY_ID["to_hit"].facts)}
     assert (shown["distance"], shown["pins"]) == ("number", "integer")

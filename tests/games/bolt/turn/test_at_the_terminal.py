@@ -9,7 +9,7 @@ import pytest
 from puesto.language import Language
 from puesto.shelf import Shelf
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.start import Doorman, Wish
+from puesto.terminal.start import SessionPicker, StartOptions
 
 TYPED = 3000
 """More lines than a whole game of the small battle needs."""
@@ -26,8 +26,8 @@ def test_six_turns_of_order_dice_are_played_to_their_end(code, tmp_path, monkeyp
         left[0] -= 1
         return next(answers) if left[0] else "q"
 
-    wish = Wish("bolt", "blank", code, "5")
-    table = Doorman(wish, Shelf(), Language(code), TextPaper(), read, printed.append).seat()
+    wish = StartOptions("bolt", "blank", code, "5")
+    table = SessionPicker(wish, Shelf(), Language(code), TextPaper(), read, printed.append).seat()
     table.run()
     if table.file is not None:
         table.file.close()

@@ -22,11 +22,12 @@ PRINCE, FLAG, CHARIOT = "river-prince", "river-standard", "river-chariots-ch-2-1
 SI, ENEMY = "river-foot-si-1", "hills-foot-si-1"
 
 
-def goes(t: BattleTable, where: str = "alone", way: tuple[str, ...] = ("c",), **answers: Any) -> Run:
+def goes(table: BattleTable, where: str = "alone", way: tuple[str, ...] = ("c",), **answers: Any) -> Run:
     """The Prince of the River moves."""
     usual = {"leader.moves": where, "leader.way": way, "standard_goes": "takes"}
     return play(
-        leader_moves.move_leader(t, PRINCE), {key.replace("_", ".", 1): one for key, one in (usual | answers).items()}
+        leader_moves.move_leader(table, PRINCE),
+        {key.replace("_", ".", 1): one for key, one in (usual | answers).items()},
     )
 
 
@@ -34,8 +35,8 @@ def goes(t: BattleTable, where: str = "alone", way: tuple[str, ...] = ("c",), **
 
 
 def test_a_leader_pays_his_way_as_chariots_do_and_turns_for_nothing():
-    t = phase("river-chariots")
-    asked = goes(t).asked("leader.way")
+    table = phase("river-chariots")
+    asked = goes(table).asked("leader.way")
     assert (asked.limit, asked.least) == (9, 1) and not {"t", "g", "b", "k", "e"} & set(values(asked)), "4.14"
     costs = {stride.value: stride.cost for stride in asked.strides}
     assert (costs["c"], costs["r"], costs["f"]) == (1, 3, 1)
@@ -51,9 +52,9 @@ def test_a_leader_pays_one_more_point_to_end_with_a_unit():
 
 
 def test_a_leader_on_foot_has_five_points_and_goes_where_infantry_goes():
-    t = phase("river-chariots")
-    t.state.leaders[PRINCE].on_foot = True
-    asked = goes(t, way=("w",)).asked("leader.way")
+    table = phase("river-chariots")
+    table.state.leaders[PRINCE].on_foot = True
+    asked = goes(table, way=("w",)).asked("leader.way")
     assert asked.limit == 5 and "w" in values(asked)
 
 
@@ -61,37 +62,39 @@ def test_a_leader_on_foot_has_five_points_and_goes_where_infantry_goes():
 
 
 def test_a_leader_who_leaves_his_standard_moves_it_not_and_nobody_disappears():
-    t = phase("river-chariots")
-    unit(t, SI).status = Status.ROUTED
-    run = goes(t, standard_goes="leaves")
-    assert t.state.standards[FLAG].left and "standard.near" not in run.keys
-    assert unit(t, SI).status is Status.ROUTED and hits_and_routs.carried_standards(t, PRINCE) == []
+    table = phase("river-chariots")
+    unit(table, SI).status = Status.ROUTED
+    run = goes(table, standard_goes="leaves")
+    assert table.state.standards[FLAG].left and "standard.near" not in run.keys
+    assert unit(table, SI).status is Status.ROUTED and hits_and_routs.carried_standards(table, PRINCE) == []
 
 
 @pytest.mark.parametrize(("answer", "left", "moved"), [("no", True, 0), ("ends", False, 0), ("takes", False, 1)])
 def test_a_leader_takes_up_the_standard_that_he_left(answer: str, left: bool, moved: int):
-    t = phase("river-chariots")
-    unit(t, SI).status, t.state.standards[FLAG].left = Status.ROUTED, True
-    run = goes(t, standard_taken_up=answer, standard_near=())
-    assert t.state.standards[FLAG].left is left and run.keys.count("standard.near") == moved
+    table = phase("river-chariots")
+    unit(table, SI).status, table.state.standards[FLAG].left = Status.ROUTED, True
+    run = goes(table, standard_taken_up=answer, standard_near=())
+    assert table.state.standards[FLAG].left is left and run.keys.count("standard.near") == moved
     assert "standard.goes" not in run.keys
 
 
 def test_a_leader_who_goes_along_with_his_unit_may_leave_the_standard():
-    t = phase("river-chariots")
-    t.state.leaders[PRINCE].unit = CHARIOT
-    play(leader_moves.go_along(t, [unit(t, CHARIOT)]), {"leader.along": "goes", "standard.goes": "leaves"})
-    assert t.state.standards[FLAG].left and t.state.leaders[PRINCE].unit == CHARIOT
+    table = phase("river-chariots")
+    table.state.leaders[PRINCE].unit = CHARIOT
+    play(leader_moves.go_along(table, [unit(table, CHARIOT)]), {"leader.along": "goes", "standard.goes": "leaves"})
+    assert table.state.standards[FLAG].left and table.state.leaders[PRINCE].unit == CHARIOT
 
 
 def test_a_leader_put_with_his_friends_takes_the_standard_with_him_unasked():
-    t = phase("hills-chariots")
-    unit(t, SI).status = Status.ROUTED
-    run = play(hits_and_routs.displace_lone_leader(t, PRINCE), {"leader.displaced": CHARIOT, "standard.near": (SI,)})
-    assert "standard.goes" not in run.keys and not t.state.standards[FLAG].left
-    assert unit(t, SI).status is Status.GONE, "9.33, 9.34"
-    t.state.standards[FLAG].left = True
-    run = play(hits_and_routs.displace_lone_leader(t, PRINCE), {"leader.displaced": CHARIOT})
+    table = phase("hills-chariots")
+    unit(table, SI).status = Status.ROUTED
+    run = play(
+        hits_and_routs.displace_lone_leader(table, PRINCE), {"leader.displaced": CHARIOT, "standard.near": (SI,)}
+    )
+    assert "standard.goes" not in run.keys and not table.state.standards[FLAG].left
+    assert unit(table, SI).status is Status.GONE, "9.33, 9.34"
+    table.state.standards[FLAG].left = True
+    run = play(hits_and_routs.displace_lone_leader(table, PRINCE), {"leader.displaced": CHARIOT})
     assert "standard.near" not in run.keys, "what he has left stays"
 
 
@@ -99,79 +102,79 @@ def test_a_leader_put_with_his_friends_takes_the_standard_with_him_unasked():
 
 
 def test_a_standard_is_taken_only_where_its_leader_is_not_with_it():
-    t = phase("hills-foot")
-    assert standards_at_table.unguarded_standards(t, "river") == []
-    t.state.standards[FLAG].left = True
+    table = phase("hills-foot")
+    assert standards_at_table.unguarded_standards(table, "river") == []
+    table.state.standards[FLAG].left = True
     run = play(
-        standards_at_table.meet_standards(t, ENEMY),
+        standards_at_table.meet_standards(table, ENEMY),
         {"standard.taken": FLAG, "standard.fate": standards.KEEP},
     )
     assert FLAG in values(run.asked("standard.taken"))
-    assert t.state.standards[FLAG].captured == ENEMY and not t.state.standards[FLAG].left
+    assert table.state.standards[FLAG].captured == ENEMY and not table.state.standards[FLAG].left
 
 
 def test_a_standard_stays_where_its_leader_or_its_captor_falls():
-    t = phase("hills-foot")
-    play(hits_and_routs.remove_leader(t, PRINCE))
-    assert t.state.standards[FLAG].left and standards_at_table.unguarded_standards(t, "river") == [FLAG]
-    t = phase("hills-foot")
-    standards.mark_captured(t.state.standards[FLAG], ENEMY, standards.KEEP)
-    play(hits_and_routs.eliminate(t, [ENEMY]))
-    assert t.state.standards[FLAG].left and not t.state.standards[FLAG].captured
-    assert standards_at_table.unguarded_standards(t, "river") == [FLAG], "whoever comes next may take it"
+    table = phase("hills-foot")
+    play(hits_and_routs.remove_leader(table, PRINCE))
+    assert table.state.standards[FLAG].left and standards_at_table.unguarded_standards(table, "river") == [FLAG]
+    table = phase("hills-foot")
+    standards.mark_captured(table.state.standards[FLAG], ENEMY, standards.KEEP)
+    play(hits_and_routs.eliminate(table, [ENEMY]))
+    assert table.state.standards[FLAG].left and not table.state.standards[FLAG].captured
+    assert standards_at_table.unguarded_standards(table, "river") == [FLAG], "whoever comes next may take it"
 
 
 def test_a_general_without_his_standard_rallies_nobody():
-    t = phase("river-foot", step=sequence.ORDER, order="")
-    unit(t, SI).status = Status.ROUTED
-    assert orders.rallying_leader(t, "river") == PRINCE
-    t.state.standards[FLAG].left = True
-    run = walk(t)
-    assert orders.rallying_leader(t, "river") == "" and "9.51" in run.rules() and t.state.order == command.MOVE
+    table = phase("river-foot", step=sequence.ORDER, order="")
+    unit(table, SI).status = Status.ROUTED
+    assert orders.rallying_leader(table, "river") == PRINCE
+    table.state.standards[FLAG].left = True
+    run = walk(table)
+    assert orders.rallying_leader(table, "river") == "" and "9.51" in run.rules() and table.state.order == command.MOVE
 
 
 # -- what is seen of it
 
 
 def test_a_standard_by_itself_is_told_and_can_be_put_right_by_hand():
-    t = phase("river-foot")
-    t.state.standards[FLAG].left = True
-    chit = next(one for one in army_view.roster(t, "river").counters if one.id == FLAG)
+    table = phase("river-foot")
+    table.state.standards[FLAG].left = True
+    chit = next(one for one in army_view.roster(table, "river").counters if one.id == FLAG)
     assert "suelto" in Language("es").say(chit.tags[-1])
-    offered = {edit.path: edit.value for edit in hand_edits.standard_edits(t, FLAG)}
+    offered = {edit.path: edit.value for edit in hand_edits.standard_edits(table, FLAG)}
     assert offered[f"standards.{FLAG}.left"] is False
-    told = state_changes.describe_change(f"standards.{FLAG}.left", False, True, t.content)
+    told = state_changes.describe_change(f"standards.{FLAG}.left", False, True, table.content)
     assert told is not None and "suelto" in Language("es").say(told.after)
-    t.state.standards[FLAG].captured = ENEMY
-    hand_edits.straighten(t.state, f"standards.{FLAG}.left", False, True)
-    assert not t.state.standards[FLAG].captured
+    table.state.standards[FLAG].captured = ENEMY
+    hand_edits.straighten(table.state, f"standards.{FLAG}.left", False, True)
+    assert not table.state.standards[FLAG].captured
 
 
 def test_a_captor_that_routs_or_withdraws_takes_the_standard_along_and_the_routed_near_it_disappear():
     """A captured Standard moves with its unit, however that moves (9.33, 9.34)."""
     for moves in ("rout", "withdraw"):
-        t = phase("river-chariots")
-        unit(t, SI).status, t.state.standards[FLAG].captured = Status.ROUTED, ENEMY
+        table = phase("river-chariots")
+        unit(table, SI).status, table.state.standards[FLAG].captured = Status.ROUTED, ENEMY
         if moves == "rout":
             play(
-                hits_and_routs.rout_units(t, ENEMY),
+                hits_and_routs.rout_units(table, ENEMY),
                 {"rout.roll": (0,), "rout.path": "yes", "standard.near": (SI,), "rout.leader": "no"},
             )
         else:
-            unit(t, ENEMY).move = 12
-            going = MoveInProgress(unit(t, CHARIOT), [unit(t, CHARIOT)])
+            unit(table, ENEMY).move = 12
+            going = MoveInProgress(unit(table, CHARIOT), [unit(table, CHARIOT)])
             play(
-                reactions.withdraw_unit(t, unit(t, ENEMY), going),
+                reactions.withdraw_unit(table, unit(table, ENEMY), going),
                 {"withdrawal.how": (), "withdrawal.roll": (0,), "withdrawal.fire": "no", "standard.near": (SI,)},
             )
-        assert unit(t, SI).status is Status.GONE, moves
-        assert t.state.standards[FLAG].captured == ENEMY
+        assert unit(table, SI).status is Status.GONE, moves
+        assert table.state.standards[FLAG].captured == ENEMY
 
 
 def test_of_a_stack_either_unit_may_hold_the_standard_that_it_carries_off():
     """The Standard moves with the unit that holds it, and runners move with their chariots (8.42, 9.33, 9.34)."""
-    t = phase("hills-chariots")
-    unit(t, SI).status, t.state.standards[FLAG].captured = Status.ROUTED, "hills-foot-bi-1"
-    unit(t, ENEMY).partner = "hills-foot-bi-1"
-    play(standards_at_table.meet_standards(t, ENEMY), {"standard.near": (SI,), "standard.taken": "none"})
-    assert unit(t, SI).status is Status.GONE
+    table = phase("hills-chariots")
+    unit(table, SI).status, table.state.standards[FLAG].captured = Status.ROUTED, "hills-foot-bi-1"
+    unit(table, ENEMY).partner = "hills-foot-bi-1"
+    play(standards_at_table.meet_standards(table, ENEMY), {"standard.near": (SI,), "standard.taken": "none"})
+    assert unit(table, SI).status is Status.GONE

@@ -22,33 +22,33 @@ ARRIVES = {"rout.roll": (0,), "rout.leader": "no", "rout.stands": lambda prompt:
 
 def in_place(stands: dict[str, tuple[str, int]], standard: str = "2036") -> BattleTable:
     """Only these counters are on the map, and the standard of the Hills stands in a hex by itself."""
-    t = phase("hills-foot")
-    put(t, stands)
-    found = t.state.standards[STANDARD]
+    table = phase("hills-foot")
+    put(table, stands)
+    found = table.state.standards[STANDARD]
     found.left, found.hex = True, standard
-    return t
+    return table
 
 
 def test_a_unit_with_a_way_stands_by_its_standard_and_nothing_is_asked_of_the_board():
-    t = in_place({SI: ("2030", 9), FOE: ("1930", 3)})
-    run = play(hits_and_routs.rout_units(t, SI), ARRIVES)
+    table = in_place({SI: ("2030", 9), FOE: ("1930", 3)})
+    run = play(hits_and_routs.rout_units(table, SI), ARRIVES)
     assert "rout.path" not in run.keys and run.said("tiene ruta hasta su Estandarte")
-    assert (unit(t, SI).status, unit(t, SI).hex) == (Status.ROUTED, "2036")
+    assert (unit(table, SI).status, unit(table, SI).hex) == (Status.ROUTED, "2036")
 
 
 def test_where_the_standards_hex_is_taken_it_is_told_which_hex_beside_it():
-    t = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2036", 9)})
-    run = play(hits_and_routs.rout_units(t, SI), ARRIVES)
+    table = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2036", 9)})
+    run = play(hits_and_routs.rout_units(table, SI), ARRIVES)
     asked = run.asked("rout.stands")
     assert len([one for one in asked.options if one.place]) == 6
-    assert unit(t, SI).hex == asked.options[0].value
+    assert unit(table, SI).hex == asked.options[0].value
 
 
 def test_the_sketch_draws_the_shortest_way_to_each_hex_that_it_may_end_in():
-    t = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2034", 9)}, standard="2034")
-    asked = play(hits_and_routs.rout_units(t, SI), ARRIVES).asked("rout.stands")
-    board_map.put_on([unit(t, SI)], "2030", 9)
-    sketch = map_view.sketch_of(t.state, t.content, asked)
+    table = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2034", 9)}, standard="2034")
+    asked = play(hits_and_routs.rout_units(table, SI), ARRIVES).asked("rout.stands")
+    board_map.put_on([unit(table, SI)], "2030", 9)
+    sketch = map_view.sketch_of(table.state, table.content, asked)
     assert sketch is not None and CH3 in {one.id for one in sketch.counters}, "who is in the way is seen"
     ways = {way.places[-1]: way.places for way in sketch.ways}
     assert ways.keys() == {option.place for option in asked.options if option.place}
@@ -59,36 +59,36 @@ def test_the_sketch_draws_the_shortest_way_to_each_hex_that_it_may_end_in():
 
 def test_the_only_way_of_a_rout_is_drawn_while_its_die_is_asked_for():
     """Nothing is asked of the board then: without the arrow nobody would see where it goes."""
-    t = in_place({SI: ("2030", 9), FOE: ("1930", 3)}, standard="2038")
-    asked = play(hits_and_routs.rout_units(t, SI), ARRIVES).asked("rout.roll")
-    assert unit(t, SI).hex == "2038"
-    t = in_place({SI: ("2030", 9), FOE: ("1930", 3)}, standard="2038")
-    sketch = map_view.sketch_of(t.state, t.content, asked)
+    table = in_place({SI: ("2030", 9), FOE: ("1930", 3)}, standard="2038")
+    asked = play(hits_and_routs.rout_units(table, SI), ARRIVES).asked("rout.roll")
+    assert unit(table, SI).hex == "2038"
+    table = in_place({SI: ("2030", 9), FOE: ("1930", 3)}, standard="2038")
+    sketch = map_view.sketch_of(table.state, table.content, asked)
     assert sketch is not None
     (way,) = sketch.ways
     assert way.places[0] == "2030" and way.places[-1] == "2038"
     assert {*way.places} <= {one.place for one in sketch.hexes}, "it is drawn to its end"
-    t = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2038", 9)}, standard="2038")
-    several = map_view.sketch_of(t.state, t.content, asked)
+    table = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2038", 9)}, standard="2038")
+    several = map_view.sketch_of(table.state, table.content, asked)
     assert several is not None and not several.ways, "which of several is asked after the die"
 
 
 def test_a_unit_between_enemy_chariots_has_no_way_and_is_gone():
-    t = in_place({SI: ("2030", 9), CHARIOT: ("2031", 3), "river-chariots-ch-2-2": ("2029", 3)})
-    run = play(hits_and_routs.rout_units(t, SI), ARRIVES)
+    table = in_place({SI: ("2030", 9), CHARIOT: ("2031", 3), "river-chariots-ch-2-2": ("2029", 3)})
+    run = play(hits_and_routs.rout_units(table, SI), ARRIVES)
     assert "rout.path" not in run.keys and run.said("no tiene por dónde salir")
-    assert unit(t, SI).status is Status.GONE
+    assert unit(table, SI).status is Status.GONE
 
 
 @pytest.mark.parametrize("role", [board_map.GROUND, board_map.ASKS])
 def test_where_the_ground_counts_the_board_is_asked(role):
-    t = in_place({SI: ("2030", 9), FOE: ("1930", 3)})
-    t.state.map_role = role
-    run = play(hits_and_routs.rout_units(t, SI), ARRIVES | {"rout.path": "yes"})
-    assert "rout.path" in run.keys and unit(t, SI).hex == run.asked("rout.stands").options[0].value
+    table = in_place({SI: ("2030", 9), FOE: ("1930", 3)})
+    table.state.map_role = role
+    run = play(hits_and_routs.rout_units(table, SI), ARRIVES | {"rout.path": "yes"})
+    assert "rout.path" in run.keys and unit(table, SI).hex == run.asked("rout.stands").options[0].value
 
 
 def test_who_is_nowhere_on_the_map_may_be_in_the_way():
-    t = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2132", 9)})
-    board_map.take_off(unit(t, CH3))
-    assert rout_on_map.rout_reading(t, unit(t, SI), [], [STANDARD]) is None
+    table = in_place({SI: ("2030", 9), FOE: ("1930", 3), CH3: ("2132", 9)})
+    board_map.take_off(unit(table, CH3))
+    assert rout_on_map.rout_reading(table, unit(table, SI), [], [STANDARD]) is None

@@ -41,13 +41,13 @@ QUIET = {
 """What is answered where a test does not care."""
 
 
-def beside(t: BattleTable, *units: str) -> None:
+def beside(table: BattleTable, *units: str) -> None:
     """Units have ended their move beside an enemy (8.11)."""
     for id in units:
-        unit(t, id).ended_adjacent = True
+        unit(table, id).ended_adjacent = True
 
 
-def shock(t: BattleTable, answers: Mapping[str, Any], until: tuple[str, ...] = SHOCK) -> Run:
+def shock(table: BattleTable, answers: Mapping[str, Any], until: tuple[str, ...] = SHOCK) -> Run:
     """Play the segment from where it stands, step by step, while it is in one of the steps; lists are taken in order over all of them."""
     left = {key: list(value) if isinstance(value, list) else value for key, value in {**QUIET, **answers}.items()}
     whole = Run()
@@ -56,8 +56,8 @@ def shock(t: BattleTable, answers: Mapping[str, Any], until: tuple[str, ...] = S
         found = left[prompt.key]
         return found.pop(0) if isinstance(found, list) else found(prompt) if callable(found) else found
 
-    while t.state.step in until:
-        run = play(steps.STEPS[t.state.step](t), answer)
+    while table.state.step in until:
+        run = play(steps.STEPS[table.state.step](table), answer)
         whole.notes += run.notes
         whole.prompts += run.prompts
     return whole
@@ -78,10 +78,10 @@ def strokes(prompt: Prompt[Any], answer: Any) -> int:
 
 
 def test_three_units_against_two_take_at_most_twelve_keys_beyond_the_dice():
-    t = phase("hills-foot", step=sequence.DESIGNATE)
-    stack(t, CHARIOT, RUNNERS)
-    beside(t, SI, "hills-foot-si-2", BI)
-    unit(t, "hills-foot-bi-2").rallied = True
+    table = phase("hills-foot", step=sequence.DESIGNATE)
+    stack(table, CHARIOT, RUNNERS)
+    beside(table, SI, "hills-foot-si-2", BI)
+    unit(table, "hills-foot-bi-2").rallied = True
     keys: list[int] = []
 
     def counted(key: str, wanted: Any) -> Any:
@@ -104,13 +104,13 @@ def test_three_units_against_two_take_at_most_twelve_keys_beyond_the_dice():
     }
     answers = {key: counted(key, wanted) for key, wanted in asked.items()}
     rolls = {"shock.defender_check": (0,), "shock.roll": (5,), "rout.roll": (0,), "collapse.check": (0,)}
-    run = shock(t, {**answers, **rolls})
+    run = shock(table, {**answers, **rolls})
     assert "shock.roll" in run.keys and sum(keys) <= 12, list(zip(run.keys, keys, strict=False))
 
 
 def test_what_moves_the_column_is_not_added_to_the_die():
-    t = phase("hills-foot", step=sequence.DESIGNATE)
-    beside(t, SI)
+    table = phase("hills-foot", step=sequence.DESIGNATE)
+    beside(table, SI)
     answers = {
         "shock.attackers": [(SI,), ()],
         "shock.defenders": (FOE,),
@@ -119,17 +119,17 @@ def test_what_moves_the_column_is_not_added_to_the_die():
         "shock.attacker_check": (0,),
         "shock.roll": (5,),
     }
-    result = next(note for note in shock(t, answers).notes if note.key == "shock.result")
+    result = next(note for note in shock(table, answers).notes if note.key == "shock.result")
     assert result.facts.sides == 10
     assert not result.facts.modifiers and result.facts.cell.endswith("/5")
     assert Run(notes=list(result.notes)).said("ataque por el flanco")
 
 
 def test_those_who_must_come_first_and_say_why():
-    t = phase("hills-foot", step=sequence.DESIGNATE)
-    beside(t, BI)
-    engage(t, "hills-foot-si-2", FOE)
-    asked = walk(t, {"shock.attackers": (), "shock.excused": lambda prompt: tuple(values(prompt))}).prompts[0]
+    table = phase("hills-foot", step=sequence.DESIGNATE)
+    beside(table, BI)
+    engage(table, "hills-foot-si-2", FOE)
+    asked = walk(table, {"shock.attackers": (), "shock.excused": lambda prompt: tuple(values(prompt))}).prompts[0]
     assert values(asked)[:2] == ["hills-foot-si-2", BI]
     hints = {option.value: option.hint.template for option in asked.options}
     assert "Enzarzada con" in hints["hills-foot-si-2"] and hints[BI] == "tiene que Chocar" and "chequeo" in hints[SI]
@@ -147,142 +147,142 @@ def test_those_who_must_come_first_and_say_why():
     ],
 )
 def test_one_attacks_and_several_attack(code, one, several):
-    t = phase("hills-foot", step=sequence.DESIGNATE)
+    table = phase("hills-foot", step=sequence.DESIGNATE)
     common = {"shock.how": (), "shock.excused": lambda prompt: tuple(values(prompt))}
-    alone = walk(t, {**common, "shock.attackers": [(SI,), ()], "shock.defenders": (FOE,)}).asked("shock.defenders")
-    t = phase("hills-foot", step=sequence.DESIGNATE)
-    together = walk(t, {**common, "shock.attackers": [(SI, "hills-foot-si-2"), ()], "shock.target": FOE}).asked(
+    alone = walk(table, {**common, "shock.attackers": [(SI,), ()], "shock.defenders": (FOE,)}).asked("shock.defenders")
+    table = phase("hills-foot", step=sequence.DESIGNATE)
+    together = walk(table, {**common, "shock.attackers": [(SI, "hills-foot-si-2"), ()], "shock.target": FOE}).asked(
         "shock.target"
     )
     assert [
-        Language(code).say(asked.message, lambda ref: names.name_of(ref, t.content)) for asked in (alone, together)
+        Language(code).say(asked.message, lambda ref: names.name_of(ref, table.content)) for asked in (alone, together)
     ] == [one, several]
 
 
 def test_who_moved_and_did_not_end_beside_an_enemy_is_not_asked_to_attack():
-    t = phase("hills-foot", step=sequence.DESIGNATE)
-    for one in t.state.units.values():
+    table = phase("hills-foot", step=sequence.DESIGNATE)
+    for one in table.state.units.values():
         one.spent = 2 if one.id != SI else 0
-    assert values(walk(t, {"shock.attackers": ()}).prompts[0]) == [SI]
-    unit(t, SI).spent = 2
-    t.state.step = sequence.DESIGNATE
-    assert "shock.attackers" not in walk(t, {}).keys
+    assert values(walk(table, {"shock.attackers": ()}).prompts[0]) == [SI]
+    unit(table, SI).spent = 2
+    table.state.step = sequence.DESIGNATE
+    assert "shock.attackers" not in walk(table, {}).keys
 
 
 def test_the_segment_does_not_go_on_while_somebody_who_must_attack_does_not_and_could():
-    t = phase("hills-foot", step=sequence.DESIGNATE)
-    beside(t, SI, BI)
-    before = codec.to_json(t.state.units)
-    run = walk(t, {"shock.attackers": (), "shock.excused": (SI,)})
-    assert t.state.step == sequence.DESIGNATE and run.said("todavía tiene que Chocar") and "8.11" in run.rules()
-    assert codec.to_json(t.state.units) == before
-    run = walk(t, {"shock.attackers": (), "shock.excused": (SI, BI)})
-    assert t.state.step == sequence.CHECKS and run.said("no tiene a quién")
+    table = phase("hills-foot", step=sequence.DESIGNATE)
+    beside(table, SI, BI)
+    before = codec.to_json(table.state.units)
+    run = walk(table, {"shock.attackers": (), "shock.excused": (SI,)})
+    assert table.state.step == sequence.DESIGNATE and run.said("todavía tiene que Chocar") and "8.11" in run.rules()
+    assert codec.to_json(table.state.units) == before
+    run = walk(table, {"shock.attackers": (), "shock.excused": (SI, BI)})
+    assert table.state.step == sequence.CHECKS and run.said("no tiene a quién")
 
 
 def test_units_of_several_hexes_attack_one_hex_and_a_single_one_as_many_as_it_likes():
-    t = phase("hills-foot", step=sequence.DESIGNATE)
-    run = walk(t, {"shock.attackers": (SI, BI), "shock.target": FOE, "shock.how": ()})
+    table = phase("hills-foot", step=sequence.DESIGNATE)
+    run = walk(table, {"shock.attackers": (SI, BI), "shock.target": FOE, "shock.how": ()})
     assert run.keys[1] == "shock.target"
     run = walk(
-        t,
+        table,
         {
             "shock.attackers": ("hills-foot-si-2",),
             "shock.defenders": ("river-foot-si-2", "river-foot-li-1"),
             "shock.how": (),
         },
     )
-    assert t.state.combats[1].defenders == ["river-foot-si-2", "river-foot-li-1"]
+    assert table.state.combats[1].defenders == ["river-foot-si-2", "river-foot-li-1"]
     assert FOE not in values(run.asked("shock.defenders")), "who is attacked is not attacked again"
 
 
 def test_nobody_is_offered_whom_it_has_no_shock_capability_against():
-    t = phase("river-chariots", step=sequence.DESIGNATE)
-    run = walk(t, {"shock.attackers": (CHARIOT,), "shock.defenders": ("hills-foot-si-1",), "shock.how": ()})
+    table = phase("river-chariots", step=sequence.DESIGNATE)
+    run = walk(table, {"shock.attackers": (CHARIOT,), "shock.defenders": ("hills-foot-si-1",), "shock.how": ()})
     offered = values(run.asked("shock.defenders"))
     assert not any("-ch-" in one for one in offered) and "hills-foot-bi-1" in offered
     assert not any("-li-" in one for one in values(run.asked("shock.attackers")))
 
 
 def test_a_stack_attacks_and_defends_whole():
-    t = phase("river-chariots", step=sequence.DESIGNATE)
-    stack(t, CHARIOT, RUNNERS)
-    run = walk(t, {"shock.attackers": (CHARIOT,), "shock.defenders": (CH3,), "shock.how": ()})
+    table = phase("river-chariots", step=sequence.DESIGNATE)
+    stack(table, CHARIOT, RUNNERS)
+    run = walk(table, {"shock.attackers": (CHARIOT,), "shock.defenders": (CH3,), "shock.how": ()})
     assert RUNNERS not in values(run.asked("shock.attackers"))
-    assert t.state.combats[0].attackers == [CHARIOT, RUNNERS]
+    assert table.state.combats[0].attackers == [CHARIOT, RUNNERS]
 
 
 def test_who_can_attack_nobody_is_not_offered():
-    t = phase("river-chariots", step=sequence.DESIGNATE)
-    for one in t.state.units.values():
+    table = phase("river-chariots", step=sequence.DESIGNATE)
+    for one in table.state.units.values():
         if one.command == "hills-foot":
             one.status = Status.GONE
-    stack(t, CHARIOT, RUNNERS)
+    stack(table, CHARIOT, RUNNERS)
     for chariots in ("river-chariots-ch-2-2", "river-chariots-ch-2-3", "river-chariots-ch-2-4"):
-        unit(t, chariots).ended_adjacent = True
-    asked = walk(t, {"shock.attackers": (), "shock.excused": ()}).prompts[0]
+        unit(table, chariots).ended_adjacent = True
+    asked = walk(table, {"shock.attackers": (), "shock.excused": ()}).prompts[0]
     assert values(asked) == [CHARIOT, "river-chariots-ri-2"], "bare CH-2 cannot attack chariots"
 
 
 # -- 8.14, 8.55
 
 
-def combat(t: BattleTable, attackers: list[str], defenders: list[str], **more: Any) -> Combat:
+def combat(table: BattleTable, attackers: list[str], defenders: list[str], **more: Any) -> Combat:
     """A combat that has been designated."""
     from puesto.games.chariots.battle import melee
     from puesto.games.chariots.combat import designation
 
-    found = melee.combat_of(t, attackers, defenders)
+    found = melee.combat_of(table, attackers, defenders)
     for name, value in more.items():
         setattr(found, name, value)
     for one in found.attackers:
-        unit(t, one).shock = designation.NO_CHECK if unit(t, one).ended_adjacent else designation.MUST_CHECK
-    t.state.combats.append(found)
+        unit(table, one).shock = designation.NO_CHECK if unit(table, one).ended_adjacent else designation.MUST_CHECK
+    table.state.combats.append(found)
     return found
 
 
 def test_each_check_is_a_step_of_its_own_and_attackers_of_all_combats_check_first():
-    t = phase("hills-foot", step=sequence.CHECKS)
-    combat(t, [SI], [FOE])
-    combat(t, [BI], ["river-foot-si-2"])
+    table = phase("hills-foot", step=sequence.CHECKS)
+    combat(table, [SI], [FOE])
+    combat(table, [BI], ["river-foot-si-2"])
     rolls = {"shock.attacker_check": (0,), "shock.defender_check": (0,)}
     seen = []
-    while t.state.step == sequence.CHECKS:
-        seen += [walk(t, rolls).keys]
+    while table.state.step == sequence.CHECKS:
+        seen += [walk(table, rolls).keys]
     assert seen == [["shock.attacker_check"]] * 2 + [["shock.defender_check"]] * 2 + [[]]
 
 
 def test_an_attacker_who_fails_takes_a_hit_and_its_target_checks_nothing():
-    t = phase("hills-foot", step=sequence.CHECKS)
-    combat(t, [SI], [FOE])
-    run = shock(t, {"shock.attacker_check": (9,)})
-    assert unit(t, SI).hits == 1 and "shock.defender_check" not in run.keys and t.state.engaged == []
+    table = phase("hills-foot", step=sequence.CHECKS)
+    combat(table, [SI], [FOE])
+    run = shock(table, {"shock.attacker_check": (9,)})
+    assert unit(table, SI).hits == 1 and "shock.defender_check" not in run.keys and table.state.engaged == []
 
 
 def test_an_attacker_that_breaks_by_its_check_stays_where_it_is_when_the_defenders_run_too():
-    t = phase("hills-foot", step=sequence.CHECKS)
-    beside(t, "hills-foot-si-2")
-    combat(t, [SI, "hills-foot-si-2"], ["river-foot-li-1"])
-    unit(t, SI).hits, unit(t, "river-foot-li-1").hits = 5, 4
-    run = shock(t, {"shock.attacker_check": (9,), "shock.defender_check": (9,), "rout.roll": (0,)})
-    assert unit(t, SI).status is Status.ROUTED and unit(t, "river-foot-li-1").status is Status.ROUTED
+    table = phase("hills-foot", step=sequence.CHECKS)
+    beside(table, "hills-foot-si-2")
+    combat(table, [SI, "hills-foot-si-2"], ["river-foot-li-1"])
+    unit(table, SI).hits, unit(table, "river-foot-li-1").hits = 5, 4
+    run = shock(table, {"shock.attacker_check": (9,), "shock.defender_check": (9,), "rout.roll": (0,)})
+    assert unit(table, SI).status is Status.ROUTED and unit(table, "river-foot-li-1").status is Status.ROUTED
     assert run.keys.count("rout.roll") == 1 and run.said("queda en Huida sin moverse")
     assert run.asked("advance.may").subject[0] == "hills-foot-si-2"
 
 
 def test_an_attacker_that_breaks_by_its_check_routs_when_the_defenders_stand():
-    t = phase("hills-foot", step=sequence.CHECKS)
-    combat(t, [SI], [FOE])
-    unit(t, SI).hits = 5
-    shock(t, {"shock.attacker_check": (9,), "rout.roll": (9,)})
-    assert unit(t, SI).status is Status.GONE and t.state.sides["hills"].lost == 6
+    table = phase("hills-foot", step=sequence.CHECKS)
+    combat(table, [SI], [FOE])
+    unit(table, SI).hits = 5
+    shock(table, {"shock.attacker_check": (9,), "rout.roll": (9,)})
+    assert unit(table, SI).status is Status.GONE and table.state.sides["hills"].lost == 6
 
 
 def test_runners_that_fail_their_check_leave_chariots_that_cannot_attack_chariots():
-    t = phase("river-chariots", step=sequence.CHECKS)
-    stack(t, CHARIOT, RUNNERS)
-    combat(t, [CHARIOT, RUNNERS], [CH3])
-    run = shock(t, {"shock.attacker_check": [(0,), (9,)]})
+    table = phase("river-chariots", step=sequence.CHECKS)
+    stack(table, CHARIOT, RUNNERS)
+    combat(table, [CHARIOT, RUNNERS], [CH3])
+    run = shock(table, {"shock.attacker_check": [(0,), (9,)]})
     assert (
         "shock.defender_check" not in run.keys
         and "shock.roll" not in run.keys
@@ -291,11 +291,11 @@ def test_runners_that_fail_their_check_leave_chariots_that_cannot_attack_chariot
 
 
 def test_an_attacker_in_another_enemys_front_stays_after_a_defender_that_ran_from_its_check():
-    t = phase("hills-foot", step=sequence.CHECKS)
-    beside(t, SI)
-    combat(t, [SI], ["river-foot-li-1"])
-    unit(t, "river-foot-li-1").hits = 4
-    run = shock(t, {"shock.defender_check": (9,), "rout.roll": (9,), "advance.may": "stays"})
+    table = phase("hills-foot", step=sequence.CHECKS)
+    beside(table, SI)
+    combat(table, [SI], ["river-foot-li-1"])
+    unit(table, "river-foot-li-1").hits = 4
+    run = shock(table, {"shock.defender_check": (9,), "rout.roll": (9,), "advance.may": "stays"})
     assert run.said("Nadie avanza") and values(run.asked("advance.may")) == ["0", "1", "2", "stays"]
 
 
@@ -303,10 +303,10 @@ def test_an_attacker_in_another_enemys_front_stays_after_a_defender_that_ran_fro
 
 
 def test_the_die_says_its_column_and_superiority_before_and_every_reason_with_its_source_after():
-    t = phase("river-chariots", step=sequence.RESOLVE)
-    t.state.leaders["river-prince"].unit = CHARIOT
-    combat(t, [CHARIOT], ["hills-foot-si-1"], flank=True, ground=["wood"])
-    run = shock(t, {"shock.roll": (3,)}, until=(sequence.RESOLVE,))
+    table = phase("river-chariots", step=sequence.RESOLVE)
+    table.state.leaders["river-prince"].unit = CHARIOT
+    combat(table, [CHARIOT], ["hills-foot-si-1"], flank=True, ground=["wood"])
+    run = shock(table, {"shock.roll": (3,)}, until=(sequence.RESOLVE,))
     roll = run.asked("shock.roll")
     stands = dict(roll.detail.params)
     assert "Defensa Superior" in stands["superior"].template and (stands["base"], stands["column"]) == (2, 3)
@@ -321,10 +321,10 @@ def test_the_die_says_its_column_and_superiority_before_and_every_reason_with_it
 
 
 def test_a_column_beyond_the_table_is_held_to_its_edge_and_said():
-    t = phase("hills-foot", step=sequence.RESOLVE)
-    combat(t, [SI, "hills-foot-si-2", BI, "hills-foot-bi-2"], ["river-foot-li-1"], flank=True)
+    table = phase("hills-foot", step=sequence.RESOLVE)
+    combat(table, [SI, "hills-foot-si-2", BI, "hills-foot-bi-2"], ["river-foot-li-1"], flank=True)
     run = shock(
-        t,
+        table,
         {"shock.attacking_type": SI, "shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value},
         until=(sequence.RESOLVE,),
     )
@@ -333,125 +333,127 @@ def test_a_column_beyond_the_table_is_held_to_its_edge_and_said():
 
 
 def test_types_without_shock_between_them_are_not_offered():
-    t = phase("river-chariots", step=sequence.RESOLVE)
-    combat(t, [CHARIOT, RUNNERS], ["hills-chariots-ch-2-1"])
+    table = phase("river-chariots", step=sequence.RESOLVE)
+    combat(table, [CHARIOT, RUNNERS], ["hills-chariots-ch-2-1"])
     run = shock(
-        t, {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value}, until=(sequence.RESOLVE,)
+        table,
+        {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value},
+        until=(sequence.RESOLVE,),
     )
     assert "shock.attacking_type" not in run.keys, "only the runners can attack bare chariots"
 
 
 def test_runners_with_chariots_that_come_from_the_rear_are_one_entry():
-    t = phase("river-chariots", step=sequence.RESOLVE)
-    stack(t, CHARIOT, RUNNERS)
-    combat(t, [CHARIOT, RUNNERS], ["hills-foot-si-1"], rear=[RUNNERS])
-    run = shock(t, {"shock.roll": (5,), "shock.spare_hit": CHARIOT}, until=(sequence.RESOLVE,))
+    table = phase("river-chariots", step=sequence.RESOLVE)
+    stack(table, CHARIOT, RUNNERS)
+    combat(table, [CHARIOT, RUNNERS], ["hills-foot-si-1"], rear=[RUNNERS])
+    run = shock(table, {"shock.roll": (5,), "shock.spare_hit": CHARIOT}, until=(sequence.RESOLVE,))
     assert "Ataque Superior" in dict(run.asked("shock.roll").detail.params)["superior"].template
 
 
 def test_two_hits_left_over_among_three_ask_once_who_is_spared():
-    t = phase("hills-foot", step=sequence.RESOLVE)
-    combat(t, [SI, "hills-foot-si-2", BI], [FOE])
+    table = phase("hills-foot", step=sequence.RESOLVE)
+    combat(table, [SI, "hills-foot-si-2", BI], [FOE])
     column = {"shock.attacking_type": SI, "shock.spare_hit": "hills-foot-si-2"}
-    die = next(face for face in range(10) if charts.shock_hits(t.content, 11, face)[0] == 2)
-    run = shock(t, {**column, "shock.roll": (die,)}, until=(sequence.RESOLVE,))
+    die = next(face for face in range(10) if charts.shock_hits(table.content, 11, face)[0] == 2)
+    run = shock(table, {**column, "shock.roll": (die,)}, until=(sequence.RESOLVE,))
     assert run.keys.count("shock.spare_hit") == 1
     assert "se libra" in run.asked("shock.spare_hit").message.template
-    assert [unit(t, one).hits for one in (SI, "hills-foot-si-2", BI)] == [1, 0, 1]
+    assert [unit(table, one).hits for one in (SI, "hills-foot-si-2", BI)] == [1, 0, 1]
 
 
 def test_leaders_of_both_sides_are_checked_and_a_dead_one_gives_nothing():
-    t = phase("hills-foot", step=sequence.LEADERS)
-    beside(t, SI)
-    t.state.leaders["hills-captain"].unit, t.state.leaders["river-captain"].unit = SI, FOE
-    combat(t, [SI], [FOE])
+    table = phase("hills-foot", step=sequence.LEADERS)
+    beside(table, SI)
+    table.state.leaders["hills-captain"].unit, table.state.leaders["river-captain"].unit = SI, FOE
+    combat(table, [SI], [FOE])
     run = shock(
-        t,
+        table,
         {"leader.hit": [(0,), (9,)], "leader.fate": (9,), "shock.roll": (5,), "shock.spare_hit": SI, "rout.roll": (0,)},
     )
-    assert t.state.leaders["hills-captain"].dead and not t.state.leaders["river-captain"].wounded
+    assert table.state.leaders["hills-captain"].dead and not table.state.leaders["river-captain"].wounded
     assert [(one.value, one.rule) for one in run.asked("shock.roll").modifiers] == [(-1, "4.22")]
 
 
 # -- 8.18, 8.2, 9.13, 9.21
 
 
-def fought(t: BattleTable, attackers: list[str], defenders: list[str], **more: Any) -> Combat:
+def fought(table: BattleTable, attackers: list[str], defenders: list[str], **more: Any) -> Combat:
     """A combat whose die has fallen."""
-    return combat(t, attackers, defenders, fought=True, resolved=True, stood=defenders, **more)
+    return combat(table, attackers, defenders, fought=True, resolved=True, stood=defenders, **more)
 
 
 def test_opponents_that_hold_are_engaged():
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    fought(t, [SI], [FOE])
-    run = shock(t, {})
-    assert run.keys == [] and t.state.engaged == [f"{SI}|{FOE}"]
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    fought(table, [SI], [FOE])
+    run = shock(table, {})
+    assert run.keys == [] and table.state.engaged == [f"{SI}|{FOE}"]
 
 
 def test_everybody_breaks_in_all_combats_before_anybody_wavers_and_before_anybody_advances():
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    fought(t, [SI], [FOE], engaged_before=[SI])
-    fought(t, [BI], ["river-foot-si-2"])
-    unit(t, SI).hits, unit(t, FOE).hits, unit(t, "river-foot-si-2").hits = 5, 6, 6
-    run = shock(t, {"rout.roll": (9,), "collapse.check": (0,)})
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    fought(table, [SI], [FOE], engaged_before=[SI])
+    fought(table, [BI], ["river-foot-si-2"])
+    unit(table, SI).hits, unit(table, FOE).hits, unit(table, "river-foot-si-2").hits = 5, 6, 6
+    run = shock(table, {"rout.roll": (9,), "collapse.check": (0,)})
     assert [key for key in run.keys if key != "react.how"] == [
         "rout.roll",
         "rout.roll",
         "collapse.check",
         "advance.cost",
     ]
-    assert unit(t, SI).hits == 4 and run.said("{units} avanza") and not run.said("{units} avanzan")
+    assert unit(table, SI).hits == 4 and run.said("{units} avanza") and not run.said("{units} avanzan")
 
 
 def test_a_single_attacker_takes_one_of_two_hexes_and_is_engaged_with_nobody():
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    fought(t, [SI], [FOE, "river-foot-si-2"])
-    unit(t, FOE).hits = 6
-    run = shock(t, {"rout.roll": (9,)})
-    assert run.said("{units} avanza") and t.state.engaged == []
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    fought(table, [SI], [FOE, "river-foot-si-2"])
+    unit(table, FOE).hits = 6
+    run = shock(table, {"rout.roll": (9,)})
+    assert run.said("{units} avanza") and table.state.engaged == []
 
 
 def test_chariots_advance_with_their_runners_and_the_hex_is_left_only_when_all_of_it_go():
-    t = phase("hills-chariots", step=sequence.COLLAPSE)
-    stack(t, CHARIOT, RUNNERS)
-    fought(t, [CH3], [CHARIOT, RUNNERS])
-    unit(t, RUNNERS).hits = 5
-    run = shock(t, {"rout.roll": (9,)})
-    assert not run.said("{units} avanza") and t.state.engaged == [f"{CH3}|{CHARIOT}"]
+    table = phase("hills-chariots", step=sequence.COLLAPSE)
+    stack(table, CHARIOT, RUNNERS)
+    fought(table, [CH3], [CHARIOT, RUNNERS])
+    unit(table, RUNNERS).hits = 5
+    run = shock(table, {"rout.roll": (9,)})
+    assert not run.said("{units} avanza") and table.state.engaged == [f"{CH3}|{CHARIOT}"]
 
 
 def test_an_advance_asks_for_hits_only_where_there_can_be_some():
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    fought(t, [BI], [FOE])
-    unit(t, FOE).hits = 6
-    assert "advance.cost" not in shock(t, {"rout.roll": (9,)}).keys
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    fought(t, [SI], [FOE])
-    unit(t, FOE).hits, unit(t, SI).hits, unit(t, SI).hex = 6, 4, "1010"
-    run = shock(t, {"rout.roll": (9,), "advance.cost": 1})
-    assert run.asked("advance.cost").high == 1 and unit(t, SI).hits == 5, "never more than its TQ less one"
-    assert unit(t, SI).hex == "", "what the players noted is no longer so"
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    fought(table, [BI], [FOE])
+    unit(table, FOE).hits = 6
+    assert "advance.cost" not in shock(table, {"rout.roll": (9,)}).keys
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    fought(table, [SI], [FOE])
+    unit(table, FOE).hits, unit(table, SI).hits, unit(table, SI).hex = 6, 4, "1010"
+    run = shock(table, {"rout.roll": (9,), "advance.cost": 1})
+    assert run.asked("advance.cost").high == 1 and unit(table, SI).hits == 5, "never more than its TQ less one"
+    assert unit(table, SI).hex == "", "what the players noted is no longer so"
 
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "cost", "loser"), [(6, 7, 0, FOE), (6, 6, 0, FOE), (6, 6, 1, SI), (8, 6, None, SI)]
 )
 def test_when_all_would_rout_only_one_side_does_and_the_advance_counts_where_it_decides(mine, theirs, cost, loser):
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    fought(t, [SI], [FOE])
-    unit(t, SI).hits, unit(t, FOE).hits = mine, theirs
-    run = shock(t, {"rout.roll": (9,), **({"advance.cost": cost} if cost is not None else {"advance.cost": []})})
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    fought(table, [SI], [FOE])
+    unit(table, SI).hits, unit(table, FOE).hits = mine, theirs
+    run = shock(table, {"rout.roll": (9,), **({"advance.cost": cost} if cost is not None else {"advance.cost": []})})
     winner = FOE if loser == SI else SI
-    assert unit(t, loser).status is Status.GONE and unit(t, winner).hits == 5 and "9.13" in run.rules()
+    assert unit(table, loser).status is Status.GONE and unit(table, winner).hits == 5 and "9.13" in run.rules()
     assert run.keys.count("advance.cost") == (cost is not None)
 
 
 def test_the_enemy_may_answer_an_advance_and_it_is_his_question():
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    fought(t, [SI], [FOE])
-    unit(t, FOE).hits = 6
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    fought(table, [SI], [FOE])
+    unit(table, FOE).hits = 6
     run = shock(
-        t,
+        table,
         {
             "rout.roll": (9,),
             "react.how": ["entry_fire", "nobody"],
@@ -465,11 +467,11 @@ def test_the_enemy_may_answer_an_advance_and_it_is_his_question():
 
 
 def test_a_column_that_was_attacked_falls_back_and_takes_a_hit_at_the_end():
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    unit(t, FOE).column = True
-    fought(t, [SI], [FOE])
-    run = shock(t, {})
-    assert (unit(t, FOE).column, unit(t, FOE).hits) == (False, 1) and "6.36" in run.rules()
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    unit(table, FOE).column = True
+    fought(table, [SI], [FOE])
+    run = shock(table, {})
+    assert (unit(table, FOE).column, unit(table, FOE).hits) == (False, 1) and "6.36" in run.rules()
 
 
 # -- 9.3, 9.4, 11.0
@@ -477,86 +479,86 @@ def test_a_column_that_was_attacked_falls_back_and_takes_a_hit_at_the_end():
 
 def test_a_leader_whose_unit_routs_goes_with_it_or_stays_and_is_put_with_the_nearest():
     for answer, after in (("yes", FOE), ("no", ""), ("beside", "river-foot-si-2")):
-        t = phase("hills-foot", step=sequence.COLLAPSE)
-        t.state.leaders["river-captain"].unit = FOE
-        fought(t, [SI], [FOE])
-        unit(t, FOE).hits = 6
-        run = shock(t, {"rout.roll": (0,), "rout.leader": answer, "leader.displaced": "river-foot-si-2"})
-        assert t.state.leaders["river-captain"].unit == after and run.asked("rout.leader").who == "river"
+        table = phase("hills-foot", step=sequence.COLLAPSE)
+        table.state.leaders["river-captain"].unit = FOE
+        fought(table, [SI], [FOE])
+        unit(table, FOE).hits = 6
+        run = shock(table, {"rout.roll": (0,), "rout.leader": answer, "leader.displaced": "river-foot-si-2"})
+        assert table.state.leaders["river-captain"].unit == after and run.asked("rout.leader").who == "river"
 
 
 def test_a_leader_stays_with_the_runners_when_their_chariots_are_lost():
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    stack(t, CHARIOT, RUNNERS)
-    t.state.leaders["river-prince"].unit = CHARIOT
-    fought(t, [SI], [CHARIOT, RUNNERS])
-    unit(t, CHARIOT).hits = 6
-    shock(t, {"rout.roll": (9,)})
-    assert t.state.leaders["river-prince"].unit == RUNNERS and not t.state.leaders["river-prince"].dead
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    stack(table, CHARIOT, RUNNERS)
+    table.state.leaders["river-prince"].unit = CHARIOT
+    fought(table, [SI], [CHARIOT, RUNNERS])
+    unit(table, CHARIOT).hits = 6
+    shock(table, {"rout.roll": (9,)})
+    assert table.state.leaders["river-prince"].unit == RUNNERS and not table.state.leaders["river-prince"].dead
 
 
 def test_routed_units_are_gone_when_they_are_hit_again():
-    t = phase("hills-foot", step=sequence.CHECKS)
-    unit(t, FOE).status, unit(t, FOE).hits = Status.ROUTED, 6
-    combat(t, [SI], [FOE])
-    run = shock(t, {"shock.defender_check": (2,)})
+    table = phase("hills-foot", step=sequence.CHECKS)
+    unit(table, FOE).status, unit(table, FOE).hits = Status.ROUTED, 6
+    combat(table, [SI], [FOE])
+    run = shock(table, {"shock.defender_check": (2,)})
     assert "shock.attacker_check" not in run.keys, "nobody checks against the routed"
-    assert unit(t, FOE).status is Status.GONE and t.state.sides["river"].lost == 6 and "9.43" in run.rules()
+    assert unit(table, FOE).status is Status.GONE and table.state.sides["river"].lost == 6 and "9.43" in run.rules()
 
 
 def test_an_advance_takes_a_standard_that_nobody_guards_and_it_comes_back_in_the_turn_after():
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    t.state.leaders["river-prince"].dead = t.state.leaders["river-prince"].gone = True
-    unit(t, "river-foot-li-1").status = Status.ROUTED
-    fought(t, [BI], [FOE])
-    unit(t, FOE).hits = 6
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    table.state.leaders["river-prince"].dead = table.state.leaders["river-prince"].gone = True
+    unit(table, "river-foot-li-1").status = Status.ROUTED
+    fought(table, [BI], [FOE])
+    unit(table, FOE).hits = 6
     fate = {"standard.taken": "river-standard", "standard.fate": standards.KEEP, "standard.near": ("river-foot-li-1",)}
-    run = shock(t, {"rout.roll": (9,), **fate})
-    standard = t.state.standards["river-standard"]
-    assert standard.captured == BI and unit(t, "river-foot-li-1").status is Status.GONE
+    run = shock(table, {"rout.roll": (9,), **fate})
+    standard = table.state.standards["river-standard"]
+    assert standard.captured == BI and unit(table, "river-foot-li-1").status is Status.GONE
     assert (run.asked("standard.fate").who, run.asked("standard.near").who) == ("hills", "river")
-    t.state.step = sequence.PICK_UP
-    walk(t)
+    table.state.step = sequence.PICK_UP
+    walk(table)
     assert standard.captured == BI, "not in the turn of its capture"
-    t.state.turn, t.state.step = 2, sequence.PICK_UP
-    walk(t)
+    table.state.turn, table.state.step = 2, sequence.PICK_UP
+    walk(table)
     assert standard.out, "its leader is gone: it leaves the game"
 
 
 def test_a_living_leader_gets_his_standard_back_only_in_the_turn_after():
-    t = phase("river-chariots", step=sequence.COMMAND)
-    standards.mark_captured(t.state.standards["river-standard"], BI, standards.DESTROY, t.state.turn)
-    walk(t, {"orders.out": ()})
-    assert t.state.standards["river-standard"].out
-    t.state.turn = 2
+    table = phase("river-chariots", step=sequence.COMMAND)
+    standards.mark_captured(table.state.standards["river-standard"], BI, standards.DESTROY, table.state.turn)
+    walk(table, {"orders.out": ()})
+    assert table.state.standards["river-standard"].out
+    table.state.turn = 2
     for answer, out in (("none", True), ("back", False)):
-        t.state.step = sequence.COMMAND
-        run = walk(t, {"orders.out": (), "standard.back": answer})
-        assert t.state.standards["river-standard"].out is out, "its player may put it back, and need not"
+        table.state.step = sequence.COMMAND
+        run = walk(table, {"orders.out": (), "standard.back": answer})
+        assert table.state.standards["river-standard"].out is out, "its player may put it back, and need not"
     assert run.said("vuelve con su líder") and run.asked("standard.back").who == "river"
 
 
 def test_an_army_on_the_brink_is_told_whose_loss_would_rout_it_once():
-    t = phase("hills-foot", step=sequence.COLLAPSE)
-    t.state.sides["river"].rout_level, t.state.sides["river"].lost = 60, 60 - 6 - 25
-    fought(t, [SI], [FOE])
-    unit(t, FOE).hits = 6
-    run = shock(t, {"rout.roll": (9,)})
+    table = phase("hills-foot", step=sequence.COLLAPSE)
+    table.state.sides["river"].rout_level, table.state.sides["river"].lost = 60, 60 - 6 - 25
+    fought(table, [SI], [FOE])
+    unit(table, FOE).hits = 6
+    run = shock(table, {"rout.roll": (9,)})
     said = next(note for note in run.notes if "al borde" in note.message.template)
     assert [ref.id for ref in dict(said.message.params)["whom"]] == ["river-prince"], (
         "a General of Initiative 5 is worth 25"
     )
-    assert [what.id for what in victory.fatal_losses(t, "river")] == ["river-prince"] and [
-        what.id for what in victory.fatal_losses(t, "hills")
+    assert [what.id for what in victory.fatal_losses(table, "river")] == ["river-prince"] and [
+        what.id for what in victory.fatal_losses(table, "hills")
     ] == ["hills-prince"]
-    again = play(hits_and_routs.eliminate(t, ["river-foot-li-1"]))
+    again = play(hits_and_routs.eliminate(table, ["river-foot-li-1"]))
     assert not again.said("al borde"), "it has been said"
-    t.state.sides["river"].lost = 54
-    assert play(hits_and_routs.eliminate(t, ["river-foot-li-2"])).said("al borde")
+    table.state.sides["river"].lost = 54
+    assert play(hits_and_routs.eliminate(table, ["river-foot-li-2"])).said("al borde")
 
 
 def test_after_disengage_only_the_engaged_attack():
-    t = phase("hills-foot", step=sequence.DESIGNATE, order=command.DISENGAGE)
-    engage(t, SI, FOE)
-    asked = walk(t, {"shock.attackers": (SI,), "shock.defenders": (FOE,), "shock.how": ()}).prompts[0]
+    table = phase("hills-foot", step=sequence.DESIGNATE, order=command.DISENGAGE)
+    engage(table, SI, FOE)
+    asked = walk(table, {"shock.attackers": (SI,), "shock.defenders": (FOE,), "shock.how": ()}).prompts[0]
     assert values(asked) == [SI]

@@ -16,11 +16,13 @@ from tests.games.chariots.driver import phase, stack, unit, values, walk
 
 
 def test_a_type_that_is_the_best_on_every_face_counts_unasked_and_the_log_says_so():
-    t = phase("hills-foot", step=sequence.RESOLVE)
-    stack(t, CHARIOT, RUNNERS)
-    combat(t, [SI, BI], [CHARIOT])
+    table = phase("hills-foot", step=sequence.RESOLVE)
+    stack(table, CHARIOT, RUNNERS)
+    combat(table, [SI, BI], [CHARIOT])
     run = segment(
-        t, {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value}, until=(sequence.RESOLVE,)
+        table,
+        {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value},
+        until=(sequence.RESOLVE,),
     )
     said = next(note for note in run.notes if note.message.template.startswith("{side} elige {type}"))
     assert (
@@ -29,32 +31,32 @@ def test_a_type_that_is_the_best_on_every_face_counts_unasked_and_the_log_says_s
 
 
 def test_where_somebody_would_be_superior_the_type_is_a_choice():
-    t = phase("river-chariots", step=sequence.RESOLVE)
-    combat(t, [CH3, CHARIOT], ["hills-foot-si-1"])
+    table = phase("river-chariots", step=sequence.RESOLVE)
+    combat(table, [CH3, CHARIOT], ["hills-foot-si-1"])
     run = segment(
-        t, {"shock.attacking_type": CH3, "shock.roll": (5,), "shock.spare_hit": CH3}, until=(sequence.RESOLVE,)
+        table, {"shock.attacking_type": CH3, "shock.roll": (5,), "shock.spare_hit": CH3}, until=(sequence.RESOLVE,)
     )
     assert "shock.attacking_type" in run.keys, "who gives the superiority takes the odd hit too"
 
 
 def test_a_leader_whose_unit_failed_its_check_is_not_in_the_combat():
-    t = phase("hills-foot", step=sequence.CHECKS)
-    beside(t, BI)
-    t.state.leaders["hills-captain"].unit = SI
-    combat(t, [SI, BI], [FOE])
+    table = phase("hills-foot", step=sequence.CHECKS)
+    beside(table, BI)
+    table.state.leaders["hills-captain"].unit = SI
+    combat(table, [SI, BI], [FOE])
     run = segment(
-        t, {"shock.attacker_check": (9,), "shock.defender_check": (0,), "shock.roll": (5,), "shock.spare_hit": BI}
+        table, {"shock.attacker_check": (9,), "shock.defender_check": (0,), "shock.roll": (5,), "shock.spare_hit": BI}
     )
     assert "leader.hit" not in run.keys and run.asked("shock.roll").modifiers == ()
 
 
 def test_chariots_whose_runners_failed_are_out_where_others_can_still_attack_chariots():
-    t = phase("river-chariots", step=sequence.CHECKS)
-    stack(t, CHARIOT, RUNNERS)
-    unit(t, CH3).command, unit(t, CH3).ended_adjacent = "river-chariots", True
-    there = combat(t, [CHARIOT, CH3], ["hills-chariots-ch-2-1"])
+    table = phase("river-chariots", step=sequence.CHECKS)
+    stack(table, CHARIOT, RUNNERS)
+    unit(table, CH3).command, unit(table, CH3).ended_adjacent = "river-chariots", True
+    there = combat(table, [CHARIOT, CH3], ["hills-chariots-ch-2-1"])
     run = segment(
-        t,
+        table,
         {"shock.attacker_check": [(0,), (9,)], "shock.defender_check": (0,), "shock.roll": (5,)},
         until=(sequence.CHECKS, sequence.RESOLVE, sequence.LEADERS),
     )
@@ -69,12 +71,12 @@ def test_when_all_would_rout_the_cost_of_the_advance_is_for_whoever_would_advanc
 
 
 def test_the_side_in_play_does_not_fire_at_barbarians_that_turned_on_it_and_advance():
-    t = phase("river-chariots", step=sequence.CHECKS)
-    beside(t, CHARIOT)
-    combat(t, [CHARIOT], [BI])
-    unit(t, CHARIOT).hits = unit(t, CHARIOT).quality - 1
+    table = phase("river-chariots", step=sequence.CHECKS)
+    beside(table, CHARIOT)
+    combat(table, [CHARIOT], [BI])
+    unit(table, CHARIOT).hits = unit(table, CHARIOT).quality - 1
     run = segment(
-        t,
+        table,
         {
             "aggression.shock_try": "yes",
             "aggression.shock": (0,),
@@ -83,16 +85,16 @@ def test_the_side_in_play_does_not_fire_at_barbarians_that_turned_on_it_and_adva
             "rout.roll": (9,),
         },
     )
-    assert run.said("{units} avanza") and unit(t, CHARIOT).status is Status.GONE
+    assert run.said("{units} avanza") and unit(table, CHARIOT).status is Status.GONE
     assert not any("entry_fire" in values(prompt) for prompt in run.prompts if prompt.key == "react.how")
 
 
 def test_a_reaction_to_fire_attacks_the_hex_of_the_firer_and_the_other_chariots_in_its_front():
-    t = phase("river-chariots")
-    stack(t, CHARIOT, RUNNERS)
-    unit(t, CHARIOT).hex, unit(t, "river-chariots-ch-2-3").hex = "1010", "1212"
+    table = phase("river-chariots")
+    stack(table, CHARIOT, RUNNERS)
+    unit(table, CHARIOT).hex, unit(table, "river-chariots-ch-2-3").hex = "1010", "1212"
     run = play(
-        reacting_to_aggression.at_once(t, [BI], [CHARIOT]),
+        reacting_to_aggression.at_once(table, [BI], [CHARIOT]),
         {
             "aggression.also": ("river-chariots-ch-2-2",),
             "shock.defending_type": CHARIOT,
@@ -106,16 +108,16 @@ def test_a_reaction_to_fire_attacks_the_hex_of_the_firer_and_the_other_chariots_
     assert asked.who == "hills" and asked.most == 1, "it has two front hexes, and the firer is in one"
     assert values(asked) == ["river-chariots-ch-2-2", "river-chariots-ch-2-4"], "not the foot, nor who is noted far off"
     foes = (CHARIOT, "river-chariots-ch-2-2", RUNNERS)
-    assert t.state.engaged == sorted(f"{BI}|{foe}" for foe in foes)
+    assert table.state.engaged == sorted(f"{BI}|{foe}" for foe in foes)
 
 
 def test_a_reaction_to_fire_where_there_are_no_other_chariots_asks_nothing():
-    t = phase("river-chariots")
-    stack(t, CHARIOT, RUNNERS)
+    table = phase("river-chariots")
+    stack(table, CHARIOT, RUNNERS)
     for other in (2, 3, 4):
-        unit(t, f"river-chariots-ch-2-{other}").status = Status.GONE
+        unit(table, f"river-chariots-ch-2-{other}").status = Status.GONE
     run = play(
-        reacting_to_aggression.at_once(t, [BI], [CHARIOT]),
+        reacting_to_aggression.at_once(table, [BI], [CHARIOT]),
         {
             "shock.how": (),
             "shock.defender_check": (0,),
@@ -124,25 +126,25 @@ def test_a_reaction_to_fire_where_there_are_no_other_chariots_asks_nothing():
         },
     )
     assert not {"shock.target", "shock.defenders", "aggression.front", "aggression.also"} & set(run.keys)
-    assert t.state.engaged == sorted([f"{BI}|{CHARIOT}", f"{BI}|{RUNNERS}"])
+    assert table.state.engaged == sorted([f"{BI}|{CHARIOT}", f"{BI}|{RUNNERS}"])
 
 
 @pytest.mark.parametrize(("exposed", "superior"), [((), Superiority.ATTACK), ((FOE,), Superiority.NONE)])
 def test_an_attacker_in_the_front_of_another_enemy_gains_nothing_from_the_rear(exposed, superior):
-    t = phase("river-foot", step=sequence.DESIGNATE)
+    table = phase("river-foot", step=sequence.DESIGNATE)
     answers = {"shock.attackers": (FOE,), "shock.defenders": ("hills-foot-si-1",), "shock.how": (f"rear:{FOE}",)}
-    run = walk(t, answers | {"shock.exposed": exposed})
+    run = walk(table, answers | {"shock.exposed": exposed})
     assert values(run.asked("shock.exposed")) == [FOE]
-    fight = play(shock.choose_types(t.content, melee.fight_of(t, t.state.combats[0])), {}).result
-    assert shock.superiority(t.content, fight)[0] is superior
+    fight = play(shock.choose_types(table.content, melee.fight_of(table, table.state.combats[0])), {}).result
+    assert shock.superiority(table.content, fight)[0] is superior
 
 
 def test_nobody_is_asked_who_is_exposed_where_none_comes_from_the_rear_or_no_other_enemy_is_left():
-    t = phase("river-foot", step=sequence.DESIGNATE)
+    table = phase("river-foot", step=sequence.DESIGNATE)
     answers = {"shock.attackers": (FOE,), "shock.defenders": ("hills-foot-si-1",)}
-    assert "shock.exposed" not in walk(t, answers | {"shock.how": ("flank",)}).keys
-    t = phase("river-foot", step=sequence.DESIGNATE)
-    for other in t.state.units.values():
+    assert "shock.exposed" not in walk(table, answers | {"shock.how": ("flank",)}).keys
+    table = phase("river-foot", step=sequence.DESIGNATE)
+    for other in table.state.units.values():
         if other.id.startswith("hills") and other.id != "hills-foot-si-1":
             other.status = Status.GONE
-    assert "shock.exposed" not in walk(t, answers | {"shock.how": (f"rear:{FOE}",)}).keys
+    assert "shock.exposed" not in walk(table, answers | {"shock.how": (f"rear:{FOE}",)}).keys

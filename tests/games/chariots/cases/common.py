@@ -128,12 +128,12 @@ def leader(id: str, facts: Mapping[str, Any], side: str = "A") -> PrintedLeader:
     )
 
 
-def recast(t: BattleTable, battle: Battle) -> None:
+def recast(table: BattleTable, battle: Battle) -> None:
     """The case is of this battle from now on."""
-    t.content = replace(t.content, battles={**t.content.battles, "case": battle})
+    table.content = replace(table.content, battles={**table.content.battles, "case": battle})
 
 
-def table(
+def make_table(
     commands: Mapping[str, str],
     leaders: Iterable[PrintedLeader] = (),
     units: Iterable[Unit] = (),

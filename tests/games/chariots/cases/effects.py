@@ -12,7 +12,7 @@ from puesto.games.chariots.table import cohesion, engagement, standards
 from puesto.games.chariots.table.state import Standard, Status, Unit, quality
 
 from . import lives
-from .common import Case, dice, leader, run, table, unit
+from .common import Case, dice, leader, make_table, run, unit
 
 
 def tq_check(case: Case) -> dict[str, Any]:
@@ -51,14 +51,14 @@ def recover(case: Case) -> dict[str, Any]:
             or setup["unit"].get(f"{key}_this_orders_phase")
         ):
             setattr(one, f"has_{key}", True)
-    t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
-    t.state.active = "A1"
+    table = make_table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
+    table.state.active = "A1"
     command.set_order(
-        t.state,
+        table.state,
         {"rally": command.RALLY, "disengage": command.DISENGAGE}.get(about.get("order_chosen", ""), command.MOVE),
     )
     threat = about.get("in_range_los_enemy_missile", False) and "missile_no" not in about.get("enemy_markers", [])
-    problem = command.order_refusal(t.state, one, "recover") or cohesion.recovery_refusal(
+    problem = command.order_refusal(table.state, one, "recover") or cohesion.recovery_refusal(
         one,
         adjacent=about.get("adjacent_enemy", False),
         threatened=threat,
@@ -76,12 +76,14 @@ def end_of_shock(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     after = setup["after"]
     there = {id for id, what in after.items() if what in ("still there", "there", "stayed")}
-    t = table({"A1": "A", "B1": "B"})
+    table = make_table({"A1": "A", "B1": "B"})
     combat = setup["combat"]
     engagement.engage(
-        t.state, [id for id in combat["attackers"] if id in there], [id for id in combat["defenders"] if id in there]
+        table.state,
+        [id for id in combat["attackers"] if id in there],
+        [id for id in combat["defenders"] if id in there],
     )
-    return {"engaged": sorted({id for both in t.state.engaged for id in both.split("|")})}
+    return {"engaged": sorted({id for both in table.state.engaged for id in both.split("|")})}
 
 
 def missile_at(case: Case) -> dict[str, Any]:
@@ -100,11 +102,11 @@ def missile_at(case: Case) -> dict[str, Any]:
 
 
 def separated(case: Case) -> dict[str, Any]:
-    t = table({"A1": "A", "B1": "B"})
+    table = make_table({"A1": "A", "B1": "B"})
     others = ["d1", "d2"] if "d1" in str(case["setup"]) else ["d"]
-    engagement.engage(t.state, ["a"], others)
-    engagement.separate_unit(t.state, case["event"]["how"].split()[0])
-    return {f"{id}_markers": ["engaged"] if engagement.is_engaged(t.state, id) else [] for id in ("a", *others)}
+    engagement.engage(table.state, ["a"], others)
+    engagement.separate_unit(table.state, case["event"]["how"].split()[0])
+    return {f"{id}_markers": ["engaged"] if engagement.is_engaged(table.state, id) else [] for id in ("a", *others)}
 
 
 def disengage(case: Case) -> dict[str, Any]:
@@ -112,9 +114,9 @@ def disengage(case: Case) -> dict[str, Any]:
     facts, about = setup["leader"], setup.get("facts") or {}
     if facts.get("alive") is False:
         one = Unit("u", "A1", Type.SI, 6, 4)
-        t = table({"A1": "A"}, [leader("L", {**facts, "own_wing": "A1"})], [one], dead=["L"])
-        command.begin_orders(t, "A1", [])
-        return {"outcome": "illegal" if command.order_refusal(t.state, one, "disengage") else "legal"}
+        table = make_table({"A1": "A"}, [leader("L", {**facts, "own_wing": "A1"})], [one], dead=["L"])
+        command.begin_orders(table, "A1", [])
+        return {"outcome": "illegal" if command.order_refusal(table.state, one, "disengage") else "legal"}
     if "engaged_units" in about:
         near: list[str] = []
         far: list[str] = []
@@ -183,14 +185,14 @@ def comes_back(case: Case) -> dict[str, Any]:
 
 def standard_moves(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    t = table({"A1": "A"})
+    table = make_table({"A1": "A"})
     near = []
     for group in ("rallied_A", "routed_A"):
         for id, where in (setup.get(group) or {}).items():
-            t.state.units[id] = unit({"type": "SI", "routed": group == "routed_A"}, id)
+            table.state.units[id] = unit({"type": "SI", "routed": group == "routed_A"}, id)
             if where["distance"] <= standards.RADIUS:
                 near.append(id)
-    return {"eliminated": standards.units_lost_with(t.state, near)}
+    return {"eliminated": standards.units_lost_with(table.state, near)}
 
 
 # -- 9.4, 9.5
@@ -214,12 +216,12 @@ def rout_check(case: Case) -> dict[str, Any]:
 def with_routing(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     units = [Unit(id, "A1", Type.SI, 6, 4) for id in (*setup["hex_units"], "x")]
-    t = table({"A1": "A"}, [leader("L", {**setup["leader"], "capability": 4, "own_wing": "A1"})], units)
-    t.state.leaders["L"].unit = next(iter(setup["hex_units"]))
-    run(hits_and_routs.eliminate(t, [id for id, fate in setup["hex_units"].items() if fate == "disappears"]))
+    table = make_table({"A1": "A"}, [leader("L", {**setup["leader"], "capability": 4, "own_wing": "A1"})], units)
+    table.state.leaders["L"].unit = next(iter(setup["hex_units"]))
+    run(hits_and_routs.eliminate(table, [id for id, fate in setup["hex_units"].items() if fate == "disappears"]))
     return {
-        "leader": "eliminated" if t.state.leaders["L"].dead else "stays",
-        "replaceable_in_D": "L" in leaders.replacements_due(t),
+        "leader": "eliminated" if table.state.leaders["L"].dead else "stays",
+        "replaceable_in_D": "L" in leaders.replacements_due(table),
     }
 
 

@@ -133,23 +133,27 @@ def effect(case: Case) -> dict[str, Any]:
     if "withdrew" in setup:
         from puesto.games.chariots.leadership import activation
 
-        from .common import table
+        from .common import make_table
         from .turns import ours
 
         drawn = setup.get("turn_4_next_drawn") or setup.get("next_drawn") or setup.get("drawn")
         prefix = {"achaean": "AC", "troy": "TR"}
         owner = next(side for side, letters in prefix.items() if drawn.startswith(letters))
-        t = table({ours(drawn): owner} if not ours(drawn).startswith("momentum") else {}, sides=("achaean", "troy"))
-        t.state.sides[setup["withdrew"]].ignores_next = True
+        table = make_table(
+            {ours(drawn): owner} if not ours(drawn).startswith("momentum") else {}, sides=("achaean", "troy")
+        )
+        table.state.sides[setup["withdrew"]].ignores_next = True
         if "turn_4_next_drawn" in setup:
-            sequence.begin_turn(t)
-        t.state.marker = ours(drawn)
-        ignored = activation.ignore_if_due(t)
+            sequence.begin_turn(table)
+        table.state.marker = ours(drawn)
+        ignored = activation.ignore_if_due(table)
         return {"ignored": [drawn] if ignored else []}
     if "leader_hits" in setup:
-        t = lives.table({}, [lives.leader("x", {"role": "HERO", "combat": setup["combat_factor"], "resistance": 9})])
-        t.state.leaders["x"].hits = setup["leader_hits"]
-        return {"combat_factor": leaders_in_shock.champion_of(t, "x").combat}
+        table = lives.table(
+            {}, [lives.leader("x", {"role": "HERO", "combat": setup["combat_factor"], "resistance": 9})]
+        )
+        table.state.leaders["x"].hits = setup["leader_hits"]
+        return {"combat_factor": leaders_in_shock.champion_of(table, "x").combat}
     if "missile_unmodified" in setup:
         heroic = "non-heroic" not in setup["leader"]
         checked = run(leaders.check_casualty(leaders.CasualtyFacts(True, 5, heroic=heroic)), [] if heroic else [5])

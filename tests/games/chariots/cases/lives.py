@@ -19,7 +19,7 @@ from puesto.games.chariots.table.state import BattleTable, Status, Supply, Unit,
 from puesto.games.chariots.turn import challenges, end_of_turn, move_orders, steps, turn
 
 from ...bear.driver import play
-from .common import Case, leader, recast, table, unit
+from .common import Case, leader, make_table, recast, unit
 
 
 def lives(units: Iterable[Unit], people: Iterable[PrintedLeader] = (), level: int = 60) -> BattleTable:
@@ -29,13 +29,13 @@ def lives(units: Iterable[Unit], people: Iterable[PrintedLeader] = (), level: in
         for side in "AB"
     ]
     given = {one.id: one for one in people}
-    t = table({"A1": "A", "B1": "B"}, [given.get(one.id, one) for one in both], units)
+    table = make_table({"A1": "A", "B1": "B"}, [given.get(one.id, one) for one in both], units)
     flags = tuple(PrintedStandard(f"S{side}", side, f"G{side}") for side in "AB")
-    recast(t, replace(t.battle, standards=flags))
-    t.state.standards = {flag.id: state.Standard(flag.id) for flag in flags}
-    t.state.sides["A"].rout_level = level
-    t.state.active = "A1"
-    return t
+    recast(table, replace(table.battle, standards=flags))
+    table.state.standards = {flag.id: state.Standard(flag.id) for flag in flags}
+    table.state.sides["A"].rout_level = level
+    table.state.active = "A1"
+    return table
 
 
 def said(case: Case, step: str) -> dict[str, Any]:
@@ -58,10 +58,10 @@ def rally(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     one = unit(setup["unit"], "u", "A1")
     general = leader("GA", {"role": "GC", "initiative": 5, "own_wing": "A1", **setup["gc"]}, "A")
-    t = lives([one, Unit("b", "B1", Type.SI, 6, 4)], [general], setup["rout_level"])
+    table = lives([one, Unit("b", "B1", Type.SI, 6, 4)], [general], setup["rout_level"])
     die, rallies = said(case, "rout_check")["roll"], said(case, "rally")["roll"]
     run = play(
-        hits_and_routs.take_hits(t, "u", said(case, "missile_hits")["n"], "7.17"),
+        hits_and_routs.take_hits(table, "u", said(case, "missile_hits")["n"], "7.17"),
         {"rout.roll": (die,), "rout.path": "yes"},
     )
     told = [
@@ -69,18 +69,18 @@ def rally(case: Case) -> dict[str, Any]:
         f"{against(die, one.quality)} {fate(one)}",
         f"{one.status.value} TQ {quality(one)}",
     ]
-    command.begin_orders(t, "A1", [])
-    command.set_order(t.state, command.RALLY)
-    play(steps.STEPS[sequence.RALLY](t), {"rally.who": ("u",), "rally.roll": (rallies,)})
+    command.begin_orders(table, "A1", [])
+    command.set_order(table.state, command.RALLY)
+    play(steps.STEPS[sequence.RALLY](table), {"rally.who": ("u",), "rally.roll": (rallies,)})
     told.append(f"{'rallied' if one.rallied else 'routed'}, hits {one.hits}")
-    told.append("illegal" if command.order_refusal(t.state, one, "recover") else "legal")
-    play(end_of_turn.pick_up_markers(t), lambda prompt: tuple(option.value for option in prompt.options))
+    told.append("illegal" if command.order_refusal(table.state, one, "recover") else "legal")
+    play(end_of_turn.pick_up_markers(table), lambda prompt: tuple(option.value for option in prompt.options))
     told.append(f"Rallied marker {'stays' if one.rallied else 'removed'}")
-    command.begin_orders(t, "A1", [])
-    command.set_order(t.state, command.MOVE)
-    play(move_orders.recover_unit(t, one), {"recover.where": ()})
+    command.begin_orders(table, "A1", [])
+    command.set_order(table.state, command.MOVE)
+    play(move_orders.recover_unit(table, one), {"recover.where": ()})
     told.append(f"hits {one.hits}")
-    return {"states": told, "remaining": victory.points_left(t.state.sides["A"])}
+    return {"states": told, "remaining": victory.points_left(table.state.sides["A"])}
 
 
 def standard_falls(case: Case) -> dict[str, Any]:
@@ -88,14 +88,17 @@ def standard_falls(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     late = said(case, "routs")["unit"]
     there = [unit(facts, id, "A1") for id, facts in setup["units"].items()]
-    t = lives([*there, unit(late, late["id"], "A1"), Unit("b", "B1", Type.SI, 6, 4)], level=setup["remaining"])
+    table = lives([*there, unit(late, late["id"], "A1"), Unit("b", "B1", Type.SI, 6, 4)], level=setup["remaining"])
     near = tuple(id for id, facts in setup["units"].items() if facts["distance_to_standard"] <= standards.RADIUS)
-    play(standards_at_table.capture_standard(t, "SA", "b"), {"standard.fate": standards.DESTROY, "standard.near": near})
-    play(hits_and_routs.rout_units(t, late["id"]))
-    left = victory.points_left(t.state.sides["A"])
-    play(end_of_turn.check_army_rout(t))
-    gone = [one.id for one in t.state.units.values() if one.status is Status.GONE]
-    return {"eliminated": gone, "remaining": left, "army_routs_in": "E" if t.state.ended == "B" else ""}
+    play(
+        standards_at_table.capture_standard(table, "SA", "b"),
+        {"standard.fate": standards.DESTROY, "standard.near": near},
+    )
+    play(hits_and_routs.rout_units(table, late["id"]))
+    left = victory.points_left(table.state.sides["A"])
+    play(end_of_turn.check_army_rout(table))
+    gone = [one.id for one in table.state.units.values() if one.status is Status.GONE]
+    return {"eliminated": gone, "remaining": left, "army_routs_in": "E" if table.state.ended == "B" else ""}
 
 
 def shocks_after_a_duel(attacker_wins: bool, others: int) -> list[int]:
@@ -106,17 +109,17 @@ def shocks_after_a_duel(attacker_wins: bool, others: int) -> list[int]:
         leader(f"H{side}", {"role": "HERO", "combat": 9 if wins else 1, "resistance": 1}, side)
         for side, wins in (("A", attacker_wins), ("B", not attacker_wins))
     ]
-    t = lives(units)
-    rules = replace(t.battle.rules, heroes=True, heroic_combat=True)
-    recast(t, replace(t.battle, rules=rules, leaders=(*t.battle.leaders, *people)))
-    t.state.leaders |= {one.id: state.Leader(one.id) for one in people}
-    t.state.active, t.state.leaders["HA"].unit, t.state.leaders["HB"].unit = "A1", "a0", "d0"
-    t.state.combats = [melee.combat_of(t, [f"a{n}"], [f"d{n}"]) for n in numbers]
-    play(leaders_in_shock.check_leaders_of(t, t.state.combats[0]), {"duel.roll": [(5,), (5,)]})
+    table = lives(units)
+    rules = replace(table.battle.rules, heroes=True, heroic_combat=True)
+    recast(table, replace(table.battle, rules=rules, leaders=(*table.battle.leaders, *people)))
+    table.state.leaders |= {one.id: state.Leader(one.id) for one in people}
+    table.state.active, table.state.leaders["HA"].unit, table.state.leaders["HB"].unit = "A1", "a0", "d0"
+    table.state.combats = [melee.combat_of(table, [f"a{n}"], [f"d{n}"]) for n in numbers]
+    play(leaders_in_shock.check_leaders_of(table, table.state.combats[0]), {"duel.roll": [(5,), (5,)]})
     found = []
-    for combat in t.state.combats:
+    for combat in table.state.combats:
         asked = play(
-            resolving.resolve_combat(t, combat),
+            resolving.resolve_combat(table, combat),
             {"shock.roll": (5,), "shock.spare_hit": lambda prompt: prompt.options[0].value},
         ).asked("shock.roll")
         found.append(sum(one.value for one in asked.modifiers if one.rule == "10.42"))
@@ -125,45 +128,45 @@ def shocks_after_a_duel(attacker_wins: bool, others: int) -> list[int]:
 
 def general_dies(case: Case) -> dict[str, Any]:
     """What the death of a General changes: points, die, initiative, trump."""
-    t = lives([Unit("a1", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)])
+    table = lives([Unit("a1", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)])
     recast(
-        t,
+        table,
         replace(
-            t.battle,
+            table.battle,
             leaders=(
                 leader("GA", {"role": "GC", "own_wing": "A1", **case["setup"]["A"]["gc"]}, "A"),
-                *t.battle.leaders[1:],
+                *table.battle.leaders[1:],
             ),
         ),
     )
-    t.state.leaders["GA"].unit = "a1"
-    combat = melee.combat_of(t, ["a1"], ["d"])
+    table.state.leaders["GA"].unit = "a1"
+    combat = melee.combat_of(table, ["a1"], ["d"])
     fell, die = said(case, "leader_fate")["roll"], said(case, "shock_resolution")["roll"]
-    held = leaders.factor(t, "GA", "initiative")
+    held = leaders.factor(table, "GA", "initiative")
     play(
-        leaders_in_shock.check_leaders_of(t, combat),
+        leaders_in_shock.check_leaders_of(table, combat),
         {"leader.hit": (said(case, "leader_casualty")["roll"],), "leader.fate": (fell,)},
     )
     told = [
-        f"GC {'dead' if t.state.leaders['GA'].dead else 'alive'} ({against(fell, held)})",
-        f"{t.state.sides['A'].lost} Rout Points",
+        f"GC {'dead' if table.state.leaders['GA'].dead else 'alive'} ({against(fell, held)})",
+        f"{table.state.sides['A'].lost} Rout Points",
     ]
     run = play(
-        resolving.resolve_combat(t, combat),
+        resolving.resolve_combat(table, combat),
         {"shock.roll": (die,), "shock.spare_hit": lambda prompt: prompt.options[0].value},
     )
     plus = sum(one.value for one in run.asked("shock.roll").modifiers)
     told.append(f"{'DRM' if plus else 'no DRM'}: roll stays {die + plus}")
-    play(end_of_turn.replace_leaders(t))
-    told.append("not replaced" if t.state.leaders["GA"].dead else "replaced")
-    t.state.turn = 2
+    play(end_of_turn.replace_leaders(table))
+    told.append("not replaced" if table.state.leaders["GA"].dead else "replaced")
+    table.state.turn = 2
     rolled = said(case, "initiative")["rolls"]["A"]
-    run = play(turn.determine_initiative(t), {"initiative.roll": [(rolled,), (0,)]})
+    run = play(turn.determine_initiative(table), {"initiative.roll": [(rolled,), (0,)]})
     adds = sum(one.value for one in run.asked("initiative.roll").modifiers)
     told.append(f"{rolled}+{adds} = {rolled + adds}")
-    t.state.bag, t.state.kept, t.state.step = ["B1"], "", sequence.TRUMP
-    activation.draw_marker(t.state, "B1")
-    told.append("A may not trump" if activation.trump_refusal_now(t, "A") else "A may trump")
+    table.state.bag, table.state.kept, table.state.step = ["B1"], "", sequence.TRUMP
+    activation.draw_marker(table.state, "B1")
+    told.append("A may not trump" if activation.trump_refusal_now(table, "A") else "A may trump")
     return {"states": told}
 
 
@@ -175,13 +178,13 @@ def passed(case: Case) -> dict[str, Any]:
         unit({"type": "RI", "tq": 5, "am": 6}, "r", "B1"),
     )
     target.partner, runners.partner = "r", "t"
-    t = lives([mover, target, runners])
-    command.set_order(t.state, command.MOVE)
+    table = lives([mover, target, runners])
+    command.set_order(table.state, command.MOVE)
     going = MoveInProgress(mover, [mover], passes=True)
-    told = ["reaction allowed" if firing.can_answer(t, target, reaction_fire.ENTRY, 1) else "no reaction"]
+    told = ["reaction allowed" if firing.can_answer(table, target, reaction_fire.ENTRY, 1) else "no reaction"]
     block = said(case, "block")["roll"]
     run = play(
-        moving.take_way(t, going, ("e",), 1),
+        moving.take_way(table, going, ("e",), 1),
         {
             "pass.answer": (passing_through.FIRE, passing_through.BLOCK),
             "missile.roll": [(said(case, "entry_fire")["roll"],), (said(case, "enter_and_fire")["roll"],)],
@@ -202,7 +205,7 @@ def passed(case: Case) -> dict[str, Any]:
         "Return" if "fire.return" in run.keys else "no Return",
     )
     told.append("{} row, {} is the target, {} Fire".format(*names))
-    told.append("move goes on" if going.ready(t) and not going.over and going.inside == "t" else "move is over")
+    told.append("move goes on" if going.ready(table) and not going.over and going.inside == "t" else "move is over")
     return {"states": told}
 
 
@@ -220,30 +223,30 @@ def flank_hit(case: Case) -> dict[str, Any]:
     """Chariots that withdraw from an enemy on their flank, and break of it."""
     setup = case["setup"]
     one, mover = unit(setup["unit"], "u", "A1"), unit(setup["mover"], "m", "B1")
-    t = lives([one, mover])
-    t.state.active = "B1"
-    eligible = withdrawal.withdrawal_refusal(reactions.withdrawal_facts(t, one, mover, front=False)) is None
+    table = lives([one, mover])
+    table.state.active = "B1"
+    eligible = withdrawal.withdrawal_refusal(reactions.withdrawal_facts(table, one, mover, front=False)) is None
     die = said(case, "rout_check")["roll"]
     answers = {"withdrawal.how": (reactions.BEHIND,), "withdrawal.fire": "no", "rout.roll": (die,)}
-    run = play(reactions.withdraw_unit(t, one, MoveInProgress(mover, [mover])), answers)
+    run = play(reactions.withdraw_unit(table, one, MoveInProgress(mover, [mover])), answers)
     told = [f"{'eligible' if eligible else 'barred'}, {'rolls' if 'withdrawal.roll' in run.keys else 'automatic'}"]
     told.append(f"{one.hits} hits {'=' if one.hits == one.quality else '?'} TQ")
     told.append("withdraws" if run.result else "routs instead of withdrawing")
     told.append(f"{against(die, one.quality)} {fate(one)}")
-    return {"states": told, "rout_points": t.state.sides["A"].lost}
+    return {"states": told, "rout_points": table.state.sides["A"].lost}
 
 
 def reaction(case: Case) -> dict[str, Any]:
     """Barbarians charge the chariots that shot at them, and the chariots run."""
     setup = case["setup"]
     foot, firer = unit({"type": "BI", **setup["BI"]}, "b", "B1"), unit({"type": "CH-2", **setup["CH-2"]}, "c", "A1")
-    t = lives([foot, firer])
+    table = lives([foot, firer])
     die, check, routs = said(case, "ra")["roll"], said(case, "preshock")["roll"], said(case, "rout_check")["roll"]
-    play(hits_and_routs.take_hits(t, "b", said(case, "hit_and_run_fire")["hits_on_BI"], "7.17"))
+    play(hits_and_routs.take_hits(table, "b", said(case, "hit_and_run_fire")["hits_on_BI"], "7.17"))
     told = [f"BI {foot.hits} hit"]
     before = firer.hits
     run = play(
-        firing.charge_firer(t, firer, foot, said(case, "ra")["range"], run=True),
+        firing.charge_firer(table, firer, foot, said(case, "ra")["range"], run=True),
         {
             "aggression.fire": (die,),
             "react.how": firing.NOBODY,
@@ -272,10 +275,10 @@ def reaction(case: Case) -> dict[str, Any]:
 
 def ordered(units: Iterable[Unit]) -> BattleTable:
     """A table whose A1 has the first order."""
-    t = lives([*units, Unit("b", "B1", Type.SI, 6, 4)])
-    command.begin_orders(t, "A1", [])
-    command.set_order(t.state, command.MOVE)
-    return t
+    table = lives([*units, Unit("b", "B1", Type.SI, 6, 4)])
+    command.begin_orders(table, "A1", [])
+    command.set_order(table.state, command.MOVE)
+    return table
 
 
 def interleaved(case: Case) -> dict[str, Any]:
@@ -283,13 +286,13 @@ def interleaved(case: Case) -> dict[str, Any]:
     facts = case["setup"]
     chariot, runner = unit(facts["unit"], "c", "A1"), unit(facts["stack_units"]["RI"], "r", "A1")
     chariot.partner, runner.partner = "r", "c"
-    t = ordered([chariot, runner])
+    table = ordered([chariot, runner])
     together, alone, last = (
         int(part.rpartition(" MP")[0].rpartition(" ")[2]) for part in case["event"]["order"] if part.endswith("MP")
     )
     ways = [("c",) * together, ("c",) * alone, ("c",) * last]
     play(
-        moving.move_unit(t, chariot),
+        moving.move_unit(table, chariot),
         {
             "move.stack": "together",
             "move.way": ways,
@@ -307,8 +310,8 @@ def interleaved(case: Case) -> dict[str, Any]:
 def joined(mover: Type, other: Type) -> int:
     """The points that it costs to end a move of one in the hex of a friend."""
     one = unit({"type": mover.value, "am": 6}, "one", "A1")
-    t = ordered([one, unit({"type": other.value}, "other", "A1")])
-    play(moving.move_unit(t, one), {"move.way": ("c",), "move.end": ["joins", "apart"]})
+    table = ordered([one, unit({"type": other.value}, "other", "A1")])
+    play(moving.move_unit(table, one), {"move.way": ("c",), "move.end": ["joins", "apart"]})
     assert one.partner == "other"
     return one.spent - 1
 
@@ -316,14 +319,14 @@ def joined(mover: Type, other: Type) -> int:
 def rally_first() -> dict[str, Any]:
     """In what order a Wing that rallies does what it does."""
     routed, other = unit({"type": "SI", "routed": True}, "u", "A1"), unit({"type": "SI"}, "v", "A1")
-    t = lives([routed, other, Unit("b", "B1", Type.SI, 6, 4)])
-    command.begin_orders(t, "A1", [])
-    t.state.leaders["GA"].unit = "u"
-    command.set_order(t.state, command.RALLY)
-    t.state.step = sequence.RALLY
+    table = lives([routed, other, Unit("b", "B1", Type.SI, 6, 4)])
+    command.begin_orders(table, "A1", [])
+    table.state.leaders["GA"].unit = "u"
+    command.set_order(table.state, command.RALLY)
+    table.state.step = sequence.RALLY
     told = []
     for _ in range(2):
-        run = play(steps.STEPS[t.state.step](t), {"rally.who": ("u",), "rally.roll": (9,), "act.who": "end"})
+        run = play(steps.STEPS[table.state.step](table), {"rally.who": ("u",), "rally.roll": (9,), "act.who": "end"})
         if "rally.roll" in run.keys:
             told.append("all rally attempts")
         elif "act.who" in run.keys:
@@ -336,8 +339,8 @@ def rally_first() -> dict[str, Any]:
 def advances_after_fire() -> str | None:
     """Who takes the hex that a shot has emptied."""
     one, target = unit({"type": "CH-2", "missile": "C"}, "a", "A1"), unit({"type": "LI", "hits": 5}, "d", "B1")
-    t = lives([one, target])
-    run = play(firing.shoot(t, one, "d", 1), {"missile.roll": (4,), "rout.roll": (9,), "rout.path": "yes"})
+    table = lives([one, target])
+    run = play(firing.shoot(table, one, "d", 1), {"missile.roll": (4,), "rout.roll": (9,), "rout.path": "yes"})
     assert target.status is Status.GONE
     return "a" if "8.21" in run.rules() else None
 
@@ -345,10 +348,10 @@ def advances_after_fire() -> str | None:
 def advances_of_the_defender() -> str | None:
     """Who takes the hex that attackers have left by breaking."""
     one, other = unit({"type": "SI", "hits": 6}, "a", "A1"), unit({"type": "SI"}, "d", "B1")
-    t = lives([one, other])
-    combat = melee.combat_of(t, ["a"], ["d"])
+    table = lives([one, other])
+    combat = melee.combat_of(table, ["a"], ["d"])
     combat.fought, combat.stood = True, ["d"]
-    run = play(collapsing.collapse_alone(t, combat), {"rout.roll": (9,), "rout.path": "yes"})
+    run = play(collapsing.collapse_alone(table, combat), {"rout.roll": (9,), "rout.path": "yes"})
     assert one.status is Status.GONE and other.status is Status.GOOD
     return "d" if "8.21" in run.rules() else None
 
@@ -356,14 +359,17 @@ def advances_of_the_defender() -> str | None:
 def challenged(stacked: bool, answer: str) -> tuple[BattleTable, Any]:
     """A Hero of A challenges one of B, who answers; the marker is that of a Wing of A."""
     heroes = [leader(id, {"role": "HERO", "combat": 5, "resistance": 4}, side) for id, side in (("H", "A"), ("T", "B"))]
-    t = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)], heroes)
+    table = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)], heroes)
     recast(
-        t, replace(t.battle, leaders=(*t.battle.leaders, *heroes), rules=ScenarioRules(heroic_combat=True, heroes=True))
+        table,
+        replace(
+            table.battle, leaders=(*table.battle.leaders, *heroes), rules=ScenarioRules(heroic_combat=True, heroes=True)
+        ),
     )
     for one in heroes:
-        t.state.leaders.setdefault(one.id, state.Leader(one.id))
-    t.state.leaders["T"].unit = "d" if stacked else ""
-    t.state.marker, t.state.active, t.state.bag = "A1", "", ["B1"]
+        table.state.leaders.setdefault(one.id, state.Leader(one.id))
+    table.state.leaders["T"].unit = "d" if stacked else ""
+    table.state.marker, table.state.active, table.state.bag = "A1", "", ["B1"]
     answers = {
         "challenge.who": "H",
         "challenge.whom": "T",
@@ -371,62 +377,62 @@ def challenged(stacked: bool, answer: str) -> tuple[BattleTable, Any]:
         "duel.roll": [(9,), (0,), (9,), (0,)],
         "duel.go_on": "continue",
     }
-    return t, play(challenges.challenge_leader(t), answers)
+    return table, play(challenges.challenge_leader(table), answers)
 
 
 def refused(case: Case) -> dict[str, Any]:
     """What becomes of a leader who refuses, and of the marker."""
     stacked = case["setup"]["target"]["stacked"]
-    t, run = challenged(stacked, challenges.REFUSE)
-    back, spent = "A1" in t.state.bag, "A1" in t.state.used
-    where = "placed with nearest friendly unit" if not stacked and t.state.leaders["T"].unit == "d" else "stays"
+    table, run = challenged(stacked, challenges.REFUSE)
+    back, spent = "A1" in table.state.bag, "A1" in table.state.used
+    where = "placed with nearest friendly unit" if not stacked and table.state.leaders["T"].unit == "d" else "stays"
     return {
         "heroic_combat": "duel.roll" in run.keys,
         "ma_returned_to_bag": back,
         "ma_spent": spent,
         "target": where,
-        "target_mode": "foot" if t.state.leaders["T"].on_foot else "chariot",
-        "penalty": "his player ignores his next drawn MA" if t.state.sides["B"].ignores_next else "",
+        "target_mode": "foot" if table.state.leaders["T"].on_foot else "chariot",
+        "penalty": "his player ignores his next drawn MA" if table.state.sides["B"].ignores_next else "",
     }
 
 
 def dueled(case: Case) -> dict[str, Any]:
     """Whether those who fight have moved for it."""
-    t, run = challenged(True, challenges.ACCEPT)
+    table, run = challenged(True, challenges.ACCEPT)
     assert "duel.roll" in run.keys
-    return {"counts_as_movement": bool({"H", "T"} & set(t.state.moved_leaders))}
+    return {"counts_as_movement": bool({"H", "T"} & set(table.state.moved_leaders))}
 
 
 def hero_of_the_routed() -> dict[str, Any]:
     """A Hero stacked with a unit that routs."""
     hero = leader("H", {"role": "HERO", "combat": 5, "resistance": 4}, "A")
-    t = lives([Unit("u1", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
-    recast(t, replace(t.battle, leaders=(*t.battle.leaders, hero)))
-    t.state.leaders["H"] = state.Leader("H", "u1")
-    run = play(hits_and_routs.rout_units(t, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
+    table = lives([Unit("u1", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
+    recast(table, replace(table.battle, leaders=(*table.battle.leaders, hero)))
+    table.state.leaders["H"] = state.Leader("H", "u1")
+    run = play(hits_and_routs.rout_units(table, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
     may = {"yes", "no"} <= {option.value for option in run.asked("rout.leader").options}
     return {
-        "hero": f"{'may go' if may else 'goes'} with u1 and {'must end stacked with it' if t.state.leaders['H'].unit == 'u1' else 'stays'}"
+        "hero": f"{'may go' if may else 'goes'} with u1 and {'must end stacked with it' if table.state.leaders['H'].unit == 'u1' else 'stays'}"
     }
 
 
 def standard_of_displaced(case: Case) -> dict[str, Any]:
     """An enemy comes beside a leader who stands alone with his standard, and enters the hex that he left."""
-    t = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
+    table = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
     assert case["setup"]["leader_present"]
-    play(hits_and_routs.displace_lone_leader(t, "GA"))
-    run = play(standards_at_table.meet_standards(t, "b"))
-    assert "standard.taken" not in run.keys and t.state.leaders["GA"].unit == "u"
-    return {"captured_by": t.state.standards["SA"].captured or None}
+    play(hits_and_routs.displace_lone_leader(table, "GA"))
+    run = play(standards_at_table.meet_standards(table, "b"))
+    assert "standard.taken" not in run.keys and table.state.leaders["GA"].unit == "u"
+    return {"captured_by": table.state.standards["SA"].captured or None}
 
 
 def reloaded(markers: Iterable[str], enemy: Iterable[str], reached: bool, engaged: bool) -> bool:
     """Whether a unit takes on missiles in phase D, with one enemy who reaches it or does not."""
     one = unit({"type": "LI", "missile": "B", "markers": list(markers)}, "u", "A1")
-    t = lives([one, unit({"type": "LI", "missile": "B", "markers": list(enemy)}, "b", "B1")])
-    t.state.engaged = ["b|u"] if engaged else []
+    table = lives([one, unit({"type": "LI", "missile": "B", "markers": list(enemy)}, "b", "B1")])
+    table.state.engaged = ["b|u"] if engaged else []
     asked = {"reload.units": lambda prompt: () if reached else tuple(option.value for option in prompt.options)}
-    play(end_of_turn.reload_missiles(t), lambda prompt: asked.get(prompt.key, asked["reload.units"])(prompt))
+    play(end_of_turn.reload_missiles(table), lambda prompt: asked.get(prompt.key, asked["reload.units"])(prompt))
     return one.supply is Supply.FULL
 
 

@@ -79,12 +79,12 @@ def move(case: Case) -> dict[str, Any]:
     if facts.get("moved_this_orders_phase"):
         from puesto.games.chariots.leadership import command
 
-        from .common import table
+        from .common import make_table
 
         one.has_moved, one.command = True, "A1"
-        t = table({"A1": "A"}, units=[one])
-        t.state.active = "A1"
-        return legal(command.order_refusal(t.state, one, "move"))
+        table = make_table({"A1": "A"}, units=[one])
+        table.state.active = "A1"
+        return legal(command.order_refusal(table.state, one, "move"))
     hits = movement.begin_move(one)
     state = cohesion.add_hits(one, hits)
     return {

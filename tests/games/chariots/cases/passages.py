@@ -13,7 +13,7 @@ from puesto.games.chariots.turn import steps
 from tests.games.bear.driver import play
 from tests.games.chariots.driver import phase
 
-from .common import Case, Reader, dice, leader, recast, table, unit
+from .common import Case, Reader, dice, leader, make_table, recast, unit
 
 CALLED = {
     sequence.DESIGNATE: "designation",
@@ -27,8 +27,8 @@ SOLE, FOE = "hills-foot-si-1", "river-foot-si-1"
 
 def shock_steps(case: Case) -> dict[str, Any]:
     """The steps that a Shock really goes through, one infantry against another (8.1)."""
-    t = phase("hills-foot", step=sequence.DESIGNATE)
-    t.state.units[SOLE].ended_adjacent = True
+    table = phase("hills-foot", step=sequence.DESIGNATE)
+    table.state.units[SOLE].ended_adjacent = True
     passed: list[str] = []
     left = {"shock.attackers": [(SOLE,), ()], "shock.defenders": [(FOE,)], "shock.how": [()]}
 
@@ -37,9 +37,9 @@ def shock_steps(case: Case) -> dict[str, Any]:
             return (0,)
         return left[prompt.key].pop(0) if left.get(prompt.key) else prompt.default
 
-    while t.state.step in CALLED:
-        passed.append(CALLED[t.state.step])
-        play(steps.STEPS[t.state.step](t), answer)
+    while table.state.step in CALLED:
+        passed.append(CALLED[table.state.step])
+        play(steps.STEPS[table.state.step](table), answer)
     return {"steps": list(dict.fromkeys(passed))}
 
 
@@ -47,10 +47,10 @@ def turned_tables(case: Case) -> dict[str, Any]:
     """Whom a unit that turns the tables attacks: each of those that check as defenders (8.55)."""
     setup = case["setup"]
     attackers = [unit({"type": text.rpartition(" ")[0]}, text, "A1") for text in setup["attackers"]]
-    t = table({"A1": "A", "B1": "B"}, units=[unit(setup["unit"], "u", "B1"), *attackers])
-    t.state.active, t.state.step = "A1", sequence.CHECKS
-    combat = melee.combat_of(t, [one.id for one in attackers], ["u"])
-    t.state.combats.append(combat)
+    table = make_table({"A1": "A", "B1": "B"}, units=[unit(setup["unit"], "u", "B1"), *attackers])
+    table.state.active, table.state.step = "A1", sequence.CHECKS
+    combat = melee.combat_of(table, [one.id for one in attackers], ["u"])
+    table.state.combats.append(combat)
     answers = {
         "aggression.shock_try": "yes",
         "aggression.shock": tuple(dice(case)),
@@ -63,23 +63,25 @@ def turned_tables(case: Case) -> dict[str, Any]:
         "rout.path": "yes",
         "collapse.check": (0,),
     }
-    fight = melee.fight_of(t, combat)
-    run = play(reacting_to_aggression.try_to_turn_tables(t, combat, fight, "u"), answers)
+    fight = melee.fight_of(table, combat)
+    run = play(reacting_to_aggression.try_to_turn_tables(table, combat, fight, "u"), answers)
     attacked = [prompt.subject[0] for prompt in run.prompts if prompt.key == "shock.defender_check"]
     return {"outcome": "must_react" if run.result else "nothing", "must_attack": attacked}
 
 
 def changed_mode(case: Case) -> dict[str, Any]:
     """How a leader goes who is activated and changes what he goes by (10.15)."""
-    t = table({"A1": "A"}, [leader("L", {"own_wing": "A1", "capability": 4})], [unit({"type": "SI"}, "u", "A1")])
-    battle = t.content.battles["case"]
-    recast(t, replace(battle, rules=replace(battle.rules, leaders_on_foot=True)))
-    t.state.active = "A1"
+    table = make_table(
+        {"A1": "A"}, [leader("L", {"own_wing": "A1", "capability": 4})], [unit({"type": "SI"}, "u", "A1")]
+    )
+    battle = table.content.battles["case"]
+    recast(table, replace(battle, rules=replace(battle.rules, leaders_on_foot=True)))
+    table.state.active = "A1"
     now = case["setup"]["leader"]["mode"]
-    t.state.leaders["L"].on_foot, t.state.leaders["L"].unit = now == "foot", "u"
+    table.state.leaders["L"].on_foot, table.state.leaders["L"].unit = now == "foot", "u"
     other = "mounted" if now == "foot" else "foot"
-    play(leader_moves.move_leader(t, "L"), {"leader.mode": other, "leader.moves": "same"})
-    return {"mode": "foot" if t.state.leaders["L"].on_foot else "chariot"}
+    play(leader_moves.move_leader(table, "L"), {"leader.mode": other, "leader.moves": "same"})
+    return {"mode": "foot" if table.state.leaders["L"].on_foot else "chariot"}
 
 
 PASSAGES: dict[str, Reader] = {"SEQ-011": shock_steps, "RA-030": turned_tables, "CHL-018": changed_mode}

@@ -11,7 +11,7 @@ from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import momentum_marker
 
 from . import lives
-from .common import Case, Reader, content, leader, run, table, with_cell
+from .common import Case, Reader, content, leader, make_table, run, with_cell
 from .shocking import fighter
 
 
@@ -106,7 +106,7 @@ def turn(case: Case) -> dict[str, Any]:
         all_.append(
             leader(f"L{wing}", {"role": "CA", "capability": facts["capability"], "own_wing": wing}, wings[wing])
         )
-    t = table(wings, all_)
+    table = make_table(wings, all_)
     near = [one.id for one in all_ if one.id.startswith("L")]
     names = {momentum_marker(side): f"{side}-Mom" for side in "AB"} | {wing: wing for wing in wings}
     ids = {name: id for id, name in names.items()}
@@ -115,64 +115,71 @@ def turn(case: Case) -> dict[str, Any]:
     for step in case["event"]["steps"]:
         do = step["do"]
         if do == "initiative":
-            facts = activation.InitiativeFacts(leaders.initiative_of(t, "A"), leaders.initiative_of(t, "B"), ("A", "B"))
+            facts = activation.InitiativeFacts(
+                leaders.initiative_of(table, "A"), leaders.initiative_of(table, "B"), ("A", "B")
+            )
             told["initiative"] = run(activation.roll_initiative(facts), step["rolls"].values())
         elif do == "choose_initiative_ma":
-            activation.keep_marker(t, step["ma"])
-            t.state.marker = step["ma"]
-            told["first"] = t.state.marker
-            activation.spend_marker(t)
+            activation.keep_marker(table, step["ma"])
+            table.state.marker = step["ma"]
+            told["first"] = table.state.marker
+            activation.spend_marker(table)
         elif do == "draw" and "ma" in step:
-            activation.draw_marker(t.state, ids[step["ma"]])
-            t.state.step = sequence.TRUMP
+            activation.draw_marker(table.state, ids[step["ma"]])
+            table.state.step = sequence.TRUMP
         elif do == "draw":
-            assert not t.state.bag
-            last = {"at": "bag empty", "next": "D" if sequence.step_after_orders(t.state) == sequence.REPLACE else "B"}
+            assert not table.state.bag
+            last = {
+                "at": "bag empty",
+                "next": "D" if sequence.step_after_orders(table.state) == sequence.REPLACE else "B",
+            }
         elif do == "trump":
-            side, drawn = step["player"], t.state.marker
-            enemy = t.enemy(side)
+            side, drawn = step["player"], table.state.marker
+            enemy = table.enemy(side)
             won = run(
-                activation.roll_trump(activation.TrumpFacts(leaders.initiative_of(t, side), marker=drawn, who=side)),
+                activation.roll_trump(
+                    activation.TrumpFacts(leaders.initiative_of(table, side), marker=drawn, who=side)
+                ),
                 [step["roll"]],
             )
-            before = list(t.state.bag)
-            activation.settle_trump(t, side, won)
+            before = list(table.state.bag)
+            activation.settle_trump(table, side, won)
             line: dict[str, Any] = {
                 "at": f"trump {side} roll {step['roll']}",
                 "result": "success" if won else "failure",
             }
             if won:
-                line["set_aside"] = [names[one] for one in t.state.aside]
-                line["choices"] = [{"player": side, "options": [*activation.wings_in_reach(t, side, near), "none"]}]
+                line["set_aside"] = [names[one] for one in table.state.aside]
+                line["choices"] = [{"player": side, "options": [*activation.wings_in_reach(table, side, near), "none"]}]
             else:
-                line["returned_to_bag"] = [names[one] for one in t.state.bag if one not in before]
+                line["returned_to_bag"] = [names[one] for one in table.state.bag if one not in before]
                 line["active"] = drawn
-                activation.spend_marker(t)
+                activation.spend_marker(table)
             assert enemy != side
             told["log"].append(line)
         elif do == "momentum":
-            facts = activation.momentum_facts(t, step["wing"])
+            facts = activation.momentum_facts(table, step["wing"])
             won = run(activation.attempt_momentum(facts), [step["roll"]])
             line = {"at": f"momentum {step['wing']} roll {step['roll']}", "result": "success" if won else "failure"}
             if won:
                 line["active"] = step["wing"]
-            if leaders.printed_leader(t, leaders.commander_of(t, step["wing"])).role.value == "GC":
+            if leaders.printed_leader(table, leaders.commander_of(table, step["wing"])).role.value == "GC":
                 line["factor"] = f"initiative {facts.factor} of the GC"
-            side, returned = step["player"], activation.spend_marker(t)
+            side, returned = step["player"], activation.spend_marker(table)
             if not won:
-                line[f"{side.lower()}_gc_may_move"] = t.general(side) in activation.movers_on_momentum(t, side)
+                line[f"{side.lower()}_gc_may_move"] = table.general(side) in activation.movers_on_momentum(table, side)
                 line[f"{side.lower()}_mom_returned"] = returned
             told["log"].append(line)
         elif do == "trump_options":
             told["log"].append(
                 {
                     "at": "second draw of B-Mom",
-                    "trump_available_to_A": activation.trump_refusal_now(t, step["player"]) is None,
+                    "trump_available_to_A": activation.trump_refusal_now(table, step["player"]) is None,
                 }
             )
     told["log"].append(last)
-    told["trump_used"] = {side: one.trump_used for side, one in t.state.sides.items()}
-    told["set_aside"] = [names[one] for one in t.state.aside]
+    told["trump_used"] = {side: one.trump_used for side, one in table.state.sides.items()}
+    told["set_aside"] = [names[one] for one in table.state.aside]
     return told
 
 

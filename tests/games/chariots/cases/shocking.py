@@ -14,7 +14,7 @@ from puesto.games.chariots.table.state import Combat, quality
 
 from ...bear.driver import play
 from . import board, lives
-from .common import Case, content, dice, leader, run, table, unit, with_cell
+from .common import Case, content, dice, leader, make_table, run, unit, with_cell
 from .shooting import casualty
 
 
@@ -104,13 +104,13 @@ def shock_status(case: Case) -> dict[str, Any]:
 
 def validate(case: Case) -> dict[str, Any]:
     """The attacks are designated one after the other, each among those that the table still offers."""
-    t = table(
+    table = make_table(
         {"A": "A", "B": "B"},
         units=[
             unit({"type": "SI", "side": id[0].translate({97: "A", 100: "B"})}, id) for id in ("a1", "a2", "d1", "d2")
         ],
     )
-    t.state.active = "A"
+    table.state.active = "A"
     given = [
         ([name.partition("#")[0] for name in names.split("+")], targets)
         for names, targets in case["setup"]["attacks"].items()
@@ -119,11 +119,11 @@ def validate(case: Case) -> dict[str, Any]:
         given if not case["setup"].get("separate") else [([one], whom) for mine, whom in given for one in mine]
     ):
         if not (
-            set(attackers) <= {one.id for one in designating.available_attackers(t)}
-            and set(defenders) <= set(designating.attackable_enemies(t, attackers))
+            set(attackers) <= {one.id for one in designating.available_attackers(table)}
+            and set(defenders) <= set(designating.attackable_enemies(table, attackers))
         ):
             return {"legal": False}
-        t.state.combats.append(melee.combat_of(t, attackers, defenders))
+        table.state.combats.append(melee.combat_of(table, attackers, defenders))
     return {"legal": True}
 
 
@@ -213,12 +213,12 @@ def leader_casualty(case: Case) -> dict[str, Any]:
             "shock_drm": sum(plus.value for plus in leaders.leader_modifiers([], alive)),
         }
     if not rolled:
-        t = table(
+        table = make_table(
             {"A": "A", "B": "B"}, [leader("L", facts)], [unit({"type": "SI"}, "a", "A"), unit({"type": "SI"}, "d", "B")]
         )
-        t.state.leaders["L"].unit = "a" if facts["stacked_with_involved_unit"] else ""
-        t.state.combats = [Combat(["a"], ["d"])]
-        run(shock_segment.check_leaders(t))  # a die that it asked would be one too many
+        table.state.leaders["L"].unit = "a" if facts["stacked_with_involved_unit"] else ""
+        table.state.combats = [Combat(["a"], ["d"])]
+        run(shock_segment.check_leaders(table))  # a die that it asked would be one too many
         return {"rolls_needed": 0}
     found = casualty(facts, rolled, False)
     told: dict[str, Any] = {"leader": found}

@@ -12,7 +12,7 @@ from puesto.games.chariots.table import cohesion, grid
 from puesto.games.chariots.table.state import Supply
 
 from . import board, lives
-from .common import Case, content, dice, run, table, unit
+from .common import Case, content, dice, make_table, run, unit
 
 ASTARPA = {"A": "2035", "B": "2036", "C": "2134", "D": "2135", "E": "2235", "X": "1835", "Y": "1936", "Z": "2237"}
 
@@ -109,7 +109,7 @@ def can_fire(case: Case) -> dict[str, Any]:
     firer.column = "in_column" in setup.get("markers", [])
     if setup.get("fired_previous_orders_phase_same_turn"):
         firer.has_fired = True
-        command.begin_orders(table({"A": "A"}, units=[firer]), "A", [])
+        command.begin_orders(make_table({"A": "A"}, units=[firer]), "A", [])
     firer.has_fired = firer.has_fired or setup.get("fired_this_orders_phase", False)
     firer.turned = setup.get("turned_in_enemy_front_hex_this_phase", False)
     step = setup.get("last_step", "")
@@ -212,9 +212,9 @@ def run_away(case: Case) -> dict[str, Any]:
     }
     one = unit({"type": "CH-2", "missile": "C"}, command="A1")
     one.has_moved = True
-    t = table({"A1": "A"}, units=[one])
-    t.state.active = "A1"
-    assert command.order_refusal(t.state, one, "hit_and_run") is not None, "it is the whole action"
+    table = make_table({"A1": "A"}, units=[one])
+    table.state.active = "A1"
+    assert command.order_refusal(table.state, one, "hit_and_run") is not None, "it is the whole action"
     if dice(case):
         asked = aggression.FireReactionFacts(
             Type(setup["target"]), setup["target_tq"], Type.CH2, setup["distance"], True

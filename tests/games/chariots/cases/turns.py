@@ -13,7 +13,7 @@ from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import BattleTable, Standard, Status, Unit, is_momentum, momentum_marker
 from puesto.games.chariots.turn import orders, turn
 
-from .common import Case, dice, leader, legal, recast, run, table, unit
+from .common import Case, dice, leader, legal, make_table, recast, run, unit
 
 
 def names(markers: list[str]) -> list[str]:
@@ -34,15 +34,15 @@ def ours(marker: str) -> str:
 def army(mas: dict[str, list[str]]) -> BattleTable:
     """A table with the markers of a case."""
     commands = {ma: side for side, all_ in mas.items() for ma in all_ if not is_momentum(ours(ma))}
-    return table(commands, sides=tuple(mas))  # type: ignore[arg-type]
+    return make_table(commands, sides=tuple(mas))  # type: ignore[arg-type]
 
 
 def choose_initiative(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "all_mas" not in setup and setup.get("scenario") != "Megiddo":
-        t = army({"A": ["A1", "A2"], "B": ["B1", "B2"]})
-        t.state.initiative = setup["initiative"]
-        asked = next(turn.keep_first_marker(t))
+        table = army({"A": ["A1", "A2"], "B": ["B1", "B2"]})
+        table.state.initiative = setup["initiative"]
+        asked = next(turn.keep_first_marker(table))
         assert isinstance(asked, Choose)
         theirs = asked.who == event["player"] and asked.accepts(event["ma"])
         return {"outcome": "legal" if theirs else "illegal", "who_may_choose": asked.who}
@@ -50,49 +50,49 @@ def choose_initiative(case: Case) -> dict[str, Any]:
         "egypt": ["EG-Pharaoh", "EG-1st", "EG-2nd", "EG-3rd", "EG-Momentum"],
         "syria": ["SY-1st-Megiddo", "SY-5th-Ugarit", "SY-Infantry", "SY-Momentum"],
     }
-    t = army(mas)
-    t.state.initiative = setup["initiative"]
-    activation.keep_marker(t, event["ma"])
-    t.state.marker = t.state.kept
+    table = army(mas)
+    table.state.initiative = setup["initiative"]
+    activation.keep_marker(table, event["ma"])
+    table.state.marker = table.state.kept
     enemy = next(side for side in mas if side != event["player"])
-    bag = sorted(ours(one) for side in mas for one in mas[side] if ours(one) in t.state.bag)
-    assert bag == t.state.bag
+    bag = sorted(ours(one) for side in mas for one in mas[side] if ours(one) in table.state.bag)
+    assert bag == table.state.bag
     return {
-        "activated": t.state.kept,
-        "drawn_from_bag": t.state.marker in t.state.bag,
-        "bag": [one for side in mas for one in mas[side] if ours(one) in t.state.bag],
-        "bag_size": len(t.state.bag),
-        "trump_offered": activation.trump_refusal_now(t, enemy) is None,
+        "activated": table.state.kept,
+        "drawn_from_bag": table.state.marker in table.state.bag,
+        "bag": [one for side in mas for one in mas[side] if ours(one) in table.state.bag],
+        "bag_size": len(table.state.bag),
+        "trump_offered": activation.trump_refusal_now(table, enemy) is None,
         "next": "C",
     }
 
 
 def begin_activation(case: Case) -> dict[str, Any]:
     mas = case["setup"]["all_mas"]
-    t = army(mas)
-    activation.keep_marker(t, "")
+    table = army(mas)
+    activation.keep_marker(table, "")
     return {
-        "bag": [one for side in mas for one in mas[side] if ours(one) in t.state.bag],
-        "next": "draw" if t.state.bag else "D",
+        "bag": [one for side in mas for one in mas[side] if ours(one) in table.state.bag],
+        "next": "draw" if table.state.bag else "D",
     }
 
 
 def draw(case: Case) -> dict[str, Any]:
-    t = army({"A": ["A1"], "B": ["B1"]})
-    t.state.bag = list(case["setup"]["bag"])
-    return {"next": {sequence.REPLACE: "D", sequence.DRAW: "B"}[sequence.step_after_orders(t.state)]}
+    table = army({"A": ["A1"], "B": ["B1"]})
+    table.state.bag = list(case["setup"]["bag"])
+    return {"next": {sequence.REPLACE: "D", sequence.DRAW: "B"}[sequence.step_after_orders(table.state)]}
 
 
 def choose_order(case: Case) -> dict[str, Any]:
     """The step is over once an order is given, and nothing leads back to it."""
     general, routed = leader("G", {"role": "GC", "initiative": 6}), Unit("u", "A1", Type.SI, 6, 4, status=Status.ROUTED)
-    t = table({"A1": "A"}, leaders=[general], units=[routed])
-    recast(t, values.replace(t.battle, standards=(records.PrintedStandard("S", "A", "G"),)))
-    t.state.standards["S"] = Standard("S")
-    t.state.active, t.state.step = "A1", sequence.ORDER
-    run(orders.choose_order(t), choices={"orders.which": case["setup"]["order_chosen"]})
-    assert t.state.order == case["setup"]["order_chosen"]
-    return {"outcome": "legal" if t.state.step == sequence.ORDER else "illegal"}
+    table = make_table({"A1": "A"}, leaders=[general], units=[routed])
+    recast(table, values.replace(table.battle, standards=(records.PrintedStandard("S", "A", "G"),)))
+    table.state.standards["S"] = Standard("S")
+    table.state.active, table.state.step = "A1", sequence.ORDER
+    run(orders.choose_order(table), choices={"orders.which": case["setup"]["order_chosen"]})
+    assert table.state.order == case["setup"]["order_chosen"]
+    return {"outcome": "legal" if table.state.step == sequence.ORDER else "illegal"}
 
 
 def actions(case: Case) -> dict[str, Any]:
@@ -100,12 +100,12 @@ def actions(case: Case) -> dict[str, Any]:
 
     setup = case["setup"]
     units = {id: unit(facts, id, "A1") for id, facts in setup["units"].items()}
-    t = table({"A1": "A"}, units=units.values())
-    t.state.active, t.state.order = "A1", command.MOVE
+    table = make_table({"A1": "A"}, units=units.values())
+    table.state.active, table.state.order = "A1", command.MOVE
     problems = []
     for id, what in case["event"].items():
         if id != "kind":
-            problems.append(command.order_refusal(t.state, units[id], what))
+            problems.append(command.order_refusal(table.state, units[id], what))
             if what == "recover":
                 facts = setup["facts"][id]
                 problems.append(
@@ -121,9 +121,9 @@ def actions(case: Case) -> dict[str, Any]:
 
 
 def responses(case: Case) -> dict[str, Any]:
-    t = table({"A1": "A", "B1": "B"}, [leader("G", {"role": "GC", "initiative": 6})])
-    t.state.marker, t.state.step = case["setup"]["drawn"], sequence.TRUMP
-    return {"options": [*(["trump"] if activation.trump_refusal_now(t, "A") is None else []), "decline"]}
+    table = make_table({"A1": "A", "B1": "B"}, [leader("G", {"role": "GC", "initiative": 6})])
+    table.state.marker, table.state.step = case["setup"]["drawn"], sequence.TRUMP
+    return {"options": [*(["trump"] if activation.trump_refusal_now(table, "A") is None else []), "decline"]}
 
 
 # -- leaders
@@ -149,12 +149,12 @@ def shock_drm(case: Case) -> dict[str, Any]:
 
 def status(case: Case) -> dict[str, Any]:
     facts = case["setup"]["leaders"]["G"]
-    t = table({"A1": "A", "B1": "B"}, [leader("G", facts)], dead=() if facts["alive"] else ["G"])
-    t.state.marker, t.state.step = "B1", sequence.TRUMP
+    table = make_table({"A1": "A", "B1": "B"}, [leader("G", facts)], dead=() if facts["alive"] else ["G"])
+    table.state.marker, table.state.step = "B1", sequence.TRUMP
     return {
-        "can_trump": activation.trump_refusal_now(t, "A") is None,
-        "initiative_factor": leaders.initiative_of(t, "A"),
-        "gc_replaced_in_D": "G" in leaders.replacements_due(t),
+        "can_trump": activation.trump_refusal_now(table, "A") is None,
+        "initiative_factor": leaders.initiative_of(table, "A"),
+        "gc_replaced_in_D": "G" in leaders.replacements_due(table),
     }
 
 
@@ -169,13 +169,15 @@ def replace(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     facts = setup["leaders"]["L"]
     units = [Unit(id, "A1", "SI", 6, 4) for id in setup["units_of_wing_in_play"]]  # type: ignore[arg-type]
-    t = table({"A1": "A"}, [leader("L", facts)], units, dead=["L"], wounded=["L"] if facts.get("wounded") else [])
-    t.state.leaders["L"].replaced = facts.get("was") == "replacement"
-    where = leaders.replacements_due(t).get("L", [])
+    table = make_table(
+        {"A1": "A"}, [leader("L", facts)], units, dead=["L"], wounded=["L"] if facts.get("wounded") else []
+    )
+    table.state.leaders["L"].replaced = facts.get("was") == "replacement"
+    where = leaders.replacements_due(table).get("L", [])
     if not where:
-        return {"leader": {"L": {"alive": not t.state.leaders["L"].dead}}, "outcome": "not_replaced"}
-    leaders.replace_leader(t, "L", where[0])
-    after = t.state.leaders["L"]
+        return {"leader": {"L": {"alive": not table.state.leaders["L"].dead}}, "outcome": "not_replaced"}
+    leaders.replace_leader(table, "L", where[0])
+    after = table.state.leaders["L"]
     told: dict[str, Any] = {"alive": not after.dead, "side_up": "replacement" if after.replaced else "front"}
     if "wounded" in case["expected"]["leader"]["L"]:
         told["wounded"] = after.wounded
@@ -192,8 +194,8 @@ def replace(case: Case) -> dict[str, Any]:
 def activate(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     units = [unit(facts, id, "A1") for id, facts in setup["units"].items()]
-    t = table({"A1": "A"}, [leader("L", setup["leaders"]["L"])], units, dead=["L"])
-    command.begin_orders(t, "A1", [])
+    table = make_table({"A1": "A"}, [leader("L", setup["leaders"]["L"])], units, dead=["L"])
+    command.begin_orders(table, "A1", [])
     return {"outcome": "activated", "units": {one.id: {"command": "out" if one.out else "in"} for one in units}}
 
 
@@ -216,11 +218,11 @@ def begin_turn(case: Case) -> dict[str, Any]:
     if "turn" in setup:
         asked = sequence.is_initiative_rolled(setup["turn"], setup["scenario_start_initiative"])
         return {"initiative": "undetermined" if asked else setup["scenario_start_initiative"], "roll_needed": asked}
-    t = table({"A1": "A", "B1": "B"})
+    table = make_table({"A1": "A", "B1": "B"})
     for side in "AB":
-        t.state.sides[side].trump_used = setup[side]["trump_used"]
-    sequence.begin_turn(t)
-    return {side: {"trump_used": t.state.sides[side].trump_used} for side in "AB"}
+        table.state.sides[side].trump_used = setup[side]["trump_used"]
+    sequence.begin_turn(table)
+    return {side: {"trump_used": table.state.sides[side].trump_used} for side in "AB"}
 
 
 MEGIDDO = {
@@ -243,10 +245,12 @@ def list_mas(case: Case) -> dict[str, Any]:
     from ..packs import ours as packs
 
     content = packs()[0]
-    t = OurTable(setup.new_state(content, "megiddo", {}), content)
-    sides = {army.id: [MEGIDDO[one] for one in activation.markers_of(t.battle, army.id)] for army in t.battle.armies}
-    without = [one.name.en for one in t.battle.leaders if one.role is Role.GENERAL and not one.command]
-    moves = [side for side in sides if "durusha" in activation.movers_on_momentum(t, side)]
+    table = OurTable(setup.new_state(content, "megiddo", {}), content)
+    sides = {
+        army.id: [MEGIDDO[one] for one in activation.markers_of(table.battle, army.id)] for army in table.battle.armies
+    }
+    without = [one.name.en for one in table.battle.leaders if one.role is Role.GENERAL and not one.command]
+    moves = [side for side in sides if "durusha" in activation.movers_on_momentum(table, side)]
     return {
         **sides,
         "counts": {side: len(all_) for side, all_ in sides.items()},
@@ -268,20 +272,20 @@ def momentum_attempt(case: Case) -> dict[str, Any]:
     general = setup.get("gc")
     found = [own, *([leader("G", {**general, "initiative": 4}, side)] if general and who["role"] != "GC" else [])]
     commands = {wing: side, **({general["own_wing"]: side} if general and general.get("own_wing") else {})}
-    t = table(commands, found, sides=(side, "other"))
-    t.state.bag, t.state.marker = list(setup.get("bag", [])), drawn
-    facts = activation.momentum_facts(t, wing)
+    table = make_table(commands, found, sides=(side, "other"))
+    table.state.bag, table.state.marker = list(setup.get("bag", [])), drawn
+    facts = activation.momentum_facts(table, wing)
     won = run(activation.attempt_momentum(facts), dice(case))
-    activation.spend_marker(t)
-    moves = activation.movers_on_momentum(t, side)
+    activation.spend_marker(table)
+    moves = activation.movers_on_momentum(table, side)
     return {
         "factor_used": name,
         "factor": facts.factor,
         "outcome": "success" if won else "failure",
         "activated": wing if won else None,
-        "momentum_marker": "used" if drawn in t.state.used else "bag",
+        "momentum_marker": "used" if drawn in table.state.used else "bag",
         "next": "orders_phase" if won else "draw",
-        "bag_after": t.state.bag,
+        "bag_after": table.state.bag,
         "gc_may_move": "G" in moves or "L" in moves,
         "gc_moves": "after the attempt" if moves else "",
     }
@@ -290,31 +294,31 @@ def momentum_attempt(case: Case) -> dict[str, Any]:
 def momentum_eligible(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if "leaders" in setup:
-        t = table(
+        table = make_table(
             {"A1": "A"},
             [leader(id, one) for id, one in setup["leaders"].items()],
             dead=[id for id, one in setup["leaders"].items() if not one["alive"]],
         )
-        found = list(activation.wings_in_reach(t, "A", ["L1"]))
+        found = list(activation.wings_in_reach(table, "A", ["L1"]))
         return {"eligible": found, "outcome": "" if found else "opportunity_lost"}
     general = leader("G", {**setup["gc"], "initiative": 5})
     own = setup["gc"].get("own_wing")
     wings = {f"W-{id}": id for id in setup["CAs"]}
     all_ = [general, *(leader(id, {"role": "CA", "capability": 4, "own_wing": wing}) for wing, id in wings.items())]
-    t = table({**dict.fromkeys(wings, "A"), **({own: "A"} if own else {})}, all_)
-    reach = leaders.command_range(t, "G")
+    table = make_table({**dict.fromkeys(wings, "A"), **({own: "A"} if own else {})}, all_)
+    reach = leaders.command_range(table, "G")
     hexes = {id: one.get("shortest_unobstructed", one.get("distance")) for id, one in setup["CAs"].items()}
     near = [id for id, far in hexes.items() if command.is_in_range(reach, far)]
-    return {"eligible": [wings.get(one, f"GC:{one}") for one in activation.wings_in_reach(t, "A", near)]}
+    return {"eligible": [wings.get(one, f"GC:{one}") for one in activation.wings_in_reach(table, "A", near)]}
 
 
 def momentum_drawn(case: Case) -> dict[str, Any]:
-    t = table(
+    table = make_table(
         {},
         [leader(name, {"role": "HERO", "combat": 5, "resistance": 4}, "achaean") for name in case["setup"]["heroes"]],
         sides=("achaean", "troy"),
     )
-    return {"heroes_may_move": list(activation.movers_on_momentum(t, "achaean"))}
+    return {"heroes_may_move": list(activation.movers_on_momentum(table, "achaean"))}
 
 
 def list_options(case: Case) -> dict[str, Any]:
@@ -353,45 +357,47 @@ def trump_table(case: Case) -> tuple[BattleTable, str, str]:
         if one and not is_momentum(one):
             wings.setdefault(one, enemy if one.startswith(("B", "SY")) == (side in ("A", "egypt")) else side)
     dead = [f"CA {wing}" for wing in facts.get("dead_cas", [])]
-    t = table(wings, found, sides=(side, enemy), dead=dead, wounded=["GC"] if facts.get("gc_wounded") else [])
-    t.state.bag = sorted(ours(one) for one in setup.get("bag", []))
-    t.state.used = [ours(one) for one in setup.get("used", [])]
-    t.state.marker = marker
-    t.state.kept = marker if setup.get("from_bag") is False else ""
-    t.state.step = sequence.ORDER if setup.get("orders_phase_started") else sequence.TRUMP
-    t.state.free = setup.get("orders_phase_source") == "trump"
-    t.state.sides[side].trump_used = bool(facts.get("trump_used"))
+    table = make_table(wings, found, sides=(side, enemy), dead=dead, wounded=["GC"] if facts.get("gc_wounded") else [])
+    table.state.bag = sorted(ours(one) for one in setup.get("bag", []))
+    table.state.used = [ours(one) for one in setup.get("used", [])]
+    table.state.marker = marker
+    table.state.kept = marker if setup.get("from_bag") is False else ""
+    table.state.step = sequence.ORDER if setup.get("orders_phase_started") else sequence.TRUMP
+    table.state.free = setup.get("orders_phase_source") == "trump"
+    table.state.sides[side].trump_used = bool(facts.get("trump_used"))
     if "hits but no Engaged" in str(facts.get("gc_stacked_with")):
-        t.state.units = {
+        table.state.units = {
             one: Unit(one, wing, Type.SI, 6, 4, hits=2) for one, wing in (("u", "A1"), ("v", "A1"), ("w", "B1"))
         }
-        t.state.leaders["GC"].unit = "u"
-        engagement.engage(t.state, ["v"], ["w"])
-    return t, side, enemy
+        table.state.leaders["GC"].unit = "u"
+        engagement.engage(table.state, ["v"], ["w"])
+    return table, side, enemy
 
 
 def trump_attempt(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    t, side, enemy = trump_table(case)
-    if refused := activation.trump_refusal_now(t, side):
+    table, side, enemy = trump_table(case)
+    if refused := activation.trump_refusal_now(table, side):
         assert not dice(case)
         return {"outcome": "illegal", "die_rolled": False, "refused": refused}
-    drawn = t.state.marker
-    general = t.general(side)
+    drawn = table.state.marker
+    general = table.general(side)
     won = run(
-        activation.roll_trump(activation.TrumpFacts(leaders.factor(t, general, "initiative"), marker=drawn, who=side)),
+        activation.roll_trump(
+            activation.TrumpFacts(leaders.factor(table, general, "initiative"), marker=drawn, who=side)
+        ),
         dice(case),
     )
-    before = list(t.state.bag)
-    activation.settle_trump(t, side, won)
+    before = list(table.state.bag)
+    activation.settle_trump(table, side, won)
     if "leaders" in setup:
-        reach = leaders.command_range(t, general)
+        reach = leaders.command_range(table, general)
         near = [
             name for name, one in setup["leaders"].items() if command.is_in_range(reach, one.get("distance_from_gc"))
         ]
     else:
-        near = [one.id for one in t.battle.leaders if one.id != "GC"]
-    wings = [*activation.wings_in_reach(t, side, near), "none"] if won else []
+        near = [one.id for one in table.battle.leaders if one.id != "GC"]
+    wings = [*activation.wings_in_reach(table, side, near), "none"] if won else []
     choices: list[dict[str, Any]] = [{"player": side, "options": wings}]
     if "about" in str(case["expected"].get("choices", "")):
         choices[0]["about"] = "Wing for a free Orders Phase"
@@ -399,40 +405,40 @@ def trump_attempt(case: Case) -> dict[str, Any]:
     return {
         "outcome": "success" if won else "failure",
         "activated": None if won else drawn,
-        "set_aside": names(t.state.aside),
-        "returned_to_bag": names([one for one in t.state.bag if one not in before]),
-        "momentum_return_pending": f"{enemy}-Mom" if t.state.sides[enemy].momentum_returns else None,
-        "bag": [one for one in names(t.state.bag)],
-        "bag_after_choosing_A1": names(t.state.bag),
-        "trump_used": {side: t.state.sides[side].trump_used},
+        "set_aside": names(table.state.aside),
+        "returned_to_bag": names([one for one in table.state.bag if one not in before]),
+        "momentum_return_pending": f"{enemy}-Mom" if table.state.sides[enemy].momentum_returns else None,
+        "bag": [one for one in names(table.state.bag)],
+        "bag_after_choosing_A1": names(table.state.bag),
+        "trump_used": {side: table.state.sides[side].trump_used},
         "choices": choices,
-        "momentum_attempt_allowed": not won and is_momentum(t.state.marker),
+        "momentum_attempt_allowed": not won and is_momentum(table.state.marker),
     }
 
 
 def trump_choice(case: Case) -> dict[str, Any]:
-    t, side, _ = trump_table(case)
-    t.state.bag = ["EG-Pharaoh"]
-    activation.settle_trump(t, side, True)
-    sequence.begin_free_phase(t, case["event"]["choice"])
+    table, side, _ = trump_table(case)
+    table.state.bag = ["EG-Pharaoh"]
+    activation.settle_trump(table, side, True)
+    sequence.begin_free_phase(table, case["event"]["choice"])
     return {
         "outcome": "legal",
-        "set_aside": t.state.aside,
-        "orders_phase": t.state.active or None,
-        "next": t.state.step,
+        "set_aside": table.state.aside,
+        "orders_phase": table.state.active or None,
+        "next": table.state.step,
     }
 
 
 def momentum_resolved(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    t = table({"A1": "A", "B2": "B"})
-    t.state.bag, t.state.marker = list(setup["bag"]), ours(setup["drawn"])
-    t.state.sides["B"].momentum_returns = bool(setup["momentum_return_pending"])
-    back = activation.spend_marker(t)
+    table = make_table({"A1": "A", "B2": "B"})
+    table.state.bag, table.state.marker = list(setup["bag"]), ours(setup["drawn"])
+    table.state.sides["B"].momentum_returns = bool(setup["momentum_return_pending"])
+    back = activation.spend_marker(table)
     return {
         "returned_to_bag": ["B-Mom"] if back else [],
-        "bag": names(t.state.bag),
-        "momentum_return_pending": "B-Mom" if t.state.sides["B"].momentum_returns else None,
+        "bag": names(table.state.bag),
+        "momentum_return_pending": "B-Mom" if table.state.sides["B"].momentum_returns else None,
     }
 
 
@@ -442,20 +448,22 @@ def momentum_resolved(case: Case) -> dict[str, Any]:
 def command_check(case: Case) -> dict[str, Any]:
     setup, facts = case["setup"], case["setup"]["facts"]
     one = Unit("u", "A1", "SI", 6, 4)  # type: ignore[arg-type]
-    t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1", **setup["leader"]})], [one])
+    table = make_table(
+        {"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1", **setup["leader"]})], [one]
+    )
     if setup["leader"].get("stacked_with_engaged"):
-        t.state.leaders["L"].unit = "u"
-        t.state.engaged = ["d|u"]
-    reach = leaders.command_range(t, "L")
+        table.state.leaders["L"].unit = "u"
+        table.state.engaged = ["d|u"]
+    reach = leaders.command_range(table, "L")
     hexes = facts.get("shortest_unobstructed", facts.get("path_hexes"))
     return {"effective_range": reach, "command": "in" if command.is_in_range(reach, hexes) else "out"}
 
 
 def fixed_command(case: Case) -> dict[str, Any]:
     one = unit({**case["setup"]["unit"], "command": case["setup"]["unit"]["command_at_start"]}, command="A1")
-    t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
-    command.begin_orders(t, "A1", [])
-    t.state.leaders["L"].hex = "0909"
+    table = make_table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
+    command.begin_orders(table, "A1", [])
+    table.state.leaders["L"].hex = "0909"
     return {"command": "out" if one.out else "in"}
 
 
@@ -465,12 +473,12 @@ def action(case: Case) -> dict[str, Any]:
     facts = setup.get("facts") or {}
     raw = setup["unit"]
     one = unit({"tq": 6, "am": 4, **raw}, command="A1")
-    t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
-    t.state.active = "A1" if raw.get("wing_active", setup.get("wing_active", True)) else "other"
+    table = make_table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
+    table.state.active = "A1" if raw.get("wing_active", setup.get("wing_active", True)) else "other"
     if "engaged" in raw.get("markers", []):
-        t.state.engaged = ["d|u"]
+        table.state.engaged = ["d|u"]
     command.set_order(
-        t.state, {"rally": command.RALLY}.get(setup.get("order") or facts.get("order_chosen", ""), command.MOVE)
+        table.state, {"rally": command.RALLY}.get(setup.get("order") or facts.get("order_chosen", ""), command.MOVE)
     )
     if what == "reaction_fire_on_entry":
         from puesto.games.chariots.combat import reaction_fire
@@ -479,7 +487,7 @@ def action(case: Case) -> dict[str, Any]:
 
         answer = reaction_fire.reaction_answer(
             content(),
-            reaction_fire.ReactionFireFacts(firer=one.type, missile=one.missile, active=t.state.active == "A1"),
+            reaction_fire.ReactionFireFacts(firer=one.type, missile=one.missile, active=table.state.active == "A1"),
         )
         return {"outcome": "legal" if answer.allowed else "illegal"}
     if what.startswith("shock"):
@@ -497,7 +505,7 @@ def action(case: Case) -> dict[str, Any]:
         "move_4_mp": ["move"],
         "change_facing": ["move"],
     }.get(what, [what])
-    problems = [problem for kind in kinds if (problem := command.order_refusal(t.state, one, kind))]
+    problems = [problem for kind in kinds if (problem := command.order_refusal(table.state, one, kind))]
     return {"outcome": "illegal" if problems else "legal", "command": "out" if one.out else "in"}
 
 
@@ -505,22 +513,22 @@ def leader_move(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     facts = setup["leader"]
     active = setup["active_wing"]
-    t = table(
+    table = make_table(
         {active: "A", **({facts["own_wing"]: "A"} if facts["own_wing"] else {})},
         [leader("L", {"initiative": 4, "capability": 4, **facts})],
     )
-    t.state.active = active
+    table.state.active = active
     drawn = setup.get("momentum_drawn", False)
-    may = "L" in activation.movers_on_momentum(t, "A") if drawn else command.can_move_leader(t, "L")
+    may = "L" in activation.movers_on_momentum(table, "A") if drawn else command.can_move_leader(table, "L")
     return {"outcome": "legal" if may else "illegal", "mp": leaders.move_allowance(False)}
 
 
 def begin_orders(case: Case) -> dict[str, Any]:
     setup, facts = case["setup"], case["setup"]["facts"]
     units = [unit(one, id, "A1") for id, one in setup["units"].items()]
-    t = table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], units)
+    table = make_table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], units)
     out = [one.id for one in units if not command.is_in_range(facts["command_range"], facts[f"{one.id}_distance"])]
-    command.begin_orders(t, "A1", out)
+    command.begin_orders(table, "A1", out)
     return {"units": {one.id: {"command": "out" if one.out else "in"} for one in units}}
 
 

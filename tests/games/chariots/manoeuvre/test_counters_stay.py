@@ -22,40 +22,40 @@ FIRST = lambda prompt: prompt.options[0].value  # noqa: E731 - the answer of man
 
 def on_map(active, stands):
     """A table where only these counters are in play, each on its hex."""
-    t = phase(active)
-    put(t, stands)
-    return t
+    table = phase(active)
+    put(table, stands)
+    return table
 
 
 # -- who is out of the game
 
 
 def test_who_is_out_of_the_game_holds_no_hex():
-    t = on_map("river-foot", {SI: ("2036", 3), FOE: ("2135", 9)})
-    unit(t, FOE).status = Status.GONE
-    assert not board_map.is_placed(unit(t, FOE)) and board_map.distance(unit(t, SI), unit(t, FOE)) is None
-    assert board_map.taken_hexes(t) == {"2036"} and board_map.free_hexes(t, ["2135", "2036", ""]) == ["2135"]
-    assert moving_on_map.obstacles(t, [unit(t, SI)]).enemies == frozenset()
+    table = on_map("river-foot", {SI: ("2036", 3), FOE: ("2135", 9)})
+    unit(table, FOE).status = Status.GONE
+    assert not board_map.is_placed(unit(table, FOE)) and board_map.distance(unit(table, SI), unit(table, FOE)) is None
+    assert board_map.taken_hexes(table) == {"2036"} and board_map.free_hexes(table, ["2135", "2036", ""]) == ["2135"]
+    assert moving_on_map.obstacles(table, [unit(table, SI)]).enemies == frozenset()
 
 
 # -- 6.52, 8.42
 
 
 def test_only_who_shares_its_hex_can_be_joined():
-    t = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2040", 5)})
-    going = moving.set_going(t, unit(t, CHARIOT), together=False)
-    assert moving.joinable_friends(t, going) == []
-    board_map.put_on([unit(t, RUNNERS)], "2030", 5)
-    assert [one.id for one in moving.joinable_friends(t, going)] == [RUNNERS]
-    board_map.take_off(unit(t, RUNNERS))
-    assert [one.id for one in moving.joinable_friends(t, going)] == [RUNNERS], "who is not noted may be anywhere"
+    table = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2040", 5)})
+    going = moving.set_going(table, unit(table, CHARIOT), together=False)
+    assert moving.joinable_friends(table, going) == []
+    board_map.put_on([unit(table, RUNNERS)], "2030", 5)
+    assert [one.id for one in moving.joinable_friends(table, going)] == [RUNNERS]
+    board_map.take_off(unit(table, RUNNERS))
+    assert [one.id for one in moving.joinable_friends(table, going)] == [RUNNERS], "who is not noted may be anywhere"
 
 
 def test_a_unit_joins_a_friend_by_the_way_that_ends_in_its_hex_and_looks_as_it_does():
-    t = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2031", 7), FOE: ("2050", 9)})
-    assert moving_on_map.ways_on_map(t, [unit(t, CHARIOT)], {"c": 1, "t": 1}, 9)["2031"] == ("c",)
+    table = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2031", 7), FOE: ("2050", 9)})
+    assert moving_on_map.ways_on_map(table, [unit(table, CHARIOT)], {"c": 1, "t": 1}, 9)["2031"] == ("c",)
     run = walk(
-        t,
+        table,
         {
             "act.who": CHARIOT,
             "act.what": "move",
@@ -66,13 +66,13 @@ def test_a_unit_joins_a_friend_by_the_way_that_ends_in_its_hex_and_looks_as_it_d
     )
     offered = [values(prompt) for prompt in run.prompts if prompt.key == "move.end"]
     assert "apart" not in offered[0] and "joins" in offered[0], "two units share a hex only stacked (6.51)"
-    one = unit(t, CHARIOT)
-    assert (one.partner, one.hex, one.facing, unit(t, RUNNERS).partner) == (RUNNERS, "2031", 7, CHARIOT)
+    one = unit(table, CHARIOT)
+    assert (one.partner, one.hex, one.facing, unit(table, RUNNERS).partner) == (RUNNERS, "2031", 7, CHARIOT)
 
 
 def test_whoever_is_joined_again_before_it_has_moved_stays_with_its_chariots():
-    t = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2030", 5), FOE: ("2050", 9)})
-    stack(t, CHARIOT, RUNNERS)
+    table = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2030", 5), FOE: ("2050", 9)})
+    stack(table, CHARIOT, RUNNERS)
     answers = {
         "act.who": CHARIOT,
         "act.what": "move",
@@ -82,18 +82,18 @@ def test_whoever_is_joined_again_before_it_has_moved_stays_with_its_chariots():
         "move.end": ["parts", "joins", "apart"],
         "move.parts": RUNNERS,
     }
-    walk(t, answers)
-    assert unit(t, CHARIOT).partner == RUNNERS and unit(t, RUNNERS).hex == unit(t, CHARIOT).hex == "2031"
+    walk(table, answers)
+    assert unit(table, CHARIOT).partner == RUNNERS and unit(table, RUNNERS).hex == unit(table, CHARIOT).hex == "2031"
 
 
 def test_whoever_is_stacked_at_the_start_or_by_hand_shares_the_hex():
-    t = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2040", 7)})
-    board_map.stack_up(unit(t, RUNNERS), unit(t, CHARIOT))
-    assert (unit(t, RUNNERS).hex, unit(t, RUNNERS).facing) == ("2030", 5)
-    t = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2040", 7)})
-    unit(t, CHARIOT).partner = RUNNERS
-    hand_edits.straighten(t.state, f"units.{CHARIOT}.partner", "", RUNNERS)
-    assert unit(t, CHARIOT).hex == unit(t, RUNNERS).hex
+    table = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2040", 7)})
+    board_map.stack_up(unit(table, RUNNERS), unit(table, CHARIOT))
+    assert (unit(table, RUNNERS).hex, unit(table, RUNNERS).facing) == ("2030", 5)
+    table = on_map("river-chariots", {CHARIOT: ("2030", 5), RUNNERS: ("2040", 7)})
+    unit(table, CHARIOT).partner = RUNNERS
+    hand_edits.straighten(table.state, f"units.{CHARIOT}.partner", "", RUNNERS)
+    assert unit(table, CHARIOT).hex == unit(table, RUNNERS).hex
 
 
 # -- 6.14
@@ -101,9 +101,9 @@ def test_whoever_is_stacked_at_the_start_or_by_hand_shares_the_hex():
 
 def test_a_way_that_the_counters_do_not_allow_is_asked_for_and_not_lost():
     """Both hexes in front of it hold enemies: whoever sees the board says where it is."""
-    t = on_map("river-foot", {SI: ("2036", 3), FOE: ("2135", 9), "hills-foot-si-2": ("2136", 9)})
+    table = on_map("river-foot", {SI: ("2036", 3), FOE: ("2135", 9), "hills-foot-si-2": ("2136", 9)})
     run = walk(
-        t,
+        table,
         {
             "act.who": SI,
             "act.what": "move",
@@ -114,23 +114,23 @@ def test_a_way_that_the_counters_do_not_allow_is_asked_for_and_not_lost():
             "react.how": "nobody",
         },
     )
-    assert {"2035", "2037"} < {*values(run.asked("move.stands"))} and unit(t, SI).hex == "2035"
+    assert {"2035", "2037"} < {*values(run.asked("move.stands"))} and unit(table, SI).hex == "2035"
 
 
 def test_no_way_ends_in_a_friends_hex_unless_it_goes_on():
-    t = on_map("river-foot", {SI: ("2036", 3), "river-foot-si-2": ("2135", 3), "river-foot-li-1": ("2136", 3)})
-    going = moving.set_going(t, unit(t, SI), together=False)
-    play(moving.take_way(t, going, ("f", "c"), 2), {"move.stands": "2135", "move.through": ("river-foot-si-2",)})
-    assert unit(t, SI).hex == "2135" and moving.shares_hex(t, going)
-    asked = play(moving._ask_end(t, going), {"move.end": "goes_on"}).asked("move.end")
+    table = on_map("river-foot", {SI: ("2036", 3), "river-foot-si-2": ("2135", 3), "river-foot-li-1": ("2136", 3)})
+    going = moving.set_going(table, unit(table, SI), together=False)
+    play(moving.take_way(table, going, ("f", "c"), 2), {"move.stands": "2135", "move.through": ("river-foot-si-2",)})
+    assert unit(table, SI).hex == "2135" and moving.shares_hex(table, going)
+    asked = play(moving._ask_end(table, going), {"move.end": "goes_on"}).asked("move.end")
     assert not {"apart", "near", "beside"} & {*values(asked)}, "6.51"
 
 
 def test_a_placed_unit_moves_quietly_to_a_hex_far_from_the_enemy():
-    t = on_map("river-chariots", {CHARIOT: ("2030", 5), FOE: ("2036", 9)})
-    run = walk(t, {"act.who": CHARIOT, "act.what": "quiet", "move.stands": "2130", "move.looks": "7"})
+    table = on_map("river-chariots", {CHARIOT: ("2030", 5), FOE: ("2036", 9)})
+    run = walk(table, {"act.who": CHARIOT, "act.what": "quiet", "move.stands": "2130", "move.looks": "7"})
     hexes = [value for value in values(run.asked("move.stands")) if value != board_map.NOWHERE]
-    assert (unit(t, CHARIOT).hex, unit(t, CHARIOT).facing) == ("2130", 7)
+    assert (unit(table, CHARIOT).hex, unit(table, CHARIOT).facing) == ("2130", 7)
     assert all(grid.distance(place, "2036") > 2 for place in hexes)
 
 
@@ -138,39 +138,41 @@ def test_a_placed_unit_moves_quietly_to_a_hex_far_from_the_enemy():
 
 
 def test_nobody_withdraws_who_has_no_hex_to_withdraw_into():
-    t = on_map("river-foot", {SI: ("2036", 3), ENEMY: ("2236", 9)})
-    unit(t, ENEMY).move = unit(t, SI).move + 1  # one point to withdraw with
-    going = moving.set_going(t, unit(t, SI), together=False)
-    may = lambda: reactions.possible_reactions(t, going, reactions.NEAR, set())  # noqa: E731 - asked twice
+    table = on_map("river-foot", {SI: ("2036", 3), ENEMY: ("2236", 9)})
+    unit(table, ENEMY).move = unit(table, SI).move + 1  # one point to withdraw with
+    going = moving.set_going(table, unit(table, SI), together=False)
+    may = lambda: reactions.possible_reactions(table, going, reactions.NEAR, set())  # noqa: E731 - asked twice
     assert may() == {reactions.ORDERLY: [ENEMY]}
     friends = ("hills-foot-si-1", "hills-foot-si-2", "hills-foot-bi-1", "hills-foot-bi-2")
-    able = moving_on_map.hexes_of_withdrawal(t, unit(t, ENEMY), unit(t, SI), 1)
+    able = moving_on_map.hexes_of_withdrawal(table, unit(table, ENEMY), unit(table, SI), 1)
     for friend, place in zip(friends, able, strict=False):
-        unit(t, friend).status = Status.ROUTED
-        board_map.put_on([unit(t, friend)], place, 3)
+        unit(table, friend).status = Status.ROUTED
+        board_map.put_on([unit(table, friend)], place, 3)
     assert 0 < len(able) <= len(friends) and may() == {}
 
 
 def test_who_is_not_let_through_stays_beside_the_chariots_that_block_it():
-    t = on_map("river-chariots", {CHARIOT: ("2036", 3), ENEMY: ("2136", 9)})
-    board_map.put_on([unit(t, CHARIOT)], "2136", 3)  # where its way led it
-    play(pass_on_map.step_back(t, [unit(t, CHARIOT)]), {"pass.stands": "2036"})
-    assert unit(t, CHARIOT).hex == "2036"
-    assert pass_on_map.chariots_in_hex(unit(t, CHARIOT), [unit(t, ENEMY)]) == [], "it is in no hex of theirs"
+    table = on_map("river-chariots", {CHARIOT: ("2036", 3), ENEMY: ("2136", 9)})
+    board_map.put_on([unit(table, CHARIOT)], "2136", 3)  # where its way led it
+    play(pass_on_map.step_back(table, [unit(table, CHARIOT)]), {"pass.stands": "2036"})
+    assert unit(table, CHARIOT).hex == "2036"
+    assert pass_on_map.chariots_in_hex(unit(table, CHARIOT), [unit(table, ENEMY)]) == [], "it is in no hex of theirs"
 
 
 @pytest.mark.parametrize("free", [True, False])
 def test_a_unit_that_disengages_is_put_a_hex_back_or_stays_engaged(free):
-    t = phase("river-foot", step=sequence.DISENGAGE, order="disengage")
+    table = phase("river-foot", step=sequence.DISENGAGE, order="disengage")
     around = [place for place in board_map.hexes_around("2036") if grid.distance(place, "2136") > 1]
     stands = {SI: ("2036", 3), FOE: ("2136", 9)}
     if not free:
         stands |= {f"river-chariots-ch-2-{n}": (place, 3) for n, place in enumerate(around, 1)}
-    put(t, stands)
-    engage(t, SI, FOE)
-    run = walk(t, {"disengage.roll": (0,), "disengage.general": "no", "disengage.stuck": (), "disengage.stands": FIRST})
+    put(table, stands)
+    engage(table, SI, FOE)
+    run = walk(
+        table, {"disengage.roll": (0,), "disengage.general": "no", "disengage.stuck": (), "disengage.stands": FIRST}
+    )
     assert ("disengage.stands" in run.keys) is free
-    assert (unit(t, SI).hex in around, t.state.engaged == []) == (free, free)
+    assert (unit(table, SI).hex in around, table.state.engaged == []) == (free, free)
     assert run.said("no tiene adónde retirarse") is not free
 
 
@@ -178,56 +180,56 @@ def test_a_unit_that_disengages_is_put_a_hex_back_or_stays_engaged(free):
 
 
 def test_a_rout_that_the_map_leaves_open_asks_where_the_unit_stands():
-    t = on_map("river-foot", {SI: ("2030", 3), FOE: ("2135", 9), "hills-foot-si-2": ("2137", 9)})
-    board_map.take_off(unit(t, "hills-foot-si-2"))
-    t.state.standards[FLAG].left, t.state.standards[FLAG].hex = True, "2020"
-    run = play(hits_and_routs.rout_units(t, SI), {"rout.roll": (0,), "rout.path": "yes", "rout.stands": "2021"})
-    assert run.keys == ["rout.roll", "rout.path", "rout.stands"] and unit(t, SI).hex == "2021"
+    table = on_map("river-foot", {SI: ("2030", 3), FOE: ("2135", 9), "hills-foot-si-2": ("2137", 9)})
+    board_map.take_off(unit(table, "hills-foot-si-2"))
+    table.state.standards[FLAG].left, table.state.standards[FLAG].hex = True, "2020"
+    run = play(hits_and_routs.rout_units(table, SI), {"rout.roll": (0,), "rout.path": "yes", "rout.stands": "2021"})
+    assert run.keys == ["rout.roll", "rout.path", "rout.stands"] and unit(table, SI).hex == "2021"
 
 
 def test_who_routs_from_the_same_hex_is_not_in_the_way():
-    t = on_map("river-chariots", {CHARIOT: ("2030", 3), RUNNERS: ("2030", 3), FOE: ("2135", 9)})
-    t.state.standards[FLAG].left, t.state.standards[FLAG].hex = True, "2020"
-    board_map.take_off(unit(t, RUNNERS))
-    assert rout_on_map.rout_reading(t, unit(t, CHARIOT), [RUNNERS], [FLAG]) is not None
-    assert rout_on_map.rout_reading(t, unit(t, CHARIOT), [], [FLAG]) is None, "else it may be anywhere"
+    table = on_map("river-chariots", {CHARIOT: ("2030", 3), RUNNERS: ("2030", 3), FOE: ("2135", 9)})
+    table.state.standards[FLAG].left, table.state.standards[FLAG].hex = True, "2020"
+    board_map.take_off(unit(table, RUNNERS))
+    assert rout_on_map.rout_reading(table, unit(table, CHARIOT), [RUNNERS], [FLAG]) is not None
+    assert rout_on_map.rout_reading(table, unit(table, CHARIOT), [], [FLAG]) is None, "else it may be anywhere"
 
 
 def test_a_leader_who_goes_alone_and_the_standard_that_he_leaves_keep_their_hexes():
-    t = on_map("river-chariots", {CHARIOT: ("2030", 3), FOE: ("2050", 9)})
-    t.state.leaders[PRINCE].unit = CHARIOT
+    table = on_map("river-chariots", {CHARIOT: ("2030", 3), FOE: ("2050", 9)})
+    table.state.leaders[PRINCE].unit = CHARIOT
     answers = {"leader.moves": "alone", "leader.way": ("c", "c"), "leader.stands": "2028", "standard.goes": "leaves"}
-    play(leader_moves.move_leader(t, PRINCE), answers)
-    assert (t.state.leaders[PRINCE].hex, rout_on_map.hex_of_standard(t, FLAG)) == ("2028", "2030")
+    play(leader_moves.move_leader(table, PRINCE), answers)
+    assert (table.state.leaders[PRINCE].hex, rout_on_map.hex_of_standard(table, FLAG)) == ("2028", "2030")
 
 
 def test_the_standard_of_a_leader_or_captor_who_falls_stays_in_his_hex():
-    t = on_map("river-chariots", {CHARIOT: ("2030", 3), FOE: ("2050", 9)})
-    t.state.leaders[PRINCE].unit = CHARIOT
-    play(hits_and_routs.remove_leader(t, PRINCE))
-    assert rout_on_map.hex_of_standard(t, FLAG) == "2030"
-    t.state.standards[FLAG].captured = FOE
-    play(hits_and_routs.eliminate(t, [FOE]))
-    assert rout_on_map.hex_of_standard(t, FLAG) == "2050"
+    table = on_map("river-chariots", {CHARIOT: ("2030", 3), FOE: ("2050", 9)})
+    table.state.leaders[PRINCE].unit = CHARIOT
+    play(hits_and_routs.remove_leader(table, PRINCE))
+    assert rout_on_map.hex_of_standard(table, FLAG) == "2030"
+    table.state.standards[FLAG].captured = FOE
+    play(hits_and_routs.eliminate(table, [FOE]))
+    assert rout_on_map.hex_of_standard(table, FLAG) == "2050"
 
 
 def test_a_leader_whose_unit_goes_or_routs_stays_in_its_hex():
-    t = on_map("river-chariots", {CHARIOT: ("2030", 3), FOE: ("2050", 9)})
-    leader = t.state.leaders[PRINCE]
+    table = on_map("river-chariots", {CHARIOT: ("2030", 3), FOE: ("2050", 9)})
+    leader = table.state.leaders[PRINCE]
     leader.unit = CHARIOT
-    play(leader_moves.go_along(t, [unit(t, CHARIOT)]), {"leader.along": "stays"})
+    play(leader_moves.go_along(table, [unit(table, CHARIOT)]), {"leader.along": "stays"})
     assert (leader.unit, leader.hex) == ("", "2030")
     leader.unit = CHARIOT
     play(
-        hits_and_routs.rout_units(t, CHARIOT),
+        hits_and_routs.rout_units(table, CHARIOT),
         {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "no", "rout.stands": FIRST},
     )
     assert (leader.unit, leader.hex) == ("", "2030")
 
 
 def test_a_move_that_ends_in_a_friends_hex_after_all_is_asked_where_it_stands():
-    t = on_map("river-foot", {SI: ("2036", 3), "river-foot-si-2": ("2036", 3), FOE: ("2050", 9)})
-    going = moving.set_going(t, unit(t, SI), together=False)
-    unit(t, SI).spent = unit(t, SI).move
-    play(moving.finish_move(t, going, ends_here=True), {"move.end": "apart", "move.leaves": "2037"})
-    assert unit(t, SI).hex == "2037" and not moving.shares_hex(t, going)
+    table = on_map("river-foot", {SI: ("2036", 3), "river-foot-si-2": ("2036", 3), FOE: ("2050", 9)})
+    going = moving.set_going(table, unit(table, SI), together=False)
+    unit(table, SI).spent = unit(table, SI).move
+    play(moving.finish_move(table, going, ends_here=True), {"move.end": "apart", "move.leaves": "2037"})
+    assert unit(table, SI).hex == "2037" and not moving.shares_hex(table, going)

@@ -30,10 +30,10 @@ def told(run):
 
 
 def test_a_move_far_from_the_enemy_is_who_way_and_enter():
-    t = phase("river-foot")
-    run = walk(t, moves(("c", "c", "t")))
+    table = phase("river-foot")
+    run = walk(table, moves(("c", "c", "t")))
     assert run.keys == ["act.who", "move.way", "move.end"] and run.asked("move.end").default == "apart"
-    assert (unit(t, SI).spent, unit(t, SI).moved, unit(t, SI).hits) == (3, True, 0)
+    assert (unit(table, SI).spent, unit(table, SI).moved, unit(table, SI).hits) == (3, True, 0)
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def test_the_diary_tells_a_move_in_one_quiet_line(way, line):
 
 
 def test_the_diary_tells_each_piece_of_a_move_and_who_moves_together():
-    t = phase("river-chariots")
-    stack(t, CHARIOT, RUNNER)
-    run = walk(t, moves([("c", "c"), ("c",)], ["goes_on", "apart"], CHARIOT, **{"move.stack": "together"}))
+    table = phase("river-chariots")
+    stack(table, CHARIOT, RUNNER)
+    run = walk(table, moves([("c", "c"), ("c",)], ["goes_on", "apart"], CHARIOT, **{"move.stack": "together"}))
     assert told(run) == [f"{CHARIOT} y {RUNNER} mueven: 2 de 6 PM", f"{CHARIOT} y {RUNNER} siguen: llevan 3 de 6 PM"]
 
 
@@ -79,71 +79,71 @@ def test_the_diary_tells_where_a_leader_ends_and_nothing_of_one_who_stays():
 
 
 def test_a_unit_with_a_moved_marker_takes_a_hit_and_one_that_stays_takes_none():
-    t = phase("river-foot")
-    unit(t, SI).moved = True
-    walk(t, moves(()))
-    assert unit(t, SI).hits == 0
-    t = phase("river-foot")
-    unit(t, SI).moved = True
-    walk(t, moves(("c",)))
-    assert unit(t, SI).hits == 1
+    table = phase("river-foot")
+    unit(table, SI).moved = True
+    walk(table, moves(()))
+    assert unit(table, SI).hits == 0
+    table = phase("river-foot")
+    unit(table, SI).moved = True
+    walk(table, moves(("c",)))
+    assert unit(table, SI).hits == 1
 
 
 def test_turning_in_the_rough_where_it_begins_costs_a_hit_a_vertex_and_elsewhere_it_does_not():
-    t = phase("river-foot")
-    walk(t, moves(("b", "b")))
-    assert unit(t, SI).hits == 2
-    t = phase("river-foot")
-    walk(t, moves(("t", "t")))
-    assert unit(t, SI).hits == 0
+    table = phase("river-foot")
+    walk(table, moves(("b", "b")))
+    assert unit(table, SI).hits == 2
+    table = phase("river-foot")
+    walk(table, moves(("t", "t")))
+    assert unit(table, SI).hits == 0
 
 
 @pytest.mark.parametrize(("way", "hits"), [(("n", "d"), 1), (("d",), 0), (("n", "w"), 2), (("n",), 1)])
 def test_a_road_spares_nobody_the_river_before_it(way, hits):
-    t = phase("river-foot")
-    walk(t, moves(way))
-    assert unit(t, SI).hits == hits
-    t = phase("river-foot")
-    unit(t, SI).column = unit(t, SI).began_in_column = True
-    walk(t, moves(way))
-    assert unit(t, SI).hits == 0, "a column suffers none"
+    table = phase("river-foot")
+    walk(table, moves(way))
+    assert unit(table, SI).hits == hits
+    table = phase("river-foot")
+    unit(table, SI).column = unit(table, SI).began_in_column = True
+    walk(table, moves(way))
+    assert unit(table, SI).hits == 0, "a column suffers none"
 
 
 def test_a_river_before_the_enemy_s_hex_is_crossed_where_the_way_ends():
-    t = phase("river-chariots")
+    table = phase("river-chariots")
     answers = {"pass.answer": (), "pass.fire": "nobody", "pass.whom": ENEMY, "react.how": "nobody", "move.rate": 9}
-    t.state.settings["overturn"] = "on"
-    run = walk(t, moves([("n", "e"), ("c",)], "apart", CHARIOT, **answers, **{"overturn.roll": (0,)}))
+    table.state.settings["overturn"] = "on"
+    run = walk(table, moves([("n", "e"), ("c",)], "apart", CHARIOT, **answers, **{"overturn.roll": (0,)}))
     assert run.keys.count("overturn.roll") == 1
 
 
 def test_the_ground_is_remembered_when_a_move_goes_on():
-    t = phase("river-foot")
-    walk(t, moves([("w",), ("t",)], ["goes_on", "apart"]))
-    assert unit(t, SI).hits == 2, "one for the Wood, one for turning in it"
+    table = phase("river-foot")
+    walk(table, moves([("w",), ("t",)], ["goes_on", "apart"]))
+    assert unit(table, SI).hits == 2, "one for the Wood, one for turning in it"
 
 
 def test_a_move_that_goes_on_has_what_it_has_not_spent():
-    t = phase("river-foot")
-    run = walk(t, moves([("c",), ("c", "c", "c")], ["goes_on", "apart"]))
+    table = phase("river-foot")
+    run = walk(table, moves([("c",), ("c", "c", "c")], ["goes_on", "apart"]))
     first, second = (prompt for prompt in run.prompts if prompt.key == "move.way")
-    assert (first.limit, second.limit, unit(t, SI).spent) == (4, 3, 4)
+    assert (first.limit, second.limit, unit(table, SI).spent) == (4, 3, 4)
     assert {one.value for one in second.strides} >= {one.value for one in first.strides} - {"k", "g", "b"}
 
 
 def test_a_unit_that_did_not_move_does_not_have_to_shock_because_it_stands_beside_an_enemy():
-    t = phase("river-foot")
-    walk(t, moves((), "beside", **{"react.how": "nobody"}))
-    assert not unit(t, SI).ended_adjacent
-    t = phase("river-foot")
-    walk(t, moves(("c",), "beside", **{"react.how": "nobody"}))
-    assert unit(t, SI).ended_adjacent
+    table = phase("river-foot")
+    walk(table, moves((), "beside", **{"react.how": "nobody"}))
+    assert not unit(table, SI).ended_adjacent
+    table = phase("river-foot")
+    walk(table, moves(("c",), "beside", **{"react.how": "nobody"}))
+    assert unit(table, SI).ended_adjacent
 
 
 def test_forming_a_column_ends_the_move():
-    t = phase("river-foot")
-    run = walk(t, moves(("c", "k")))
-    assert unit(t, SI).column and "goes_on" not in values(run.asked("move.end"))
+    table = phase("river-foot")
+    run = walk(table, moves(("c", "k")))
+    assert unit(table, SI).column and "goes_on" not in values(run.asked("move.end"))
     assert closed_ends(run)["goes_on"] == "ya acabó"
 
 
@@ -175,61 +175,65 @@ def test_an_end_of_a_move_that_cannot_be_keeps_its_place_and_says_why_in_two_wor
 
 
 def test_a_stack_cannot_be_joined_and_chariots_alone_find_no_runners():
-    t = phase("river-chariots")
-    stack(t, CHARIOT, RUNNER)
-    run = walk(t, moves(("c",), "apart", CHARIOT, **{"move.stack": "together"}))
+    table = phase("river-chariots")
+    stack(table, CHARIOT, RUNNER)
+    run = walk(table, moves(("c",), "apart", CHARIOT, **{"move.stack": "together"}))
     assert closed_ends(run)["joins"] == "ya apilada" and "parts" in values(run.asked("move.end"))
-    t = phase("hills-chariots")
-    for other in t.state.units.values():
+    table = phase("hills-chariots")
+    for other in table.state.units.values():
         other.partner = other.id
-    unit(t, ENEMY).partner = ""
-    assert closed_ends(walk(t, moves(("c",), who=ENEMY)))["joins"] == "sin pareja"
+    unit(table, ENEMY).partner = ""
+    assert closed_ends(walk(table, moves(("c",), who=ENEMY)))["joins"] == "sin pareja"
 
 
 @pytest.mark.parametrize(("place", "end"), [("2037", "beside"), ("2038", "near"), ("2040", "apart")])
 def test_the_map_closes_the_ends_that_are_not_so(place, end):
-    t = phase("river-foot")
-    board_map.put_on([unit(t, SI)], "2036", 3)
-    for enemy in [one for one in t.state.units.values() if one.id.startswith("hills")]:
+    table = phase("river-foot")
+    board_map.put_on([unit(table, SI)], "2036", 3)
+    for enemy in [one for one in table.state.units.values() if one.id.startswith("hills")]:
         board_map.put_on([enemy], place, 9)
-    run = walk(t, moves((), end, **{"react.how": "nobody"}))
+    run = walk(table, moves((), end, **{"react.how": "nobody"}))
     shut = {end: why for end, why in closed_ends(run).items() if end in ENDS[:3]}
     assert sorted([*shut, end]) == ["apart", "beside", "near"] and run.asked("move.end").default == end
     assert set(shut.values()) <= {"según mapa", "nadie reacciona"} and "según mapa" in shut.values()
 
 
 def test_a_unit_whose_hits_reach_the_tq_of_a_column_routs_when_it_forms_one_and_is_told_before():
-    t = phase("river-foot")
-    unit(t, SI).hits = unit(t, SI).quality - 2
-    run = walk(t, moves(("k",)) | {"rout.roll": (9,)})
-    assert "6.35" in run.rules() and unit(t, SI).status is Status.GONE and "move.end" not in run.keys
+    table = phase("river-foot")
+    unit(table, SI).hits = unit(table, SI).quality - 2
+    run = walk(table, moves(("k",)) | {"rout.roll": (9,)})
+    assert "6.35" in run.rules() and unit(table, SI).status is Status.GONE and "move.end" not in run.keys
     assert "Huye" in str(next(stride.hint for stride in run.asked("move.way").strides if stride.value == "k"))
-    t = phase("river-foot")
-    unit(t, SI).hits = unit(t, SI).quality - 3
-    assert unit(t, SI).column is False and "rout.roll" not in walk(t, moves(("k",))).keys and unit(t, SI).column
+    table = phase("river-foot")
+    unit(table, SI).hits = unit(table, SI).quality - 3
+    assert (
+        unit(table, SI).column is False
+        and "rout.roll" not in walk(table, moves(("k",))).keys
+        and unit(table, SI).column
+    )
 
 
 # -- what the enemy does
 
 
 def test_the_enemy_is_asked_once_and_only_what_can_be_where_the_unit_ends():
-    t = phase("river-foot")
-    run = walk(t, moves(("c",), "near", **{"react.how": "nobody"}))
+    table = phase("river-foot")
+    run = walk(table, moves(("c",), "near", **{"react.how": "nobody"}))
     assert values(run.asked("react.how")) == ["nobody", "orderly"]
-    t = phase("river-foot")
-    run = walk(t, moves(("c",), "beside", **{"react.how": "nobody"}))
+    table = phase("river-foot")
+    run = walk(table, moves(("c",), "beside", **{"react.how": "nobody"}))
     assert run.keys.count("react.how") == 1
     assert {"turns", "entry_fire", "orderly"} <= set(values(run.asked("react.how")))
 
 
 def test_a_unit_turns_in_reaction_and_then_fires_at_the_entry_each_once():
-    t = phase("river-chariots")
-    for one in t.state.units.values():
-        if t.side_of_unit(one.id) == "hills" and one.id != ENEMY:
+    table = phase("river-chariots")
+    for one in table.state.units.values():
+        if table.side_of_unit(one.id) == "hills" and one.id != ENEMY:
             one.status = Status.GONE
-    for leader in t.state.leaders.values():
+    for leader in table.state.leaders.values():
         leader.unit = ENEMY if leader.id.startswith("hills") else CHARIOT
-    t.state.leaders["river-captain"].unit = ""
+    table.state.leaders["river-captain"].unit = ""
     answers = moves(
         ("c",),
         "beside",
@@ -242,13 +246,13 @@ def test_a_unit_turns_in_reaction_and_then_fires_at_the_entry_each_once():
             "fire.at": "nobody",
         },
     )
-    run = walk(t, answers)
+    run = walk(table, answers)
     assert run.keys.count("react.how") == 2, "and there is nothing left to ask"
-    assert unit(t, ENEMY).reacted and unit(t, ENEMY).supply is Supply.LOW
+    assert unit(table, ENEMY).reacted and unit(table, ENEMY).supply is Supply.LOW
 
 
 def test_who_leaves_an_adjacent_hex_is_fired_at_before_it_moves():
-    t = phase("river-foot")
+    table = phase("river-foot")
     answers = {
         "react.how": ["withdrawal_fire", "nobody"],
         "react.who": ENEMY,
@@ -256,8 +260,8 @@ def test_who_leaves_an_adjacent_hex_is_fired_at_before_it_moves():
         "missile.roll": (0,),
         "rout.roll": (9,),
     }
-    unit(t, SI).hits = unit(t, SI).quality - 1
-    run = walk(t, moves((), ["reacts", "goes_on"], **answers))
+    unit(table, SI).hits = unit(table, SI).quality - 1
+    run = walk(table, moves((), ["reacts", "goes_on"], **answers))
     assert values(run.asked("react.how")) == ["nobody", "withdrawal_fire", "orderly"]
     assert dict(run.asked("missile.roll").message.params)["n"] == 2
     assert [(one.value, one.rule) for one in run.asked("missile.roll").modifiers] == [
@@ -265,11 +269,11 @@ def test_who_leaves_an_adjacent_hex_is_fired_at_before_it_moves():
         (1, "7.17"),
         (-1, "7.17"),
     ]
-    assert unit(t, SI).status is Status.GONE and unit(t, SI).spent == 0
+    assert unit(table, SI).status is Status.GONE and unit(table, SI).spent == 0
 
 
 def test_who_fired_at_the_entry_does_not_return_fire():
-    t = phase("river-chariots")
+    table = phase("river-chariots")
     answers = moves(
         ("c",),
         ["reacts", "fires", "apart"],
@@ -283,12 +287,12 @@ def test_who_fired_at_the_entry_does_not_return_fire():
             "missile.roll": (8,),
         },
     )
-    run = walk(t, answers)
+    run = walk(table, answers)
     assert run.keys.count("missile.roll") == 2 and "fire.return" not in run.keys
 
 
 def test_chariots_withdraw_without_a_die_fire_first_and_the_mover_may_go_on():
-    t = phase("river-foot")
+    table = phase("river-foot")
     answers = moves(
         [("c",), ("c",)],
         ["near", "goes_on", "apart"],
@@ -301,19 +305,19 @@ def test_chariots_withdraw_without_a_die_fire_first_and_the_mover_may_go_on():
             "missile.roll": (8,),
         },
     )
-    run = walk(t, answers)
+    run = walk(table, answers)
     assert "withdrawal.roll" not in run.keys and values(run.asked("fire.how")) == ["lower"], (
         "its way has told what ground it is on"
     )
-    assert unit(t, ENEMY).hits == 1, "approached from behind"
-    assert unit(t, SI).spent == 2
+    assert unit(table, ENEMY).hits == 1, "approached from behind"
+    assert unit(table, SI).spent == 2
 
 
 def test_runners_stacked_with_chariots_roll_for_themselves_and_may_be_left_behind():
-    t = phase("hills-foot")
-    stack(t, CHARIOT, RUNNER)
+    table = phase("hills-foot")
+    stack(table, CHARIOT, RUNNER)
     walk(
-        t,
+        table,
         moves(
             ("c",),
             ["near", "apart"],
@@ -328,82 +332,82 @@ def test_runners_stacked_with_chariots_roll_for_themselves_and_may_be_left_behin
         )
         | {"react.how": ["orderly", "nobody"]},
     )
-    assert unit(t, CHARIOT).partner == "" and unit(t, RUNNER).hits == 1, "a 9 that fails costs a hit too"
+    assert unit(table, CHARIOT).partner == "" and unit(table, RUNNER).hits == 1, "a 9 that fails costs a hit too"
 
 
 def test_a_leader_left_alone_beside_the_enemy_goes_to_a_friend():
-    t = phase("river-foot")
-    t.state.leaders["hills-captain"].unit = ""
+    table = phase("river-foot")
+    table.state.leaders["hills-captain"].unit = ""
     for leader in ("hills-prince", "hills-charioteer"):
-        t.state.leaders[leader].unit = "hills-foot-si-1"
-    walk(t, moves(("c",), "beside", **{"react.how": ["lone", "nobody"], "leader.displaced": "hills-foot-bi-1"}))
-    assert t.state.leaders["hills-captain"].unit == "hills-foot-bi-1"
+        table.state.leaders[leader].unit = "hills-foot-si-1"
+    walk(table, moves(("c",), "beside", **{"react.how": ["lone", "nobody"], "leader.displaced": "hills-foot-bi-1"}))
+    assert table.state.leaders["hills-captain"].unit == "hills-foot-bi-1"
 
 
 # -- stacks and leaders
 
 
 def test_chariots_and_runners_stack_at_the_end_of_a_move_and_part_during_one():
-    t = phase("river-chariots")
+    table = phase("river-chariots")
     for other in (2, 3, 4):
-        unit(t, f"river-chariots-ch-2-{other}").status = Status.GONE
-    walk(t, moves(("c",), ["joins", "apart"], RUNNER))
-    assert unit(t, CHARIOT).partner == RUNNER
-    t = phase("river-chariots")
-    stack(t, CHARIOT, RUNNER)
+        unit(table, f"river-chariots-ch-2-{other}").status = Status.GONE
+    walk(table, moves(("c",), ["joins", "apart"], RUNNER))
+    assert unit(table, CHARIOT).partner == RUNNER
+    table = phase("river-chariots")
+    stack(table, CHARIOT, RUNNER)
     ways = [("c", "c"), ("c",) * 7, ("c",)]
     walk(
-        t,
+        table,
         moves(
             ways, ["parts", "goes_on", "apart", "apart"], CHARIOT, **{"move.stack": "together", "move.parts": RUNNER}
         ),
     )
-    assert (unit(t, CHARIOT).spent, unit(t, RUNNER).spent) == (9, 3), "each to its own allowance"
-    assert unit(t, CHARIOT).partner == unit(t, RUNNER).partner == ""
+    assert (unit(table, CHARIOT).spent, unit(table, RUNNER).spent) == (9, 3), "each to its own allowance"
+    assert unit(table, CHARIOT).partner == unit(table, RUNNER).partner == ""
 
 
 def test_a_commander_goes_along_with_his_unit_or_stays_and_then_is_alone():
     for answer, where in (("goes", SI), ("stays", "")):
-        t = phase("river-foot")
-        t.state.leaders["river-captain"].unit = SI
-        walk(t, moves(("c",), **{"leader.along": answer}))
-        assert t.state.leaders["river-captain"].unit == where
-        assert ("river-captain" in t.state.moved_leaders) == (answer == "goes")
+        table = phase("river-foot")
+        table.state.leaders["river-captain"].unit = SI
+        walk(table, moves(("c",), **{"leader.along": answer}))
+        assert table.state.leaders["river-captain"].unit == where
+        assert ("river-captain" in table.state.moved_leaders) == (answer == "goes")
 
 
 def test_a_general_who_does_not_move_in_this_phase_stays_behind_without_a_question():
-    t = phase("hills-foot")
-    t.state.leaders["hills-prince"].unit = "hills-foot-si-1"
-    run = walk(t, moves(("c",), who="hills-foot-si-1"))
-    assert t.state.leaders["hills-prince"].unit == "" and run.said("se queda solo")
+    table = phase("hills-foot")
+    table.state.leaders["hills-prince"].unit = "hills-foot-si-1"
+    run = walk(table, moves(("c",), who="hills-foot-si-1"))
+    assert table.state.leaders["hills-prince"].unit == "" and run.said("se queda solo")
 
 
 def test_routed_units_near_a_standard_that_moves_disappear():
-    t = phase("river-chariots")
-    unit(t, SI).status = unit(t, LI).status = Status.ROUTED
+    table = phase("river-chariots")
+    unit(table, SI).status = unit(table, LI).status = Status.ROUTED
     way = {"act.who": "river-prince", "leader.moves": CHARIOT, "leader.way": ("c",)}
-    run = walk(t, way | {"standard.goes": "takes", "standard.near": (SI,)})
+    run = walk(table, way | {"standard.goes": "takes", "standard.near": (SI,)})
     assert "9.34" in str(run.asked("standard.goes").options[0].hint)
-    assert (unit(t, SI).status, unit(t, LI).status) == (Status.GONE, Status.ROUTED)
+    assert (unit(table, SI).status, unit(table, LI).status) == (Status.GONE, Status.ROUTED)
 
 
 # -- 6.55
 
 
 def test_routed_friends_are_trampled_but_along_a_road():
-    t = phase("river-foot")
-    unit(t, LI).status = unit(t, "river-foot-li-2").status = Status.ROUTED
-    walk(t, moves(("d", "f", "d"), **{"move.through": (LI, "road:river-foot-li-2")}))
-    assert (unit(t, LI).status, unit(t, "river-foot-li-2").status) == (Status.GONE, Status.ROUTED)
-    assert unit(t, SI).hits == 1
+    table = phase("river-foot")
+    unit(table, LI).status = unit(table, "river-foot-li-2").status = Status.ROUTED
+    walk(table, moves(("d", "f", "d"), **{"move.through": (LI, "road:river-foot-li-2")}))
+    assert (unit(table, LI).status, unit(table, "river-foot-li-2").status) == (Status.GONE, Status.ROUTED)
+    assert unit(table, SI).hits == 1
 
 
 def test_routed_foot_that_is_passed_along_the_road_stays_and_takes_no_hit():
-    t = phase("river-foot")
-    routed = unit(t, "river-foot-si-2")
+    table = phase("river-foot")
+    routed = unit(table, "river-foot-si-2")
     routed.status, routed.hits = Status.ROUTED, 6
-    walk(t, moves(("d", "f", "d"), **{"move.through": ("road:river-foot-si-2",)}))
-    assert (routed.status, routed.hits, unit(t, SI).hits) == (Status.ROUTED, 6, 1)
+    walk(table, moves(("d", "f", "d"), **{"move.through": ("road:river-foot-si-2",)}))
+    assert (routed.status, routed.hits, unit(table, SI).hits) == (Status.ROUTED, 6, 1)
 
 
 # -- 6.7, 7.3
@@ -414,8 +418,10 @@ def passes(way, end="apart", **more):
 
 
 def test_a_pass_through_has_its_entry_fire_its_fire_and_a_way_out():
-    t = phase("river-chariots")
-    run = walk(t, passes([("c", "e"), ("c",)], **{"pass.answer": ("fire",), "pass.fire": ENEMY, "missile.roll": (8,)}))
+    table = phase("river-chariots")
+    run = walk(
+        table, passes([("c", "e"), ("c",)], **{"pass.answer": ("fire",), "pass.fire": ENEMY, "missile.roll": (8,)})
+    )
     assert [prompt.key for prompt in run.prompts][2:] == [
         "move.way",
         "pass.whom",
@@ -427,47 +433,50 @@ def test_a_pass_through_has_its_entry_fire_its_fire_and_a_way_out():
         "move.end",
     ]
     assert run.prompts[-2].least == 1, "it must leave the hex"
-    assert unit(t, CHARIOT).has_fired and unit(t, CHARIOT).spent == 3
+    assert unit(table, CHARIOT).has_fired and unit(table, CHARIOT).spent == 3
 
 
 def test_enemy_chariots_in_the_rough_are_passed_for_what_the_rough_costs_and_does():
     """6.71: no points but those of the ground; 6.22: its hit, too."""
-    t = phase("river-chariots")
-    run = walk(t, passes([("c", "a"), ("c",)]))
+    table = phase("river-chariots")
+    run = walk(table, passes([("c", "a"), ("c",)]))
     costs = {stride.value: stride.cost for stride in run.asked("move.way").strides}
     assert costs == {**costs, "e": 1, "a": 3} and not {"o", "p", "l"} & set(costs), "no Wood, no Marsh; a Road costs 1"
-    assert (unit(t, CHARIOT).spent, unit(t, CHARIOT).hits) == (5, 1)
+    assert (unit(table, CHARIOT).spent, unit(table, CHARIOT).hits) == (5, 1)
 
 
 def test_whoever_cannot_leave_the_rough_or_is_blocked_before_it_does_not_suffer_it():
-    t = phase("river-chariots")
-    run = walk(t, passes(("c",) * 6 + ("a",)))
-    assert run.said("no puede hacer el Paso-a-Través") and (unit(t, CHARIOT).spent, unit(t, CHARIOT).hits) == (6, 0)
-    t = phase("hills-chariots", settings={"overturn": "on"})
-    stack(t, CHARIOT, RUNNER)
+    table = phase("river-chariots")
+    run = walk(table, passes(("c",) * 6 + ("a",)))
+    assert run.said("no puede hacer el Paso-a-Través") and (unit(table, CHARIOT).spent, unit(table, CHARIOT).hits) == (
+        6,
+        0,
+    )
+    table = phase("hills-chariots", settings={"overturn": "on"})
+    stack(table, CHARIOT, RUNNER)
     blocked = {"pass.whom": CHARIOT, "pass.answer": ("block",), "pass.block": (0,), "move.rate": 9}
-    run = walk(t, moves(("n", "a"), who=ENEMY, **blocked))
-    assert unit(t, ENEMY).hits == 0 and "overturn.roll" not in run.keys
+    run = walk(table, moves(("n", "a"), who=ENEMY, **blocked))
+    assert unit(table, ENEMY).hits == 0 and "overturn.roll" not in run.keys
 
 
 def test_a_river_before_enemies_that_cannot_be_passed_is_not_paid():
-    t = phase("river-chariots")
-    run = walk(t, passes(("c",) * 6 + ("n", "e")))
-    assert run.said("no puede hacer el Paso-a-Través") and unit(t, CHARIOT).spent == 6
+    table = phase("river-chariots")
+    run = walk(table, passes(("c",) * 6 + ("n", "e")))
+    assert run.said("no puede hacer el Paso-a-Través") and unit(table, CHARIOT).spent == 6
 
 
 def test_no_way_leads_through_enemy_chariots_once_none_is_left_that_can_be_passed():
-    t = phase("river-chariots")
-    going = moving.set_going(t, unit(t, CHARIOT), together=False)
-    assert "e" in {stride.value for stride in moving.possible_strides(t, going)}
-    for enemy in passing_through.passable_enemies(t, t.side_of_unit(CHARIOT)):
+    table = phase("river-chariots")
+    going = moving.set_going(table, unit(table, CHARIOT), together=False)
+    assert "e" in {stride.value for stride in moving.possible_strides(table, going)}
+    for enemy in passing_through.passable_enemies(table, table.side_of_unit(CHARIOT)):
         enemy.status = Status.GONE
-    assert not {"e", "a"} & {stride.value for stride in moving.possible_strides(t, going)}
+    assert not {"e", "a"} & {stride.value for stride in moving.possible_strides(table, going)}
 
 
 def test_chariots_do_not_turn_inside_the_hex_that_they_pass_through():
-    t = phase("river-chariots")
-    run = walk(t, passes([("e",), ("c",)]))
+    table = phase("river-chariots")
+    run = walk(table, passes([("e",), ("c",)]))
     way = [prompt for prompt in run.prompts if prompt.key == "move.way"][1]
     assert way.refusal(("g", "c")) and way.refusal(("t", "c")) and way.refusal(("c", "t")) is None
     assert "g" in values(run.asked("move.way")), "before it sets off it may"
@@ -475,8 +484,8 @@ def test_chariots_do_not_turn_inside_the_hex_that_they_pass_through():
 
 @pytest.mark.parametrize(("reading", "shots"), [("once", 1), ("each", 2)])
 def test_an_enemy_fires_at_the_entry_of_a_move_once_or_each_time_it_comes_adjacent(reading, shots):
-    t = phase("river-chariots", settings={"entry_fire": reading})
-    for other in t.state.units.values():
+    table = phase("river-chariots", settings={"entry_fire": reading})
+    for other in table.state.units.values():
         other.supply = Supply.NO if other.id != ENEMY else Supply.FULL
     ends = ["reacts", "reacts", "goes_on", "reacts", "apart"]
 
@@ -487,7 +496,7 @@ def test_an_enemy_fires_at_the_entry_of_a_move_once_or_each_time_it_comes_adjace
         return ends.pop(0) if ends[0] in values(prompt) else ends.pop(0) and "apart"
 
     run = walk(
-        t,
+        table,
         moves([("c",), ("c",)], ending, CHARIOT)
         | {"react.how": reacts, "react.who": ENEMY, "fire.how": (), "missile.roll": (8,)},
     )
@@ -495,26 +504,26 @@ def test_an_enemy_fires_at_the_entry_of_a_move_once_or_each_time_it_comes_adjace
 
 
 def test_a_pass_through_without_points_to_leave_is_refused_and_gives_the_point_back():
-    t = phase("river-chariots")
-    run = walk(t, passes(("c",) * 8 + ("e",)))
-    assert run.said("no puede hacer el Paso-a-Través") and unit(t, CHARIOT).spent == 8
+    table = phase("river-chariots")
+    run = walk(table, passes(("c",) * 8 + ("e",)))
+    assert run.said("no puede hacer el Paso-a-Través") and unit(table, CHARIOT).spent == 8
     assert "pass.answer" not in run.keys
 
 
 def test_runners_block_and_the_mover_must_shock():
-    t = phase("hills-chariots")
-    stack(t, CHARIOT, RUNNER)
+    table = phase("hills-chariots")
+    stack(table, CHARIOT, RUNNER)
     for other in (2, 3, 4):
-        unit(t, f"river-chariots-ch-2-{other}").status = Status.GONE
-    run = walk(t, moves(("c", "e"), who=ENEMY, **{"pass.answer": ("block",), "pass.block": (5,)}))
-    assert unit(t, ENEMY).ended_adjacent and "move.end" not in run.keys
+        unit(table, f"river-chariots-ch-2-{other}").status = Status.GONE
+    run = walk(table, moves(("c", "e"), who=ENEMY, **{"pass.answer": ("block",), "pass.block": (5,)}))
+    assert unit(table, ENEMY).ended_adjacent and "move.end" not in run.keys
 
 
 def test_a_mover_blocked_inside_another_enemy_hex_routs():
-    t = phase("hills-chariots")
-    stack(t, CHARIOT, RUNNER)
+    table = phase("hills-chariots")
+    stack(table, CHARIOT, RUNNER)
     run = walk(
-        t,
+        table,
         moves(
             [("c", "e"), ("e",)],
             who=ENEMY,
@@ -527,61 +536,61 @@ def test_a_mover_blocked_inside_another_enemy_hex_routs():
         )
         | {"rout.roll": (9,)},
     )
-    assert run.said("Huye") and unit(t, ENEMY).status is Status.GONE
+    assert run.said("Huye") and unit(table, ENEMY).status is Status.GONE
 
 
 def test_a_stream_between_the_two_hexes_does_not_save_whoever_is_blocked_inside_the_first():
-    t = phase("hills-chariots")
-    stack(t, CHARIOT, RUNNER)
+    table = phase("hills-chariots")
+    stack(table, CHARIOT, RUNNER)
     way = moves(
         [("c", "e"), ("s", "e")],
         who=ENEMY,
         **{"pass.whom": ["river-chariots-ch-2-2", CHARIOT], "pass.answer": [(), ("block",)]},
     )
-    run = walk(t, way | {"pass.fire": "nobody", "pass.block": (0,), "rout.roll": (9,)})
-    assert "6.74" in run.rules() and unit(t, ENEMY).status is Status.GONE
+    run = walk(table, way | {"pass.fire": "nobody", "pass.block": (0,), "rout.roll": (9,)})
+    assert "6.74" in run.rules() and unit(table, ENEMY).status is Status.GONE
 
 
 def test_engaged_chariots_are_not_passed_through():
-    t = phase("river-chariots")
-    assert ENEMY in [one.id for one in passing_through.passable_enemies(t, "river")]
-    engage(t, ENEMY, SI)
-    assert ENEMY not in [one.id for one in passing_through.passable_enemies(t, "river")]
+    table = phase("river-chariots")
+    assert ENEMY in [one.id for one in passing_through.passable_enemies(table, "river")]
+    engage(table, ENEMY, SI)
+    assert ENEMY not in [one.id for one in passing_through.passable_enemies(table, "river")]
 
 
 def test_units_out_of_command_and_foot_do_not_pass_through():
-    t = phase("river-chariots", out=(CHARIOT,))
-    assert "e" not in values(walk(t, moves((), who=CHARIOT)).asked("move.way"))
-    t = phase("river-chariots")
-    assert "e" not in values(walk(t, moves((), who=RUNNER)).asked("move.way"))
+    table = phase("river-chariots", out=(CHARIOT,))
+    assert "e" not in values(walk(table, moves((), who=CHARIOT)).asked("move.way"))
+    table = phase("river-chariots")
+    assert "e" not in values(walk(table, moves((), who=RUNNER)).asked("move.way"))
 
 
 # -- 6.8
 
 
 def test_the_speed_rate_is_the_limit_of_the_move_and_turning_risks_an_overturn():
-    t = phase("river-chariots", settings={"overturn": "on"})
-    run = walk(t, moves(("c", "t"), who=CHARIOT, **{"move.rate": 4, "overturn.roll": (0,)}))
+    table = phase("river-chariots", settings={"overturn": "on"})
+    run = walk(table, moves(("c", "t"), who=CHARIOT, **{"move.rate": 4, "overturn.roll": (0,)}))
     assert run.asked("move.way").limit == 4
     assert run.keys.count("overturn.roll") <= 1
 
 
 @pytest.mark.parametrize("rate", [0, 9])
 def test_a_speed_rate_of_nothing_leaves_nothing(rate):
-    t = phase("river-chariots", settings={"overturn": "on"})
-    run = walk(t, moves((), who=CHARIOT, **{"move.rate": rate}))
+    table = phase("river-chariots", settings={"overturn": "on"})
+    run = walk(table, moves((), who=CHARIOT, **{"move.rate": rate}))
     assert run.asked("move.way").limit == rate
 
 
 @pytest.mark.parametrize(("place", "role", "kinds"), [("2037", "", 1), ("2040", "", 0), ("2040", "asks", 1)])
 def test_who_is_too_far_on_the_map_is_not_asked_to_react_unless_the_map_is_only_looked_at(place, role, kinds):
-    t = phase("hills-foot")
-    mover, enemy = unit(t, "hills-foot-si-1"), unit(t, "river-chariots-ch-2-1")
-    for one in t.state.units.values():
+    table = phase("hills-foot")
+    mover, enemy = unit(table, "hills-foot-si-1"), unit(table, "river-chariots-ch-2-1")
+    for one in table.state.units.values():
         if one not in (mover, enemy):
             one.status = Status.GONE
-    t.state.map_role = role
+    table.state.map_role = role
     board_map.put_on([mover], "2036", 3)
     board_map.put_on([enemy], place, 9)
-    going = moving.set_going(t, mover, together=False)
-    assert len(reactions.possible_reactions(t, going, (reactions.ENTRY_FIRE,), set())) == kinds
+    going = moving.set_going(table, mover, together=False)
+    assert len(reactions.possible_reactions(table, going, (reactions.ENTRY_FIRE,), set())) == kinds

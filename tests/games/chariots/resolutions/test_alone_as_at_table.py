@@ -62,16 +62,16 @@ RETURNS = [*product((standards.KEEP, standards.DESTROY), (False, True), (False, 
 def test_a_captured_standard_comes_back_alone_as_at_the_table(
     choice: str, alive: bool, wanted: bool, turns: int
 ) -> None:
-    t = phase("river-chariots")
-    standard, leader = t.state.standards["river-standard"], t.state.leaders["river-prince"]
-    standards.mark_captured(standard, "hills-foot-si-1", choice, t.state.turn)
-    t.state.turn += turns
+    table = phase("river-chariots")
+    standard, leader = table.state.standards["river-standard"], table.state.leaders["river-prince"]
+    standards.mark_captured(standard, "hills-foot-si-1", choice, table.state.turn)
+    table.state.turn += turns
     leader.dead = not alive
     back = standards_at_table.BACK if wanted else standards_at_table.NONE
-    play(standards_at_table.return_standards(t, leader.id if alive else ""), {"standard.back": back})
-    play(standards_at_table.remove_lost_standards(t))
+    play(standards_at_table.return_standards(table, leader.id if alive else ""), {"standard.back": back})
+    play(standards_at_table.remove_lost_standards(table))
     facts = CaptureFacts("returns", leader=alive, choice=choice, put_back=wanted, turns_since=turns)
-    result = play(CAPTURE.run(t.content, facts)).result
+    result = play(CAPTURE.run(table.content, facts)).result
     assert (result.in_play, result.with_leader) == (
         standards.is_rally_point(standard),
         alive and standards.is_with_leader(standard),

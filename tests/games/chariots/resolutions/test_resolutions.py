@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puesto.core.game.resolutions import Resolution, WrongFacts, fill
+from puesto.core.game.resolutions import FactsError, Resolution, fill
 from puesto.core.messages import Message
 from puesto.core.study import odds
 from puesto.core.study.chances import chances
@@ -168,7 +168,7 @@ def test_what_cannot_be_is_refused_at_its_field_with_its_rule(
 
 
 def test_a_number_out_of_its_range_is_refused_before_the_rules_are_asked() -> None:
-    with pytest.raises(WrongFacts) as refused:
+    with pytest.raises(FactsError) as refused:
         fill(BY_ID["missiles"].facts, {"range": 10})
     assert [name for name, _ in refused.value.problems] == ["range"]
 
@@ -228,7 +228,7 @@ def test_a_whole_shock_is_as_likely_as_all_its_throws_say(facts: shock_odds.Shoc
         return
     try:
         single = odds.odds(lambda: resolution.run(content(), facts), of=resolution.outcome, most=3000)
-    except odds.TooMany:
+    except odds.TooManyBranchesError:
         return
     assert chances(resolution, content(), facts).chances == single
 

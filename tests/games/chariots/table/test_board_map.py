@@ -11,7 +11,7 @@ from puesto.games.chariots.table import board_map, facings, grid
 from puesto.games.chariots.table.state import BattleTable
 
 from ..cases import board
-from ..driver import table, unit
+from ..driver import make_table, unit
 from ..test_cases import CASES
 
 AROUND = {
@@ -49,8 +49,8 @@ def test_the_six_hexes_around_one_come_clockwise(place):
 
 @pytest.mark.parametrize(("place", "hour"), FACINGS)
 def test_each_facing_has_its_front_flank_and_rear_hexes(place, hour):
-    t = table()
-    one = unit(t, "hills-foot-si-1")
+    table = make_table()
+    one = unit(table, "hills-foot-si-1")
     board_map.put_on([one], place, hour)
     zones = (facings.FRONT, facings.FLANK, facings.REAR)
     for zone, told in zip(zones, FACINGS[place, hour], strict=True):
@@ -63,8 +63,8 @@ def test_each_facing_has_its_front_flank_and_rear_hexes(place, hour):
 def test_the_fronts_flanks_and_rears_of_the_examples_are_computed():
     """GEO-004, GEO-005 and COL-013: what the program used to ask."""
     geo = case("GEO-004")
-    t = table()
-    one = unit(t, "hills-foot-si-1")
+    table = make_table()
+    one = unit(table, "hills-foot-si-1")
     board_map.put_on([one], geo["setup"]["hex"], 7)
     told = {zone: sorted(there for there in board.neighbours("2038") if board_map.zone_of(one, there) == zone)
             for zone in facings.ZONES}  # fmt: skip
@@ -82,20 +82,20 @@ def test_of_a_column_the_rules_name_front_the_hexes_beside_it_and_no_more():
 
 def astarpa(without: str = "") -> tuple[BattleTable, dict[str, str]]:
     """The example of 7.17 on our battle: who is who, everybody else out of it."""
-    t = table()
+    table = make_table()
     names = {
         "A": "hills-foot-si-1", "B": "hills-foot-si-2", "C": "hills-foot-bi-1", "D": "hills-chariots-ch-3-1",
         "E": "hills-chariots-ch-3-2", "X": "river-chariots-ch-2-1", "Y": "river-chariots-ch-2-2", "Z": "river-chariots-ch-2-3",
     }  # fmt: skip
-    for id in [*t.state.units]:
+    for id in [*table.state.units]:
         if id not in names.values():
-            del t.state.units[id]
+            del table.state.units[id]
     for name, place in ASTARPA.items():
         if name == without:
-            del t.state.units[names[name]]
+            del table.state.units[names[name]]
         else:
-            board_map.put_on([unit(t, names[name])], place, {"X": 9, "Y": 7, "Z": 11}.get(name, 9))
-    return t, names
+            board_map.put_on([unit(table, names[name])], place, {"X": 9, "Y": 7, "Z": 11}.get(name, 9))
+    return table, names
 
 
 @pytest.mark.parametrize(
@@ -103,12 +103,12 @@ def astarpa(without: str = "") -> tuple[BattleTable, dict[str, str]]:
 )
 def test_the_lines_of_sight_of_the_example_are_computed(firer, seen, blocked, open_):
     """MIS-003 and the rest of 7.17; Y at C and X at E, where line and way differ, stay with the players (A14)."""
-    t, names = astarpa()
-    me = unit(t, names[firer])
+    table, names = astarpa()
+    me = unit(table, names[firer])
     told = {False: seen, True: blocked, None: open_}
     for crowded, targets in told.items():
         for name in targets:
-            reading = shot_on_map.shot_reading(t, me, unit(t, names[name]))
+            reading = shot_on_map.shot_reading(table, me, unit(table, names[name]))
             assert reading is not None and reading.crowded is crowded, name
             assert reading.distance == board.distance(ASTARPA[firer], ASTARPA[name])
     if firer == "Z":
@@ -117,18 +117,18 @@ def test_the_lines_of_sight_of_the_example_are_computed(firer, seen, blocked, op
 
 def test_one_unit_less_opens_a_line():
     """MIS-008, MIS-009."""
-    t, names = astarpa(without="D")
-    seen = shot_on_map.shot_reading(t, unit(t, names["Y"]), unit(t, names["E"]))
+    table, names = astarpa(without="D")
+    seen = shot_on_map.shot_reading(table, unit(table, names["Y"]), unit(table, names["E"]))
     assert seen is not None and (seen.crowded, seen.between, seen.distance) == (False, 1, 3)
-    t, names = astarpa(without="A")
-    seen = shot_on_map.shot_reading(t, unit(t, names["X"]), unit(t, names["D"]))
+    table, names = astarpa(without="A")
+    seen = shot_on_map.shot_reading(table, unit(table, names["X"]), unit(table, names["D"]))
     assert seen is not None and (seen.crowded, seen.between, seen.distance) == (False, 0, 3)
 
 
 def test_light_infantry_fires_over_its_flank_and_not_behind():
     """MIS-006: B sees X and Y and has Z behind; D has Z on the corner of flank and rear, which counts as flank."""
-    t, names = astarpa()
-    b, d = unit(t, names["B"]), unit(t, names["D"])
+    table, names = astarpa()
+    b, d = unit(table, names["B"]), unit(table, names["D"])
     assert [name for name in "XYZ" if not board_map.is_behind(b, ASTARPA[name])] == case("MIS-006")["expected"][
         "targets"
     ]
@@ -136,14 +136,14 @@ def test_light_infantry_fires_over_its_flank_and_not_behind():
 
 
 def test_who_is_nowhere_may_stand_between_and_a_stack_is_one_unit():
-    t, names = astarpa()
-    x, d = unit(t, names["X"]), unit(t, names["D"])
-    board_map.take_off(unit(t, names["E"]))
-    assert shot_on_map.shot_reading(t, x, d).crowded is None, "one is there, and one may be"
-    a, e = unit(t, names["A"]), unit(t, names["E"])
+    table, names = astarpa()
+    x, d = unit(table, names["X"]), unit(table, names["D"])
+    board_map.take_off(unit(table, names["E"]))
+    assert shot_on_map.shot_reading(table, x, d).crowded is None, "one is there, and one may be"
+    a, e = unit(table, names["A"]), unit(table, names["E"])
     board_map.put_on([e], ASTARPA["A"], 9)
     a.type, e.type, a.partner, e.partner = Type.CH2, Type.RI, e.id, a.id
-    seen = shot_on_map.shot_reading(t, x, d)
+    seen = shot_on_map.shot_reading(table, x, d)
     assert seen is not None and (seen.crowded, seen.between) == (False, 1), "6.52: as if it were one"
     assert sight.MOST_BETWEEN == 1 and missiles.LONG == 2
 
@@ -167,14 +167,14 @@ def test_where_a_way_ends_that_tells_no_directions(way, column, hour, ends):
 
 def test_the_move_of_the_example_is_the_way_that_the_map_finds():
     """GEO-003, PT-001: from 1736 facing 3 o'clock, 1836, 1935; there, in an enemy's front, it cannot turn."""
-    t, names = astarpa()
-    me = unit(t, names["X"])
-    for id in [*t.state.units]:
+    table, names = astarpa()
+    me = unit(table, names["X"])
+    for id in [*table.state.units]:
         if id not in (me.id, names["A"]):
-            del t.state.units[id]
+            del table.state.units[id]
     board_map.put_on([me], "1736", 3)
-    board_map.put_on([unit(t, names["A"])], "2036", 9)
-    found = moving_on_map.ways_on_map(t, [me], {"c": 1, "t": 1}, 9)
+    board_map.put_on([unit(table, names["A"])], "2036", 9)
+    found = moving_on_map.ways_on_map(table, [me], {"c": 1, "t": 1}, 9)
     assert found["1836"] == ("c",) and found["1935"] == ("c", "c") and found["1736" if "1736" in found else "1735"]
     assert "2036" not in found, "an enemy stands there"
     assert found["1935"].count("t") == 0 and found["1934"].count("t") >= 1

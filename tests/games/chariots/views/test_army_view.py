@@ -24,18 +24,18 @@ def fresh(battle: str = "megiddo") -> BattleTable:
     return BattleTable(setup.new_state(CONTENT, battle, {}), CONTENT)
 
 
-def shown(t: BattleTable, id: str) -> CounterView:
+def shown(table: BattleTable, id: str) -> CounterView:
     """One counter as the table shows it."""
-    view = views.view_of_table(t.state, CONTENT)
+    view = views.view_of_table(table.state, CONTENT)
     return next(one for roster in view.rosters for one in roster.counters if one.id == id)
 
 
-def words(t: BattleTable, id: str) -> str:
+def words(table: BattleTable, id: str) -> str:
     """Everything that is said of a counter, in Spanish."""
     from puesto.games.chariots.table.names import name_of
 
     language = Language("es")
-    return " · ".join(language.say(tag, lambda ref: name_of(ref, CONTENT)) for tag in shown(t, id).tags)
+    return " · ".join(language.say(tag, lambda ref: name_of(ref, CONTENT)) for tag in shown(table, id).tags)
 
 
 def test_every_counter_stands_in_one_block_of_its_army():
@@ -50,31 +50,31 @@ def test_every_counter_stands_in_one_block_of_its_army():
 
 
 def test_a_unit_shows_what_is_printed_on_it_and_its_hits_against_its_tq():
-    t = fresh()
-    unit = t.state.units["pharaoh-ch-2-1"]
+    table = fresh()
+    unit = table.state.units["pharaoh-ch-2-1"]
     unit.hits = 3
-    counter = shown(t, unit.id)
+    counter = shown(table, unit.id)
     assert [(figure.place, figure.text) for figure in counter.figures] == [
         ("top_left", "7"),
         ("top", "9"),
         ("top_right", "C"),
     ]
     assert counter.pips == (3, 7) and counter.shape == "chariot"
-    foot = t.state.units["egypt-1-si-1"]
+    foot = table.state.units["egypt-1-si-1"]
     foot.column = True
-    counter = shown(t, foot.id)
+    counter = shown(table, foot.id)
     assert counter.figures[0].text == "7" and counter.pips == (
         0,
         5,
     )  # 6.35 the printed TQ stays, the column bears two less
     foot.column, foot.status = False, Status.ROUTED
-    counter = shown(t, foot.id)
+    counter = shown(table, foot.id)
     assert counter.pips is None and counter.broken is not None
 
 
 def test_each_marker_is_drawn_and_said():
-    t = fresh()
-    state = t.state
+    table = fresh()
+    state = table.state
     unit = state.units["egypt-3-li-1"]
     unit.moved, unit.rallied, unit.out, unit.column, unit.supply, unit.shock = (
         True,
@@ -87,10 +87,10 @@ def test_each_marker_is_drawn_and_said():
     unit.partner = "egypt-3-li-2"
     state.leaders["egypt-ca-3"].unit = unit.id
     state.engaged = ["egypt-3-li-1|syria-5-li-1"]
-    signs = [chit.sign for chit in shown(t, unit.id).chits]
+    signs = [chit.sign for chit in shown(table, unit.id).chits]
     assert signs == ["engaged", "must", "out", "low", "column", "stacked", "rallied", "moved", "leader"]
     assert UNKNOWN_SIGN not in map(drawing_of, signs)
-    told = words(t, unit.id)
+    told = words(table, unit.id)
     for part in (
         "Enzarzada con LI 1 (5ª Ala)",
         "Sin Mando",
@@ -104,40 +104,40 @@ def test_each_marker_is_drawn_and_said():
 
 
 def test_a_leader_shows_his_factors_as_wounds_leave_them():
-    t = fresh()
-    chief = t.state.leaders["ugarit-king"]
-    assert [figure.text for figure in shown(t, chief.id).figures] == ["5", "5"]
+    table = fresh()
+    chief = table.state.leaders["ugarit-king"]
+    assert [figure.text for figure in shown(table, chief.id).figures] == ["5", "5"]
     chief.wounded = True
-    assert [figure.text for figure in shown(t, chief.id).figures] == ["4", "4"]
+    assert [figure.text for figure in shown(table, chief.id).figures] == ["4", "4"]
     chief.wounded, chief.replaced = False, True
-    assert [figure.text for figure in shown(t, chief.id).figures] == ["5", "3"]
-    assert "reemplazo" in words(t, chief.id)
+    assert [figure.text for figure in shown(table, chief.id).figures] == ["5", "3"]
+    assert "reemplazo" in words(table, chief.id)
     chief.dead = True
-    assert shown(t, chief.id).destroyed
+    assert shown(table, chief.id).destroyed
 
 
 def test_a_captured_standard_says_by_whom_and_that_it_returns():
-    t = fresh()
-    t.state.standards["syria-standard"] = Standard("syria-standard", captured="pharaoh-ch-2-1", back=True)
-    assert [chit.sign for chit in shown(t, "syria-standard").chits] == ["captured", "back"]
-    assert "capturado por CH-2 1 (División del Faraón)" in words(t, "syria-standard")
+    table = fresh()
+    table.state.standards["syria-standard"] = Standard("syria-standard", captured="pharaoh-ch-2-1", back=True)
+    assert [chit.sign for chit in shown(table, "syria-standard").chits] == ["captured", "back"]
+    assert "capturado por CH-2 1 (División del Faraón)" in words(table, "syria-standard")
 
 
 def test_a_standard_whose_leader_is_dead_lies_where_he_fell():
-    t = fresh()
-    assert words(t, "syria-standard").startswith("con ")
-    t.state.leaders[next(one.leader for one in t.battle.standards if one.id == "syria-standard")].dead = True
-    assert words(t, "syria-standard").startswith("donde cayó ")
+    table = fresh()
+    assert words(table, "syria-standard").startswith("con ")
+    table.state.leaders[next(one.leader for one in table.battle.standards if one.id == "syria-standard")].dead = True
+    assert words(table, "syria-standard").startswith("donde cayó ")
 
 
 def test_whoever_has_left_the_game_lies_with_the_losses():
-    t = fresh()
-    t.state.units["egypt-1-si-1"].status = Status.GONE
-    counter = shown(t, "egypt-1-si-1")
+    table = fresh()
+    table.state.units["egypt-1-si-1"].status = Status.GONE
+    counter = shown(table, "egypt-1-si-1")
     assert counter.destroyed and not counter.chits
     group = next(
         group
-        for roster in views.view_of_table(t.state, CONTENT).rosters
+        for roster in views.view_of_table(table.state, CONTENT).rosters
         for group in roster.groups
         if group.id == "egypt-1"
     )
@@ -156,10 +156,10 @@ def test_every_type_of_unit_and_leader_has_a_silhouette_of_its_own():
 LEVEL = 60
 
 
-def sheet(t: BattleTable, side: str, lost: int, extra: int = 0) -> TallyView:
+def sheet(table: BattleTable, side: str, lost: int, extra: int = 0) -> TallyView:
     """The sheet of a side that has lost so much of 60, or of what a special rule has made of that."""
-    t.state.sides[side].lost, t.state.sides[side].rout_level = lost, LEVEL + extra
-    return rout_view.view_of_sheet(t, side)
+    table.state.sides[side].lost, table.state.sides[side].rout_level = lost, LEVEL + extra
+    return rout_view.view_of_sheet(table, side)
 
 
 def warned(view: TallyView) -> str:
@@ -189,24 +189,24 @@ def test_the_sheet_tells_the_end_one_loss_early(lost, left, said):
 
 
 def test_the_sheet_names_the_few_units_whose_loss_would_be_the_end():
-    t = fresh()
-    for unit in t.state.units.values():
+    table = fresh()
+    for unit in table.state.units.values():
         if unit.command in ("egypt-1", "egypt-2") and unit.quality == 7:
             unit.status = Status.GONE
-    t.state.leaders["thutmose"].dead = True
-    assert warned(sheet(t, "egypt", 53)) == "A una unidad de huir: CH-2 1, 2 y 3 (División del Faraón)"
+    table.state.leaders["thutmose"].dead = True
+    assert warned(sheet(table, "egypt", 53)) == "A una unidad de huir: CH-2 1, 2 y 3 (División del Faraón)"
 
 
 def test_the_sheet_reads_the_level_as_the_table_does():
-    t = fresh()
-    t.state.settings["rout_at"] = "exceeded"
-    at = sheet(t, "egypt", LEVEL)
+    table = fresh()
+    table.state.settings["rout_at"] = "exceeded"
+    at = sheet(table, "egypt", LEVEL)
     assert not at.ended and warned(at).startswith("A una unidad de huir")
-    assert sheet(t, "egypt", LEVEL + 1).ended
-    t.state.settings["general_points"] = "wounded"
-    t.state.leaders["durusha"].wounded = True
-    assert warned(sheet(t, "syria", LEVEL - 16)) == "", "Durusha, wounded, costs 15: not beyond"
-    assert warned(sheet(t, "syria", LEVEL - 14)).startswith("Si cae Durusha")
+    assert sheet(table, "egypt", LEVEL + 1).ended
+    table.state.settings["general_points"] = "wounded"
+    table.state.leaders["durusha"].wounded = True
+    assert warned(sheet(table, "syria", LEVEL - 16)) == "", "Durusha, wounded, costs 15: not beyond"
+    assert warned(sheet(table, "syria", LEVEL - 14)).startswith("Si cae Durusha")
 
 
 def test_a_changed_level_moves_markers_and_level_alike():
@@ -242,7 +242,7 @@ def helpers_game():
 
 
 def test_the_view_leaves_the_state_as_it_was():
-    t = fresh()
-    before = repr(t.state)
-    views.view_of_table(t.state, CONTENT)
-    assert repr(t.state) == before and isinstance(t.state, State)
+    table = fresh()
+    before = repr(table.state)
+    views.view_of_table(table.state, CONTENT)
+    assert repr(table.state) == before and isinstance(table.state, State)

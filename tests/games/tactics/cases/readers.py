@@ -16,7 +16,7 @@ import yaml
 
 from puesto.core import codec
 from puesto.core.charts import Chart
-from puesto.core.game.resolutions import Resolution, WrongFacts, fill
+from puesto.core.game.resolutions import FactsError, Resolution, fill
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
 from puesto.core.values import replace
@@ -53,7 +53,7 @@ def facts_of(id: str, given: Mapping[str, Any]) -> Any:
     resolution = BY_ID[id]
     facts = fill(resolution.facts, given)
     if problems := resolution.check(content(), facts):
-        raise WrongFacts(problems)
+        raise FactsError(problems)
     return facts
 
 
@@ -131,9 +131,9 @@ def base_size(case: Case) -> Told:
 
 def sorted_piles(case: Case) -> Told:
     whole, _ = content_for(GAME)
-    t = Table(steps.new_state(whole, "crossroads", {"deck_size": "pile"}), whole)
+    table = Table(steps.new_state(whole, "crossroads", {"deck_size": "pile"}), whole)
     pool = [next(id for id, card in whole.cards.items() if card.type.value == one) for one in case["setup"]["cards"]]
-    going, piles = setup.ask_deck(t, pool), dict[str, int]()
+    going, piles = setup.ask_deck(table, pool), dict[str, int]()
     asked: Any = next(going)
     with suppress(StopIteration):
         while True:
@@ -208,10 +208,10 @@ def first(case: Case) -> Told:
     printed = next(value for name, value in case["setup"].items() if name != "battle" and value in (AI, PLAYER))
     plan = replace(whole.battles["bridgehead"], first=printed, artificial_terrain=False)
     told = replace(whole, battles={**whole.battles, plan.id: plan})
-    t = Table(steps.new_state(told, plan.id, {}), told)
-    notes = list(setup.find_first(t))
+    table = Table(steps.new_state(told, plan.id, {}), told)
+    notes = list(setup.find_first(table))
     assert all(note.family is Family.NOTE for note in notes)
-    return {"starting_player": t.state.first, "roll": False}
+    return {"starting_player": table.state.first, "roll": False}
 
 
 def start(case: Case) -> Told:
@@ -339,22 +339,24 @@ def movement(case: Case) -> Told:
 def fire_steps(case: Case) -> Told:
     """Two units of the AI fire at the crossroads, one of them with additional equipment besides."""
     whole, _ = content_for(GAME)
-    t = Table(steps.new_state(whole, "crossroads", {}), whole)
-    t.state.turn, t.state.first, t.state.side, t.state.step = 3, AI, AI, sequence.FIRE
-    t.add_piece("grenadiere", AI, "C4", 1).equipment.append("panzerfaust")
-    t.add_piece("grenadiere", AI, "D4", 1)
-    t.add_piece("rifles", PLAYER, "C5", 1)
+    table = Table(steps.new_state(whole, "crossroads", {}), whole)
+    table.state.turn, table.state.first, table.state.side, table.state.step = 3, AI, AI, sequence.FIRE
+    table.add_piece("grenadiere", AI, "C4", 1).equipment.append("panzerfaust")
+    table.add_piece("grenadiere", AI, "D4", 1)
+    table.add_piece("rifles", PLAYER, "C5", 1)
     seen: dict[str, None] = {}
-    while t.state.step == sequence.FIRE:
-        going, answer = firing.fire_next(t), None
+    while table.state.step == sequence.FIRE:
+        going, answer = firing.fire_next(table), None
         with suppress(StopIteration):
             while True:
                 asked: Any = going.send(answer)
                 answer = None if asked.family is Family.NOTE else asked.default
                 if asked.key == "fire.order":
-                    seen["additional_equipment_repeat" if t.state.fired[-1].endswith("+") else "main_weapons"] = None
+                    seen["additional_equipment_repeat" if table.state.fired[-1].endswith("+") else "main_weapons"] = (
+                        None
+                    )
                     seen |= {"target_selection" if note.key == "fire.why" else "": None for note in asked.notes}
-    assert len(t.state.fired) == 3
+    assert len(table.state.fired) == 3
     return {"steps": [one for one in seen if one]}
 
 

@@ -74,10 +74,10 @@ def test_a_typed_order_of_the_piles_is_no_house_order_any_more_and_is_played_by(
     for printed, first, house in ((CONTENT, "infantry", True), (content, "tank", False)):
         state = steps.new_state(printed, "crossroads", {})
         state.turn, state.band = 3, charts.MIDDLE
-        t = Table(state, printed)
-        assert hand.ranks(t)[0].pile.value == first and hand.is_house_order(t) is house
+        table = Table(state, printed)
+        assert hand.ranks(table)[0].pile.value == first and hand.is_house_order(table) is house
         spot = deploying.Spot("C6", "closest_to_bonus_terrain")
-        told = next(deploying.reasons(t, printed.cards["grenadiere"], spot))
+        told = next(deploying.reasons(table, printed.cards["grenadiere"], spot))
         assert ("orden de la casa" in told.message.template) is house
 
 

@@ -19,19 +19,19 @@ MOST = 3
 """Questions of one lesson at most."""
 
 
-def lesson_of(expect: Expect, t: Table, session: Session[State, Content]) -> Lesson:
+def lesson_of(expect: Expect, table: Table, session: Session[State, Content]) -> Lesson:
     """The position of `t` as it lay before the rules ran, and what is asked of it."""
     came = Outcome(session)
     asked = [one for one in expectations.rows_of(expect, came) if one.among]
     questions = tuple(question(one, place) for place, one in enumerate(asked[:MOST]))
-    return Lesson(MapView(), facts=(*lesson_facts(t), *dice_lines(came)), questions=questions)
+    return Lesson(MapView(), facts=(*lesson_facts(table), *dice_lines(came)), questions=questions)
 
 
-def lesson_facts(t: Table) -> Iterator[Sayable]:
+def lesson_facts(table: Table) -> Iterator[Sayable]:
     """The formation in play with all that lies on its card, and what SNAFU gave."""
-    act = t.state.act
-    if act.formation in t.state.formations:
-        lines = tuple(formation_lines(t.now))
+    act = table.state.act
+    if act.formation in table.state.formations:
+        lines = tuple(formation_lines(table.now))
         yield msg(N_("{formation}: {lines}"), formation=Ref("formation", act.formation), lines=lines)
         if act.second:
             yield msg(N_("Es su Segunda Activación"))

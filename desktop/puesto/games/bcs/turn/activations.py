@@ -30,11 +30,12 @@ from puesto.games.bcs.turn.questions import Line, tick_lines
 from puesto.games.kit.verbs import YES_WORD
 
 
-def choose_formation(t: Table) -> Procedure[None]:
+def choose_formation(table: Table) -> Procedure[None]:
     """Step (a): which HQ is initiated. Its flip to Used comes with the kind (3.0)."""
-    state = t.state
+    state = table.state
     options = tuple(
-        Option(id, Ref("formation", id), fatigue_words(state.formations[id].fatigue)) for id in t.hqs_left(state.side)
+        Option(id, Ref("formation", id), fatigue_words(state.formations[id].fatigue))
+        for id in table.hqs_left(state.side)
     )
     id = yield from Choose(
         key="activation.formation",
@@ -56,10 +57,10 @@ def choose_formation(t: Table) -> Procedure[None]:
     state.step = sequence.KIND
 
 
-def initiate_hq(t: Table) -> Procedure[None]:
+def initiate_hq(table: Table) -> Procedure[None]:
     """Step (a): the HQ is Used; what is printed on it is asked once, then normal or recovery (3.0, 3.7)."""
-    state, one = t.state, t.now
-    yield from _ask_printed(t, one)
+    state, one = table.state, table.now
+    yield from _ask_printed(table, one)
     state.act.kind = yield from Choose(
         key="activation.kind",
         subject=(one.id,),
@@ -67,7 +68,7 @@ def initiate_hq(t: Table) -> Procedure[None]:
         rule="3.0",
         who=one.side,
         options=(
-            Option(NORMAL, msg(N_("Normal")), snafu_outlook(t, one.id), verb=verbs.NORMAL),
+            Option(NORMAL, msg(N_("Normal")), snafu_outlook(table, one.id), verb=verbs.NORMAL),
             Option(RECOVERY, msg(N_("Recuperación")), recovery_outlook(one), verb=verbs.RECOVER),
         ),
         default=NORMAL,
@@ -81,7 +82,7 @@ def initiate_hq(t: Table) -> Procedure[None]:
     state.step = sequence.PREPARE
 
 
-def _ask_printed(t: Table, one: Formation) -> Procedure[None]:
+def _ask_printed(table: Table, one: Formation) -> Procedure[None]:
     """What stands on the HQ counter and in the game's own rules: asked once a formation, and remembered."""
     if one.known:
         return
@@ -107,25 +108,25 @@ def _ask_printed(t: Table, one: Formation) -> Procedure[None]:
     one.known = True
 
 
-def snafu_ways(t: Table, id: FormationId) -> dict[str, int]:
+def snafu_ways(table: Table, id: FormationId) -> dict[str, int]:
     """In how many of 36 throws a formation would come to each result, as it stands (3.2)."""
-    return ways_of_snafu(t, snafu_facts(t.state, id))
+    return ways_of_snafu(table, snafu_facts(table.state, id))
 
 
-def ways_of_snafu(t: Table, facts: SnafuFacts) -> dict[str, int]:
+def ways_of_snafu(table: Table, facts: SnafuFacts) -> dict[str, int]:
     """In how many of 36 throws each result would come (3.2)."""
-    table = t.content.charts
-    net = sum(snafu.snafu_modifiers(table[charts.SNAFU_DRM], facts).values())
+    chart = table.content.charts
+    net = sum(snafu.snafu_modifiers(chart[charts.SNAFU_DRM], facts).values())
     ways = dict.fromkeys((FAIL, PARTIAL, FULL), 0)
     for one in range(1, 7):
         for other in range(1, 7):
-            ways[snafu.snafu_result(table[charts.SNAFU], one + other + net, facts.prepared_defence)] += 1
+            ways[snafu.snafu_result(chart[charts.SNAFU], one + other + net, facts.prepared_defence)] += 1
     return ways
 
 
-def snafu_outlook(t: Table, id: FormationId) -> Message:
+def snafu_outlook(table: Table, id: FormationId) -> Message:
     """What a normal activation has to expect of SNAFU as everything stands, before step (b)."""
-    ways = snafu_ways(t, id)
+    ways = snafu_ways(table, id)
     return msg(
         N_("SNAFU de 36: completa {full}, parcial {partial}, fallo {fail}"),
         full=ways[FULL],
@@ -142,9 +143,9 @@ def recovery_outlook(one: Formation) -> Message:
 # ---- 3.7
 
 
-def recover_now(t: Table) -> Procedure[None]:
+def recover_now(table: Table) -> Procedure[None]:
     """A recovery, or a failure that is amended: only its list, then isolation, then (j) (3.7)."""
-    state, one = t.state, t.now
+    state, one = table.state, table.now
     facts = RecoveryFacts(
         kind=state.act.kind if state.act.kind in (RECOVERY, AMEND) else RECOVERY,
         fatigue=fatigue_name(one.fatigue),
@@ -181,9 +182,9 @@ def recover_now(t: Table) -> Procedure[None]:
 # ---- (i) and (j)
 
 
-def try_second(t: Table) -> Procedure[None]:
+def try_second(table: Table) -> Procedure[None]:
     """Step (i): the HQ is Done, and a roll may activate it again (3.0)."""
-    state, one = t.state, t.now
+    state, one = table.state, table.now
     facts = second_facts(state, one.id)
     if one.hq != DONE and activation.second_refusal(facts) != "used":
         one.hq = DONE
@@ -196,7 +197,7 @@ def try_second(t: Table) -> Procedure[None]:
             rule="3.0",
             who=one.side,
             options=(
-                Option(activation.ATTEMPT, msg(N_("Se intenta")), snafu_outlook(t, one.id), verb=YES_WORD),
+                Option(activation.ATTEMPT, msg(N_("Se intenta")), snafu_outlook(table, one.id), verb=YES_WORD),
                 Option(activation.SKIP, msg(N_("Se salta")), nobody=True),
             ),
         )
@@ -209,17 +210,17 @@ def try_second(t: Table) -> Procedure[None]:
         state.step = sequence.CONTINUE
 
 
-def pass_on(t: Table) -> Procedure[None]:
+def pass_on(table: Table) -> Procedure[None]:
     """Step (j): the opponent's next activation, or the end of the turn (2.0, 3.0)."""
-    state, one = t.state, t.now
+    state, one = table.state, table.now
     recovered = state.act.kind in (RECOVERY, AMEND)
     if recovered and state.act.hq_at_start != USED:
         one.hq = value_of(state.settings, settings.RECOVERED_HQ)
     else:
         one.hq = DONE
-    for unit in t.units_of(one.id):
+    for unit in table.units_of(one.id):
         unit.state, unit.fire_events = "active", 0
-    left = {side: t.hqs_left(side) for side in t.sides}
+    left = {side: table.hqs_left(side) for side in table.sides}
     following = activation.next_side(left, after=one.side)
     state.act, state.fight = Activation(), {}
     if not following:
@@ -227,7 +228,7 @@ def pass_on(t: Table) -> Procedure[None]:
         yield Note(key="continue.over", message=msg(N_("Los dos bandos han acabado sus activaciones.")), rule="2.0")
         return
     if following == one.side:
-        enemy = Ref("side", t.enemy(one.side))
+        enemy = Ref("side", table.enemy(one.side))
         words = msg(
             N_("El bando {enemy} ya no tiene HQ por activar: sigue el bando {side}."),
             enemy=enemy,

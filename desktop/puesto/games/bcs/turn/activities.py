@@ -66,27 +66,27 @@ ROW = (
 """The activities in the order in which they stand, whatever can be done."""
 
 
-def closed_activities(t: Table) -> dict[str, Message]:
+def closed_activities(table: Table) -> dict[str, Message]:
     """What the formation cannot do now, each with the reason in two words (3.0, 3.2)."""
-    one, allowed = t.now, effects_now(t)
-    barred = msg(N_("activación fallida")) if t.state.act.kind == FAILED else msg(N_("por SNAFU"))
+    one, allowed = table.now, effects_now(table)
+    barred = msg(N_("activación fallida")) if table.state.act.kind == FAILED else msg(N_("por SNAFU"))
     nobody = msg(N_("sin unidades"))
-    units = t.units_of(one.id)
+    units = table.units_of(one.id)
     found = {} if allowed.combat else dict.fromkeys((sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD), barred)
     if allowed.ma == "none":
         found[sequence.MOVE] = barred
     if not (allowed.flip_units and units):
         found[sequence.FLIP] = nobody if allowed.flip_units else barred
-    if not halted_units(t):
+    if not halted_units(table):
         found[sequence.STILL] = msg(N_("nadie parado"))
     if not one.prepared_defence:
         found[sequence.DEFENCE] = msg(N_("no hay"))
     return found
 
 
-def choose_activity(t: Table) -> Procedure[None]:
+def choose_activity(table: Table) -> Procedure[None]:
     """What the formation does next; what SNAFU does not allow is closed (3.0, 3.2)."""
-    one, act, closed = t.now, t.state.act, closed_activities(t)
+    one, act, closed = table.now, table.state.act, closed_activities(table)
     short = msg(N_("Activación fallida: solo esto."))
     chosen = yield from Choose(
         key="activities.what",
@@ -104,9 +104,9 @@ def choose_activity(t: Table) -> Procedure[None]:
         default=END,
     )
     if chosen == END:
-        t.state.step = sequence.ISOLATION if act.kind == FAILED else sequence.CLEANUP
+        table.state.step = sequence.ISOLATION if act.kind == FAILED else sequence.CLEANUP
     else:
-        t.state.step = chosen
+        table.state.step = chosen
 
 
 # ---- movement: what stops a unit
@@ -131,19 +131,19 @@ DETAILED = {
 }
 
 
-def check_move(t: Table) -> Procedure[None]:
+def check_move(table: Table) -> Procedure[None]:
     """What stops or finishes a unit, and what it may still do; or its HQ moves (4.0, 1.7)."""
-    one = t.now
+    one = table.now
     id = yield from Choose(
         key="movement.unit",
         subject=(one.id,),
         message=msg(N_("¿Qué unidad?")),
         rule="4.0",
         who=one.side,
-        options=(*unit_options(t, t.units_of(one.id)), Option(HQ, msg(N_("El HQ")))),
+        options=(*unit_options(table, table.units_of(one.id)), Option(HQ, msg(N_("El HQ")))),
     )
     if id == HQ:
-        yield from _move_hq(t)
+        yield from _move_hq(table)
         return
     event = yield from Choose(
         key="movement.event",
@@ -153,7 +153,7 @@ def check_move(t: Table) -> Procedure[None]:
         who=one.side,
         options=tuple(Option(name, words) for name, words in MOVES.items()),
     )
-    unit, printed = t.state.units[id], t.printed[id]
+    unit, printed = table.state.units[id], table.printed[id]
     facts = stopping.StopFacts(
         state=unit.state,
         event=event,
@@ -167,30 +167,30 @@ def check_move(t: Table) -> Procedure[None]:
     if event == "use_fire_event":
         unit.fire_events = min(stopping.FIRE_EVENTS, unit.fire_events + 1)
     yield Note(key="movement.said", subject=(id,), message=_permission_line(unit, found), rule="4.0")
-    t.state.step = sequence.ACTIVITIES
+    table.state.step = sequence.ACTIVITIES
 
 
-def _move_hq(t: Table) -> Procedure[None]:
+def _move_hq(table: Table) -> Procedure[None]:
     """The HQ moves: Prepared Defence ends, and its trains are as far as they are now (1.7, 3.2f)."""
-    one = t.now
+    one = table.now
     yield Note(key="movement.hq", subject=(one.id,), message=msg(N_("El HQ mueve.")), rule="4.0")
-    yield from lose_defence(t, prepared_defence.HQ_MOVES)
+    yield from lose_defence(table, prepared_defence.HQ_MOVES)
     if one.msr_complete and one.trains_on_map:
         yield from ask_distance(one)
-    t.state.step = sequence.ACTIVITIES
+    table.state.step = sequence.ACTIVITIES
 
 
-def halted_units(t: Table) -> list[Unit]:
+def halted_units(table: Table) -> list[Unit]:
     """The units of the formation in play that are Stopped or Finished (4.0)."""
-    return [unit for unit in t.units_of(t.now.id) if unit.state != stopping.ACTIVE]
+    return [unit for unit in table.units_of(table.now.id) if unit.state != stopping.ACTIVE]
 
 
-def tell_permissions(t: Table) -> Procedure[None]:
+def tell_permissions(table: Table) -> Procedure[None]:
     """What each Stopped or Finished unit may still do; nothing changes (4.0)."""
-    for unit in halted_units(t):
+    for unit in halted_units(table):
         found = stopping.StopResult(unit.state, stopping.permissions(unit.state))
         yield Note(key="still.said", subject=(unit.id,), message=_permission_line(unit, found), rule="4.0")
-    t.state.step = sequence.ACTIVITIES
+    table.state.step = sequence.ACTIVITIES
 
 
 HOW_IT_IS = {
@@ -209,9 +209,9 @@ def _permission_line(unit: Unit, found: stopping.StopResult) -> Message:
 # ---- sides of the counter
 
 
-def flip_units(t: Table) -> Procedure[None]:
+def flip_units(table: Table) -> Procedure[None]:
     """Units turn to their other side; each purpose has the MA class of its Safe Path (3.2, 1.9)."""
-    one = t.now
+    one = table.now
     chosen = yield from Pick(
         key="flip.units",
         subject=(one.id,),
@@ -219,19 +219,19 @@ def flip_units(t: Table) -> Procedure[None]:
         rule="1.9",
         who=one.side,
         options=tuple(
-            replace(option, hint=SIDES[t.state.units[option.value].deployed])
-            for option in unit_options(t, t.units_of(one.id))
+            replace(option, hint=SIDES[table.state.units[option.value].deployed])
+            for option in unit_options(table, table.units_of(one.id))
         ),
     )
-    chart = t.content.charts[charts.SAFE_PATH]
+    chart = table.content.charts[charts.SAFE_PATH]
     for id in chosen:
-        unit, own = t.state.units[id], t.printed[id].ma
+        unit, own = table.state.units[id], table.printed[id].ma
         unit.deployed = not unit.deployed
         purpose = "flip_to_tactical_side" if own is MoveClass.TACTICAL else "flip_to_truck_side"
         ma = dict(MA_CLASSES)[safe_path.ma_for(chart, purpose, own.value)]
         words = msg(FLIPPED[unit.deployed], unit=Ref("unit", id), ma=ma)
         yield Note(key="flip.said", subject=(id,), message=words, rule="1.9")
-    t.state.step = sequence.ACTIVITIES
+    table.state.step = sequence.ACTIVITIES
 
 
 SIDES: dict[bool, Message] = {
@@ -247,10 +247,10 @@ FLIPPED: dict[bool, str] = {
 # ---- 4.8a voluntary retreat
 
 
-def retreat_voluntarily(t: Table) -> Procedure[None]:
+def retreat_voluntarily(table: Table) -> Procedure[None]:
     """A unit loses a step and retreats 3 hexes; after a failure only the HQ may (4.8, 5.5)."""
-    one, act = t.now, t.state.act
-    units = t.units_of(one.id) if effects_now(t).voluntary_retreat == "all" else []
+    one, act = table.now, table.state.act
+    units = table.units_of(one.id) if effects_now(table).voluntary_retreat == "all" else []
     chosen = yield from Choose(
         key="voluntary_retreat.who",
         subject=(one.id,),
@@ -258,31 +258,31 @@ def retreat_voluntarily(t: Table) -> Procedure[None]:
         rule="4.8a",
         who=one.side,
         options=(
-            *unit_options(t, units),
+            *unit_options(table, units),
             *(() if act.hq_retreated else (Option(HQ, msg(N_("El HQ")), msg(N_("la fatiga aumentará sin tirar"))),)),
             Option("none", msg(N_("Nadie"))),
         ),
     )
-    t.state.step = sequence.ACTIVITIES
+    table.state.step = sequence.ACTIVITIES
     if chosen == "none":
         return
     if chosen != HQ:
-        lost = charts.number(t.content.charts[charts.RETREAT], "voluntary", "loss")
-        losses.retreat_on_table(t, chosen, attack.RETREATS)
-        losses.lose_steps(t, chosen, lost)
-        losses.finish_unit(t, chosen)
+        lost = charts.number(table.content.charts[charts.RETREAT], "voluntary", "loss")
+        losses.retreat_on_table(table, chosen, attack.RETREATS)
+        losses.lose_steps(table, chosen, lost)
+        losses.finish_unit(table, chosen)
         words = msg(
             N_("{unit}: pierde un paso, se retira 3 hexágonos y gira al lado de Movimiento; queda Finalizad{unit:a}."),
             unit=Ref("unit", chosen),
         )
-        if not t.state.units[chosen].steps:
+        if not table.state.units[chosen].steps:
             words = msg(N_("{line}."), line=losses.loss_words(chosen, lost, True))
         yield Note(key="voluntary_retreat.said", subject=(chosen,), message=words, rule="4.8a")  # fmt: skip
         return
     act.hq_retreated = True
     yield Note(key="voluntary_retreat.hq", message=msg(N_("El HQ se retira 3 hexágonos.")), rule="4.8a")
-    yield from lose_defence(t, prepared_defence.HQ_MOVES)
-    if act.kind == FAILED and value_of(t.state.settings, settings.FAILED_FATIGUE) == AT_ONCE:
+    yield from lose_defence(table, prepared_defence.HQ_MOVES)
+    if act.kind == FAILED and value_of(table.state.settings, settings.FAILED_FATIGUE) == AT_ONCE:
         before, one.fatigue = one.fatigue, fatigue.increased_fatigue(one.fatigue)
         if one.fatigue != before:
             words = msg(N_("La fatiga aumenta: {level}."), level=fatigue_words(one.fatigue))
@@ -295,17 +295,17 @@ ENDS: dict[str, Message] = {
 }
 
 
-def lose_defence(t: Table, trigger: str) -> Procedure[None]:
+def lose_defence(table: Table, trigger: str) -> Procedure[None]:
     """Prepared Defence ends, by one of its exits (1.7)."""
-    if t.now.prepared_defence and trigger in prepared_defence.ENDS:
-        t.now.prepared_defence = False
+    if table.now.prepared_defence and trigger in prepared_defence.ENDS:
+        table.now.prepared_defence = False
         yield Note(key="defence.ended", message=ENDS[trigger], rule="1.7")
 
 
-def remove_defence(t: Table) -> Procedure[None]:
+def remove_defence(table: Table) -> Procedure[None]:
     """The player takes Prepared Defence away (1.7)."""
-    yield from lose_defence(t, prepared_defence.PLAYER_DECIDES)
-    t.state.step = sequence.ACTIVITIES
+    yield from lose_defence(table, prepared_defence.PLAYER_DECIDES)
+    table.state.step = sequence.ACTIVITIES
 
 
 # ---- trains
@@ -313,13 +313,13 @@ def remove_defence(t: Table) -> Procedure[None]:
 RETURN, FLIP, MOVED, NOTHING = "return", "flip", "moved", "none"
 
 
-def handle_trains(t: Table) -> Procedure[None]:
+def handle_trains(table: Table) -> Procedure[None]:
     """Trains return by a complete MSR, flip to normal, or move and are Ghost (3.0)."""
-    one = t.now
+    one = table.now
     options = []
     if one.msr_complete and not one.trains_on_map:
         options.append(Option(RETURN, msg(N_("Regresan al mapa"))))
-    if one.trains_on_map and one.trains_ghost and not t.state.act.trains_moved:
+    if one.trains_on_map and one.trains_ghost and not table.state.act.trains_moved:
         options.append(Option(FLIP, msg(N_("Giran a su lado normal, si se permite"))))
     if one.trains_on_map:
         options.append(Option(MOVED, msg(N_("Mueven: quedan en Fantasma"))))
@@ -331,12 +331,12 @@ def handle_trains(t: Table) -> Procedure[None]:
         who=one.side,
         options=(*options, Option(NOTHING, msg(N_("Nada")))),
     )
-    t.state.step = sequence.ACTIVITIES
+    table.state.step = sequence.ACTIVITIES
     if chosen == NOTHING:
         return
-    t.state.act.trains_moved = t.state.act.trains_moved or chosen == MOVED
-    before = replace(supply_of(t, one.id), flip_to_normal=chosen == FLIP)
-    put_supply(t, one.id, supply.move_trains(before))
+    table.state.act.trains_moved = table.state.act.trains_moved or chosen == MOVED
+    before = replace(supply_of(table, one.id), flip_to_normal=chosen == FLIP)
+    put_supply(table, one.id, supply.move_trains(before))
     if chosen != FLIP:
         one.in_entry_hex = False  # wherever they are now, (b) asks for it anew
         yield from ask_distance(one)
@@ -360,13 +360,13 @@ DROP, DROP_SHORT, TAKE, SCREEN, TRAFFIC, NO_TRAFFIC = (
 )
 
 
-def handle_supports(t: Table) -> Procedure[None]:
+def handle_supports(table: Table) -> Procedure[None]:
     """Dropped Supports come and go, units enter Screen, Traffic is placed or removed (3.0, 4.0)."""
-    one, act = t.now, t.state.act
+    one, act = table.now, table.state.act
     units = [
         unit
-        for unit in t.units_of(one.id)
-        if effects_now(t).enter_screen and stopping.permissions(unit.state)["enter_screen"] and not unit.screen
+        for unit in table.units_of(one.id)
+        if effects_now(table).enter_screen and stopping.permissions(unit.state)["enter_screen"] and not unit.screen
     ]
     options = [
         Option(DROP, msg(N_("Un Apoyo cae"))),
@@ -394,10 +394,10 @@ def handle_supports(t: Table) -> Procedure[None]:
             message=msg(N_("¿Qué unidades entran en Pantalla?")),
             rule="4.0",
             who=one.side,
-            options=unit_options(t, units),
+            options=unit_options(table, units),
         )
         for id in picked:
-            t.state.units[id].screen = True
+            table.state.units[id].screen = True
     elif chosen == DROP:
         one.dropped_support = min(20, one.dropped_support + 1)
     elif chosen == DROP_SHORT:
@@ -410,4 +410,4 @@ def handle_supports(t: Table) -> Procedure[None]:
         act.traffic = act.traffic + 1 if chosen == TRAFFIC else 0
     words = {option.value: option.message for option in options}[chosen]
     yield Note(key="supports.said", subject=(one.id,), message=msg(N_("{what}."), what=words), rule="3.0")
-    t.state.step = sequence.ACTIVITIES
+    table.state.step = sequence.ACTIVITIES

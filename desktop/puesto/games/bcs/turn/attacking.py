@@ -41,9 +41,9 @@ TARGET = "target"
 """The id by which a defender that the table does not keep is called in the facts."""
 
 
-def declare(t: Table, **facts: Any) -> None:
+def declare(table: Table, **facts: Any) -> None:
     """What is declared so far, for all to see (5.1b)."""
-    t.state.fight.update(codec.to_json(facts))
+    table.state.fight.update(codec.to_json(facts))
 
 
 def facts_declared(fight: Mapping[str, Any]) -> AttackFacts:
@@ -52,10 +52,10 @@ def facts_declared(fight: Mapping[str, Any]) -> AttackFacts:
     return codec.from_json(AttackFacts, {name: value for name, value in fight.items() if name in known})
 
 
-def attack_now(t: Table) -> Procedure[None]:
+def attack_now(table: Table) -> Procedure[None]:
     """A whole Attack Sequence (5.1b)."""
-    state, one = t.state, t.now
-    side, foe = one.side, t.enemy(one.side)
+    state, one = table.state, table.now
+    side, foe = one.side, table.enemy(one.side)
     state.fight = {}
     # 1) A: the type
     type_ = yield from Choose(
@@ -67,9 +67,9 @@ def attack_now(t: Table) -> Procedure[None]:
         options=tuple(Option(value, words) for value, words in attack.ATTACK_TYPES),
         default=attack.REGULAR,
     )
-    target = yield from choose_target(t, "attack.target", side)
+    target = yield from choose_target(table, "attack.target", side)
     declare(
-        t,
+        table,
         target=target,
         subject=(one.id,),
         who=side,
@@ -84,55 +84,57 @@ def attack_now(t: Table) -> Procedure[None]:
     if prepared:
         message = msg(N_("¿La unidad que defiende está en Defensa Preparada?"))
         prepared = yield from ask_yes("attack.defence", message, "1.7", foe, (one.id,))
-    declare(t, prepared_defence=prepared)
+    declare(table, prepared_defence=prepared)
     place = target if target != NOBODYS else foe
     defender = yield from choose_fighter(
-        t, "attack.defender", msg(N_("¿Cuál es la unidad AR que defiende?")), foe, place
+        table, "attack.defender", msg(N_("¿Cuál es la unidad AR que defiende?")), foe, place
     )
-    stack = yield from _ask_stack(t, foe, place, defender)
-    declare(t, **_of_defender(defender), combat_units_in_hex=len(stack), units=_unit_words(stack))
+    stack = yield from _ask_stack(table, foe, place, defender)
+    declare(table, **_of_defender(defender), combat_units_in_hex=len(stack), units=_unit_words(stack))
     # 4) A: attacking and assisting units
     attacker = yield from choose_fighter(
-        t,
+        table,
         "attack.attacker",
         msg(N_("¿Cuál es la unidad AR que ataca?")),
         side,
         one.id,
         lambda unit: _may_attack(unit, type_),
     )
-    declare(t, **_of_attacker(attacker))
-    assisting = yield from _ask_assist(t, side, attacker, type_)
-    declare(t, assist=bool(assisting))
+    declare(table, **_of_attacker(attacker))
+    assisting = yield from _ask_assist(table, side, attacker, type_)
+    declare(table, assist=bool(assisting))
     # 5) A: bombardment
-    stack = yield from _bombard_first(t, side, stack)
+    stack = yield from _bombard_first(table, side, stack)
     if not stack:
         yield Note(
             key="attack.empty", message=msg(N_("No queda nadie que defienda: no hay más que tirar.")), rule="5.1b"
         )
-        yield from _close(t, type_, attacker, assisting)
+        yield from _close(table, type_, attacker, assisting)
         return
-    declare(t, combat_units_in_hex=len(stack), units=_unit_words(stack))
+    declare(table, combat_units_in_hex=len(stack), units=_unit_words(stack))
     # 6) both: the modifiers; 7) A: the roll
-    yield from _ask_lines(t, side)
+    yield from _ask_lines(table, side)
     facts = facts_declared(state.fight)
-    one.net = attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net
-    total, found = yield from attack.roll_attack(t.content.charts, facts)
-    declare(t, row=found.row)
+    one.net = attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
+    total, found = yield from attack.roll_attack(table.content.charts, facts)
+    declare(table, row=found.row)
     # 8) both: what comes of it
-    facts, stack = yield from _ask_retreat(t, foe, place, facts, found, stack)
-    declare(t, safe_path=facts.safe_path, key_terrain=facts.key_terrain, hq_refuge=facts.hq_refuge, units=facts.units)
-    result = attack.apply_result(t.content.charts, facts, total, found)
-    yield from _apply(t, result, attacker, stack, one.id)
-    yield from _close(t, type_, attacker, assisting)
+    facts, stack = yield from _ask_retreat(table, foe, place, facts, found, stack)
+    declare(
+        table, safe_path=facts.safe_path, key_terrain=facts.key_terrain, hq_refuge=facts.hq_refuge, units=facts.units
+    )
+    result = attack.apply_result(table.content.charts, facts, total, found)
+    yield from _apply(table, result, attacker, stack, one.id)
+    yield from _close(table, type_, attacker, assisting)
 
 
-def choose_target(t: Table, key: str, side: SideId) -> Procedure[FormationId]:
+def choose_target(table: Table, key: str, side: SideId) -> Procedure[FormationId]:
     """Whose the target is: a formation of the enemy, or an independent unit."""
-    options = [Option(one.id, Ref("formation", one.id)) for one in t.formations_of(t.enemy(side))]
+    options = [Option(one.id, Ref("formation", one.id)) for one in table.formations_of(table.enemy(side))]
     return (
         yield from Choose(
             key=key,
-            subject=(t.now.id,),
+            subject=(table.now.id,),
             message=msg(N_("¿De qué formación es el objetivo?")),
             rule="5.1b",
             who=side,
@@ -146,22 +148,22 @@ def _may_attack(unit: Unit, type_: str) -> bool:
     return stopping.permissions(unit.state)["shock_attack" if type_ == attack.SHOCK else "attack"] and not unit.screen
 
 
-def _ask_stack(t: Table, foe: SideId, place: FormationId, defender: Fighter) -> Procedure[tuple[Fighter, ...]]:
+def _ask_stack(table: Table, foe: SideId, place: FormationId, defender: Fighter) -> Procedure[tuple[Fighter, ...]]:
     """Who else stands in the defender's hex (5.1)."""
-    others = [unit for unit in t.units_of(place) if unit.id != defender.id]
+    others = [unit for unit in table.units_of(place) if unit.id != defender.id]
     if defender.id and others:
         also = yield from Pick(
             key="attack.stack",
-            subject=(t.now.id,),
+            subject=(table.now.id,),
             message=msg(N_("¿Qué otras Unidades de Combate hay en el hexágono?")),
             rule="5.1",
             who=foe,
-            options=unit_options(t, others),
+            options=unit_options(table, others),
         )
-        return (defender, *(fighter_of(t.state.units[id], t.printed[id]) for id in also))
+        return (defender, *(fighter_of(table.state.units[id], table.printed[id]) for id in also))
     many = yield from Number(
         key="attack.count",
-        subject=(t.now.id,),
+        subject=(table.now.id,),
         message=msg(N_("¿Cuántas Unidades de Combate hay en el hexágono?")),
         rule="5.1",
         who=foe,
@@ -215,21 +217,25 @@ def _of_attacker(one: Fighter) -> dict[str, Any]:
     }
 
 
-def _ask_assist(t: Table, side: SideId, attacker: Fighter, type_: str) -> Procedure[tuple[str, ...]]:
+def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str) -> Procedure[tuple[str, ...]]:
     """Who assists a Regular Attack (5.1); for units that the table does not keep, whether anybody does."""
     if type_ == attack.SHOCK:
         return ()
     others = [
-        unit for unit in t.units_of(t.now.id) if unit.id != attacker.id and stopping.permissions(unit.state)["assist"]
+        unit
+        for unit in table.units_of(table.now.id)
+        if unit.id != attacker.id and stopping.permissions(unit.state)["assist"]
     ]
     message = msg(N_("¿Qué unidad asiste?"))
     if others and attacker.id:
         return (
             yield from Pick(
-                key="attack.assist", subject=(t.now.id,), message=message, rule="5.1", who=side, options=unit_options(t, others)
+                key="attack.assist", subject=(table.now.id,), message=message, rule="5.1", who=side, options=unit_options(table, others)
             )
         )  # fmt: skip
-    helped = yield from ask_yes("attack.helped", msg(N_("¿Hay alguna unidad que asista?")), "5.1", side, (t.now.id,))
+    helped = yield from ask_yes(
+        "attack.helped", msg(N_("¿Hay alguna unidad que asista?")), "5.1", side, (table.now.id,)
+    )
     return (YES,) if helped else ()
 
 
@@ -241,33 +247,33 @@ OF_HEX: dict[str, Message] = {
 """What the defender's hex is, by the fact that says so (5.1, 5.3)."""
 
 
-def _ask_hex(t: Table, side: SideId) -> Procedure[None]:
+def _ask_hex(table: Table, side: SideId) -> Procedure[None]:
     """The defender's hex, where it is bombarded before the modifiers are worked out (5.1b, 5.3)."""
     told = yield from AskMany(
         key="attack.hex",
-        subject=(t.now.id,),
+        subject=(table.now.id,),
         message=msg(N_("¿Cómo es el hexágono del defensor?")),
         rule="5.3",
         who=side,
         options=tuple(Option(name, words) for name, words in OF_HEX.items()),
         none=NOTHING,
     )
-    declare(t, **{name: name in told for name in OF_HEX})
+    declare(table, **{name: name in told for name in OF_HEX})
 
 
-def fire_options(t: Table, side: SideId) -> list[str]:
+def fire_options(table: Table, side: SideId) -> list[str]:
     """What there is to bombard with: artillery that SNAFU leaves, and air points (3.2)."""
-    allowed = effects_now(t)
-    found = [ARTILLERY] if t.state.act.artillery > 0 else []
-    return found + ([AIR] if allowed.air_point_barrage and t.state.air.get(side, 0) > 0 else [])
+    allowed = effects_now(table)
+    found = [ARTILLERY] if table.state.act.artillery > 0 else []
+    return found + ([AIR] if allowed.air_point_barrage and table.state.air.get(side, 0) > 0 else [])
 
 
-def spend_point(t: Table, side: SideId, source: str) -> None:
+def spend_point(table: Table, side: SideId, source: str) -> None:
     """A point of artillery, or of air, is used (3.2)."""
     if source == ARTILLERY:
-        t.state.act.artillery -= 1
+        table.state.act.artillery -= 1
     else:
-        t.state.air[side] -= 1
+        table.state.air[side] -= 1
 
 
 FIRE_WORDS: dict[tuple[str, str], Message] = {
@@ -278,14 +284,14 @@ FIRE_WORDS: dict[tuple[str, str], Message] = {
 }
 
 
-def _bombard_first(t: Table, side: SideId, stack: tuple[Fighter, ...]) -> Procedure[tuple[Fighter, ...]]:
+def _bombard_first(table: Table, side: SideId, stack: tuple[Fighter, ...]) -> Procedure[tuple[Fighter, ...]]:
     """Step 5: a bombardment before the roll; who is left of the defenders (5.1b, 5.3)."""
-    sources = fire_options(t, side)
+    sources = fire_options(table, side)
     answer = NO_FIRE
     if sources:
         answer = yield from Choose(
             key="attack.bombardment",
-            subject=(t.now.id,),
+            subject=(table.now.id,),
             message=msg(N_("¿Se declara un bombardeo?")),
             rule="5.1b",
             who=side,
@@ -295,22 +301,22 @@ def _bombard_first(t: Table, side: SideId, stack: tuple[Fighter, ...]) -> Proced
             ),
             default=NO_FIRE,
         )
-    declare(t, suppression_mission=answer.startswith(SUPPRESS))
+    declare(table, suppression_mission=answer.startswith(SUPPRESS))
     if answer == NO_FIRE:
         return stack
     what, _, source = answer.partition(":")
-    spend_point(t, side, source)
+    spend_point(table, side, source)
     if what == SUPPRESS:
         return stack
-    yield from _ask_hex(t, side)
-    return (yield from bombard_stack(t, side, stack, bombardment.ARTILLERY))
+    yield from _ask_hex(table, side)
+    return (yield from bombard_stack(table, side, stack, bombardment.ARTILLERY))
 
 
-def bombard_stack(t: Table, side: SideId, stack: tuple[Fighter, ...], by: str) -> Procedure[tuple[Fighter, ...]]:
+def bombard_stack(table: Table, side: SideId, stack: tuple[Fighter, ...], by: str) -> Procedure[tuple[Fighter, ...]]:
     """A die for each unit of a stack; who is left, with the steps that are (5.3)."""
-    fight = t.state.fight
+    fight = table.state.fight
     facts = BombardmentFacts(
-        subject=(t.now.id,),
+        subject=(table.now.id,),
         who=side,
         attack=by,
         urban=bool(fight.get("urban")),
@@ -329,11 +335,11 @@ def bombard_stack(t: Table, side: SideId, stack: tuple[Fighter, ...], by: str) -
             for place, one in enumerate(stack)
         ),
     )
-    result = yield from bombardment.bombard(t.content.charts[charts.BOMBARDMENT], facts, call_in_stack)
+    result = yield from bombardment.bombard(table.content.charts[charts.BOMBARDMENT], facts, call_in_stack)
     left = []
     for place, one in enumerate(stack):
         lost = result.losses.get(name_in_stack(one, place), 0)
-        losses.lose_steps(t, one.id, lost)
+        losses.lose_steps(table, one.id, lost)
         if one.steps > lost:
             left.append(replace(one, steps=one.steps - lost))
     return tuple(left)
@@ -342,13 +348,13 @@ def bombard_stack(t: Table, side: SideId, stack: tuple[Fighter, ...], by: str) -
 CROSSED = "attacker_crosses_terrain_hexside"
 
 
-def _ask_lines(t: Table, side: SideId) -> Procedure[None]:
+def _ask_lines(table: Table, side: SideId) -> Procedure[None]:
     """Step 6: what only the board knows of the modifiers, both sides' in one list (5.1)."""
-    fight = t.state.fight
+    fight = table.state.fight
     hexes = {} if "terrain" in fight else OF_HEX  # who bombarded it has said it already
     told = yield from AskMany(
         key="attack.lines",
-        subject=(t.now.id,),
+        subject=(table.now.id,),
         message=msg(N_("¿Qué más cuenta en este ataque?")),
         rule="5.1",
         who="",  # both work out the modifiers
@@ -371,7 +377,7 @@ def _ask_lines(t: Table, side: SideId) -> Procedure[None]:
     )
     theirs = [kind for kind in (attack.OTHER_AV, attack.NO_AV) if kind in told]
     declare(
-        t,
+        table,
         **{name: name in told for name in (*hexes, CROSSED)},
         double_objective_zone="double_objective_zone" in told,
         attacker_support=attack.RED_AV if attack.RED_AV in told else attack.NO_SUPPORT,
@@ -385,7 +391,7 @@ NO_PATH, KEY, REFUGE = "no_safe_path", "key_terrain", "hq_refuge"
 
 
 def _ask_retreat(
-    t: Table, foe: SideId, place: FormationId, facts: AttackFacts, found: TableResult, stack: tuple[Fighter, ...]
+    table: Table, foe: SideId, place: FormationId, facts: AttackFacts, found: TableResult, stack: tuple[Fighter, ...]
 ) -> Procedure[tuple[AttackFacts, tuple[Fighter, ...]]]:
     """What the tree of retreats wants to know in one list, no more than this result needs (5.5, 1.9)."""
     destroyed = attack.table_losses(facts, found, ()).attacker_destroyed
@@ -399,7 +405,7 @@ def _ask_retreat(
         options.append(Option(REFUGE, msg(N_("Hay HQ Refugio: 3 hexágonos o más, hasta 1 de su HQ"))))
     told = yield from AskMany(
         key="attack.retreat",
-        subject=(t.now.id,),
+        subject=(table.now.id,),
         message=msg(N_("Retirada del defensor: ¿qué se cumple?")),
         rule="5.5",
         who="",  # what lies on the board, and nobody's decision
@@ -417,7 +423,7 @@ def _ask_retreat(
 
 
 def _apply(
-    t: Table, result: AttackResult, attacker: Fighter, stack: tuple[Fighter, ...], formation: FormationId
+    table: Table, result: AttackResult, attacker: Fighter, stack: tuple[Fighter, ...], formation: FormationId
 ) -> Procedure[None]:
     """Step 8 on the table: losses, retreats, Traffic; each line can be unticked (5.1b)."""
     by_name = {name_in_stack(one, place): one.id for place, one in enumerate(stack)}
@@ -440,27 +446,27 @@ def _apply(
         "attack.apply", msg(N_("Resultado del ataque: esto se hace.")), "5.1b", "", lines, (formation,)
     )
     if "attacker" in done:
-        losses.lose_steps(t, attacker.id, result.attacker_ar_unit_loss)
+        losses.lose_steps(table, attacker.id, result.attacker_ar_unit_loss)
     for name, id in by_name.items():
         if f"loss:{name}" in done:
-            losses.lose_steps(t, id, result.defender_losses[name])
+            losses.lose_steps(table, id, result.defender_losses[name])
         if f"way:{name}" in done:
-            losses.retreat_on_table(t, id, result.retreats[name], str(t.state.fight.get("target", NOBODYS)))
+            losses.retreat_on_table(table, id, result.retreats[name], str(table.state.fight.get("target", NOBODYS)))
     if "traffic" in done:
-        t.state.act.traffic += 1
+        table.state.act.traffic += 1
     if any(way != attack.STAYS for way in result.retreats.values()):
         words = msg(N_("Si una retirada no se puede hacer, o acaba en una EZOC: la regla 5.5g del libro."))
         yield Note(key="attack.impossible", message=words, rule="5.5g", tone="quiet")
 
 
-def _close(t: Table, type_: str, attacker: Fighter, assisting: tuple[str, ...]) -> Procedure[None]:
+def _close(table: Table, type_: str, attacker: Fighter, assisting: tuple[str, ...]) -> Procedure[None]:
     """Who took part in a Regular Attack is Finished, and the sequence counts for fatigue (4.0, 1.8)."""
-    t.state.act.attack_sequence = True
-    t.state.fight = {}
+    table.state.act.attack_sequence = True
+    table.state.fight = {}
     if type_ == attack.REGULAR:
         for unit in (attacker.id, *assisting):
-            losses.finish_unit(t, unit)
+            losses.finish_unit(table, unit)
         yield Note(
             key="attack.finished", message=msg(N_("Quien participa en un Ataque Regular queda Finalizado.")), rule="4.0"
         )
-    t.state.step = sequence.ACTIVITIES
+    table.state.step = sequence.ACTIVITIES

@@ -15,9 +15,9 @@ from puesto.games.bcs.turn.facts_at_table import fatigue_facts, put_supply, supp
 from puesto.games.bcs.turn.questions import NO, YES, YES_NO, Line, tick_lines, unit_options
 
 
-def clean_up(t: Table) -> Procedure[None]:
+def clean_up(table: Table) -> Procedure[None]:
     """Step (f): markers that go, and trains that are not at Optimal Distance (3.0)."""
-    one, act = t.now, t.state.act
+    one, act = table.now, table.state.act
     markers = {
         "objective": act.combat_objectives + act.march_objectives,
         "traffic": act.traffic,
@@ -30,7 +30,7 @@ def clean_up(t: Table) -> Procedure[None]:
         "dropped_support_temporary": N_("Se retiran los Apoyos Caídos Temporales"),
     }
     lines = [Line(name, msg(words[name])) for name, many in markers.items() if many != left[name]]
-    before = supply_of(t, one.id)
+    before = supply_of(table, one.id)
     after = supply.clean_up_trains(before)
     if after != before:
         lines.append(Line("trains", msg(N_("Los Trenes no están a Distancia Óptima: giran a Fantasma"))))
@@ -41,21 +41,21 @@ def clean_up(t: Table) -> Procedure[None]:
     if "dropped_support_temporary" in done:
         one.dropped_temporary = 0
     if "trains" in done:
-        put_supply(t, one.id, after)
+        put_supply(table, one.id, after)
     act.nobody_out = NOBODY_OUT.id in done
-    t.state.step = sequence.FATIGUE
+    table.state.step = sequence.FATIGUE
 
 
 NOBODY_OUT = Line("nobody_out", msg(N_("Ningún apilamiento está aislado")))
 """Said with the bookkeeping, so that step (h) asks only where it is unticked (3.6)."""
 
 
-def roll_for_fatigue(t: Table) -> Procedure[None]:
+def roll_for_fatigue(table: Table) -> Procedure[None]:
     """Step (g): one die for the likeliest reason (1.8)."""
-    one = t.now
-    result = yield from fatigue.roll_fatigue(t.content.charts[charts.FATIGUE], fatigue_facts(t.state, one.id))
+    one = table.now
+    result = yield from fatigue.roll_fatigue(table.content.charts[charts.FATIGUE], fatigue_facts(table.state, one.id))
     one.fatigue = fatigue_number(result.fatigue_after)
-    t.state.step = sequence.ISOLATION
+    table.state.step = sequence.ISOLATION
 
 
 WAYS: dict[str, tuple[bool, bool, Message]] = {
@@ -65,11 +65,11 @@ WAYS: dict[str, tuple[bool, bool, Message]] = {
 }
 
 
-def apply_isolation(t: Table) -> Procedure[None]:
+def apply_isolation(table: Table) -> Procedure[None]:
     """Step (h): only for the stacks that the player names; each unit loses what the chart says (3.6)."""
-    one, act = t.now, t.state.act
-    left = [] if act.nobody_out else t.units_of(one.id)
-    if not act.nobody_out and not t.keeps_units(one.id):
+    one, act = table.now, table.state.act
+    left = [] if act.nobody_out else table.units_of(one.id)
+    if not act.nobody_out and not table.keeps_units(one.id):
         out = yield from Ask(
             key="isolation.any",
             subject=(one.id,),
@@ -81,7 +81,7 @@ def apply_isolation(t: Table) -> Procedure[None]:
             unsure=False,
         )
         if out == YES:
-            loss = yield from _ask_loss(t)
+            loss = yield from _ask_loss(table)
             yield Note(key="isolation.said", message=each_loses(loss), rule="3.6", tone="bad")
     while left:
         chosen = yield from Pick(
@@ -90,22 +90,22 @@ def apply_isolation(t: Table) -> Procedure[None]:
             message=msg(N_("{formation}: ¿qué unidades están aisladas por igual?"), formation=Ref("formation", one.id)),
             rule="3.6",
             who=one.side,
-            options=unit_options(t, left),
+            options=unit_options(table, left),
         )
         if not chosen:
             break
-        loss = yield from _ask_loss(t)
+        loss = yield from _ask_loss(table)
         for id in chosen:
-            gone = loss >= t.state.units[id].steps
+            gone = loss >= table.state.units[id].steps
             words = msg(N_("{line}."), line=losses.loss_words(id, loss, gone))
-            losses.lose_steps(t, id, loss)
+            losses.lose_steps(table, id, loss)
             if loss:
                 yield Note(key="isolation.lost", subject=(id,), message=words, rule="3.6", tone="bad")
         left = [unit for unit in left if unit.id not in chosen]
     if act.kind in (RECOVERY, AMEND) or (act.kind == FAILED and activation.after_failed(act.which) != "i"):
-        t.state.step = sequence.CONTINUE
+        table.state.step = sequence.CONTINUE
     else:
-        t.state.step = sequence.SECOND
+        table.state.step = sequence.SECOND
 
 
 def each_loses(loss: int) -> Message:
@@ -113,8 +113,8 @@ def each_loses(loss: int) -> Message:
     return count(NN_("Cada unidad pierde {n} paso.", "Cada unidad pierde {n} pasos."), loss)
 
 
-def _ask_loss(t: Table) -> Procedure[int]:
-    one = t.now
+def _ask_loss(table: Table) -> Procedure[int]:
+    one = table.now
     how = yield from Choose(
         key="isolation.how",
         subject=(one.id,),
@@ -122,12 +122,12 @@ def _ask_loss(t: Table) -> Procedure[int]:
         rule="3.6",
         who=one.side,
         options=tuple(
-            Option(name, words, each_loses(_loss(t, safe, near))) for name, (safe, near, words) in WAYS.items()
+            Option(name, words, each_loses(_loss(table, safe, near))) for name, (safe, near, words) in WAYS.items()
         ),
     )
     safe, near, _ = WAYS[how]
-    return _loss(t, safe, near)
+    return _loss(table, safe, near)
 
 
-def _loss(t: Table, safe: bool, near: bool) -> int:
-    return isolation.isolation_loss(t.content.charts[charts.ISOLATION], safe, near, t.now.blocked_level > 0)
+def _loss(table: Table, safe: bool, near: bool) -> int:
+    return isolation.isolation_loss(table.content.charts[charts.ISOLATION], safe, near, table.now.blocked_level > 0)

@@ -42,20 +42,20 @@ from puesto.games.bcs.turn.questions import (
 FIRE = "fire"
 
 
-def engage_now(t: Table) -> Procedure[None]:
+def engage_now(table: Table) -> Procedure[None]:
     """An Engagement: ranges first, then the roll, then what it costs (5.2)."""
-    state, one = t.state, t.now
-    side, foe = one.side, t.enemy(one.side)
+    state, one = table.state, table.now
+    side, foe = one.side, table.enemy(one.side)
     subject, state.fight = (one.id,), {}
-    target = yield from choose_target(t, "engagement.target", side)
+    target = yield from choose_target(table, "engagement.target", side)
     place = target if target != NOBODYS else foe
     firer = yield from choose_fighter(
-        t,
+        table,
         "engagement.firer",
         msg(N_("¿Qué unidad tira?")),
         side,
         one.id,
-        lambda unit: _may_fire(unit, "initiate_engagement") and t.printed[unit.id].av > 0,
+        lambda unit: _may_fire(unit, "initiate_engagement") and table.printed[unit.id].av > 0,
     )
     mode = yield from Choose(
         key="engagement.mode",
@@ -68,10 +68,10 @@ def engage_now(t: Table) -> Procedure[None]:
     )
     host = msg(N_("¿Qué unidad es la Anfitriona del Apoyo?"))
     message = host if mode == engagement.SUPPORT else msg(N_("¿A qué unidad se tira?"))
-    may = (lambda unit: t.printed[unit.id].av > 0) if mode == engagement.REAL_AV else (lambda unit: True)
-    aimed = yield from choose_fighter(t, "engagement.aimed", message, side, place, may)
-    firer = yield from _ask_gun(t, firer, side, "firer")
-    aimed = yield from _ask_gun(t, aimed, side, "aimed", mode == engagement.SUPPORT)
+    may = (lambda unit: table.printed[unit.id].av > 0) if mode == engagement.REAL_AV else (lambda unit: True)
+    aimed = yield from choose_fighter(table, "engagement.aimed", message, side, place, may)
+    firer = yield from _ask_gun(table, firer, side, "firer")
+    aimed = yield from _ask_gun(table, aimed, side, "aimed", mode == engagement.SUPPORT)
     distance = yield from Number(
         key="engagement.distance",
         subject=subject,
@@ -97,16 +97,16 @@ def engage_now(t: Table) -> Procedure[None]:
         distance=distance,
         void=value_of(state.settings, settings.VOID),
     )
-    facts = yield from _ask_ticks(t, facts, target, firer)
-    declare(t, **{field.name: getattr(facts, field.name) for field in fields(facts)})
-    result = yield from engagement.engage(t.content.charts, facts)
+    facts = yield from _ask_ticks(table, facts, target, firer)
+    declare(table, **{field.name: getattr(facts, field.name) for field in fields(facts)})
+    result = yield from engagement.engage(table.content.charts, facts)
     if result.allowed:
-        declare(t, row=result.row)
-        way = (yield from _ask_way(t, foe, place, aimed)) if result.target_retreat else None
-        yield from _apply(t, result, firer, aimed, way)
+        declare(table, row=result.row)
+        way = (yield from _ask_way(table, foe, place, aimed)) if result.target_retreat else None
+        yield from _apply(table, result, firer, aimed, way)
         state.act.engagement = True
         if firer.id in state.units:
-            use_fire_event(t, state.units[firer.id])
+            use_fire_event(table, state.units[firer.id])
     state.fight, state.step = {}, sequence.ACTIVITIES
 
 
@@ -115,18 +115,18 @@ def _may_fire(unit: Unit, act: str) -> bool:
     return unit.fire_events < stopping.FIRE_EVENTS and stopping.permissions(unit.state)[act]
 
 
-def use_fire_event(t: Table, unit: Unit) -> None:
+def use_fire_event(table: Table, unit: Unit) -> None:
     """A Fire Event is used; both used, the unit stops (4.0)."""
     facts = stopping.StopFacts(
         state=unit.state,
         event="use_fire_event",
-        ma_class=t.printed[unit.id].ma.value,
+        ma_class=table.printed[unit.id].ma.value,
         fire_events_used=unit.fire_events,
     )
     unit.state, unit.fire_events = stopping.state_after(facts), min(stopping.FIRE_EVENTS, unit.fire_events + 1)
 
 
-def _ask_gun(t: Table, one: Fighter, side: SideId, which: str, is_support: bool = False) -> Procedure[Fighter]:
+def _ask_gun(table: Table, one: Fighter, side: SideId, which: str, is_support: bool = False) -> Procedure[Fighter]:
     """AV and range of a unit that the table does not keep, or of a Support beside its host (5.2)."""
     if one.id and one.av and not is_support:
         return one
@@ -138,7 +138,7 @@ def _ask_gun(t: Table, one: Fighter, side: SideId, which: str, is_support: bool 
     for field, message, usual in asks:
         found[field] = yield from Number(
             key="engagement.gun",
-            subject=(t.now.id, which, field),
+            subject=(table.now.id, which, field),
             message=message,
             rule="5.2",
             who=side,
@@ -149,8 +149,8 @@ def _ask_gun(t: Table, one: Fighter, side: SideId, which: str, is_support: bool 
     return replace(one, **found)
 
 
-def _ask_ticks(t: Table, facts: EngagementFacts, target: FormationId, firer: Fighter) -> Procedure[EngagementFacts]:
-    formations = t.state.formations
+def _ask_ticks(table: Table, facts: EngagementFacts, target: FormationId, firer: Fighter) -> Procedure[EngagementFacts]:
+    formations = table.state.formations
     options = [
         Option("double_objective_zone", engagement.NAMES["double_objective_zone"]),
         Option("terrain", msg(N_("El objetivo está en terreno"))),
@@ -174,21 +174,21 @@ def _ask_ticks(t: Table, facts: EngagementFacts, target: FormationId, firer: Fig
     return replace(facts, **dict.fromkeys(told, True))
 
 
-def _ask_way(t: Table, foe: SideId, place: FormationId, aimed: Fighter) -> Procedure[RetreatResult]:
+def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> Procedure[RetreatResult]:
     """How the target retreats: without a Safe Path, foot and truck units stay and lose a step (5.5, 1.9)."""
     facts = RetreatFacts(cause=retreat.ENGAGEMENT, ma_class=aimed.ma or MoveClass.TACTICAL.value, steps=aimed.steps)
     if aimed.ma != MoveClass.TACTICAL.value:
         message = msg(N_("¿El objetivo tiene Ruta Segura?"))
-        safe = yield from ask_yes("engagement.safe_path", message, "1.9", foe, (t.now.id,))
+        safe = yield from ask_yes("engagement.safe_path", message, "1.9", foe, (table.now.id,))
         ma = aimed.ma
         if not safe and not ma:
             ma = yield from ask_ma(foe, place)
         facts = replace(facts, safe_path=safe, ma_class=ma or facts.ma_class)
-    return retreat.retreat_unit(t.content.charts[charts.RETREAT], facts)
+    return retreat.retreat_unit(table.content.charts[charts.RETREAT], facts)
 
 
 def _apply(
-    t: Table, result: EngagementResult, firer: Fighter, aimed: Fighter, way: RetreatResult | None
+    table: Table, result: EngagementResult, firer: Fighter, aimed: Fighter, way: RetreatResult | None
 ) -> Procedure[None]:
     lines: list[Line] = []
     if result.firer_loss:
@@ -212,27 +212,27 @@ def _apply(
         "5.2",
         "",
         lines,
-        (t.now.id,),
+        (table.now.id,),
     )
     if "firer" in done:
-        losses.lose_steps(t, firer.id, result.firer_loss)
+        losses.lose_steps(table, firer.id, result.firer_loss)
     if "target" in done:
-        losses.lose_steps(t, aimed.id, lost)
+        losses.lose_steps(table, aimed.id, lost)
     if "retreat" in done:
-        losses.retreat_on_table(t, aimed.id, attack.RETREATS)
-    if "dropped" in done and aimed.id and (home := t.state.units[aimed.id].formation) in t.state.formations:
-        t.state.formations[home].dropped_support = min(20, t.state.formations[home].dropped_support + 1)
+        losses.retreat_on_table(table, aimed.id, attack.RETREATS)
+    if "dropped" in done and aimed.id and (home := table.state.units[aimed.id].formation) in table.state.formations:
+        table.state.formations[home].dropped_support = min(20, table.state.formations[home].dropped_support + 1)
     if "traffic" in done:
-        t.state.act.traffic += 1
+        table.state.act.traffic += 1
 
 
 # ---- 5.3, 5.4
 
 
-def bombard_now(t: Table) -> Procedure[None]:
+def bombard_now(table: Table) -> Procedure[None]:
     """A bombardment outside an attack, or an Attack by Fire: a die for each unit of the hex (5.3, 5.4)."""
-    state, one = t.state, t.now
-    side, foe = one.side, t.enemy(one.side)
+    state, one = table.state, table.now
+    side, foe = one.side, table.enemy(one.side)
     words = {
         ARTILLERY: msg(N_("Con Artillería")),
         AIR: msg(N_("Con un Punto Aéreo")),
@@ -244,12 +244,12 @@ def bombard_now(t: Table) -> Procedure[None]:
         message=msg(N_("{formation}: ¿con qué se bombardea?"), formation=Ref("formation", one.id)),
         rule="5.3",
         who=side,
-        options=tuple(Option(source, words[source]) for source in (*fire_options(t, side), FIRE)),
+        options=tuple(Option(source, words[source]) for source in (*fire_options(table, side), FIRE)),
     )
-    yield from _who_fires(t, by == FIRE)
-    target = yield from choose_target(t, "bombardment.target", side)
+    yield from _who_fires(table, by == FIRE)
+    target = yield from choose_target(table, "bombardment.target", side)
     place = target if target != NOBODYS else foe
-    stack = yield from _choose_stack(t, side, place)
+    stack = yield from _choose_stack(table, side, place)
     told = yield from AskMany(
         key="bombardment.hex",
         subject=(one.id,),
@@ -265,12 +265,12 @@ def bombard_now(t: Table) -> Procedure[None]:
         none=NOTHING,
     )
     state.fight = {}
-    declare(t, **{name: name in told for name in ("terrain", "city", "urban", "prepared_defence")})
+    declare(table, **{name: name in told for name in ("terrain", "city", "urban", "prepared_defence")})
     if by == FIRE:
         state.act.attack_by_fire = True
     else:
-        spend_point(t, side, by)
-    left = yield from bombard_stack(t, side, stack, bombardment.BY_FIRE if by == FIRE else bombardment.ARTILLERY)
+        spend_point(table, side, by)
+    left = yield from bombard_stack(table, side, stack, bombardment.BY_FIRE if by == FIRE else bombardment.ARTILLERY)
     for unit in stack:
         if unit.id and all(one.id != unit.id for one in left):
             yield Note(
@@ -281,11 +281,11 @@ def bombard_now(t: Table) -> Procedure[None]:
     state.fight, state.step = {}, sequence.ACTIVITIES
 
 
-def _who_fires(t: Table, fires: bool) -> Procedure[None]:
+def _who_fires(table: Table, fires: bool) -> Procedure[None]:
     """Who fires uses a Fire Event, who spots outside an attack is Stopped (4.0, 5.3, 5.4)."""
-    one = t.now
+    one = table.now
     act = "attack_by_fire" if fires else "spot_bombardment"
-    units = t.units_of(one.id)
+    units = table.units_of(one.id)
     able = [unit for unit in units if (_may_fire(unit, act) if fires else stopping.permissions(unit.state)[act])]
     if not able:
         return
@@ -295,13 +295,13 @@ def _who_fires(t: Table, fires: bool) -> Procedure[None]:
         message=msg(N_("¿Qué unidad tira?")) if fires else msg(N_("¿Qué unidad observa?")),
         rule="4.0",
         who=one.side,
-        options=(*unit_options(t, able), Option(OTHER, msg(N_("Otra unidad")))),
+        options=(*unit_options(table, able), Option(OTHER, msg(N_("Otra unidad")))),
     )
     if chosen == OTHER:
         return
-    unit = t.state.units[chosen]
+    unit = table.state.units[chosen]
     if fires:
-        use_fire_event(t, unit)
+        use_fire_event(table, unit)
         return
     facts = stopping.StopFacts(state=unit.state, event=act)
     before, unit.state = unit.state, stopping.state_after(facts)
@@ -310,23 +310,23 @@ def _who_fires(t: Table, fires: bool) -> Procedure[None]:
         yield Note(key="bombardment.spotted", subject=(chosen,), message=words, rule="4.0")
 
 
-def _choose_stack(t: Table, side: SideId, place: FormationId) -> Procedure[tuple[Fighter, ...]]:
-    units = t.units_of(place)
+def _choose_stack(table: Table, side: SideId, place: FormationId) -> Procedure[tuple[Fighter, ...]]:
+    units = table.units_of(place)
     if units:
         chosen = yield from Pick(
             key="bombardment.units",
-            subject=(t.now.id,),
+            subject=(table.now.id,),
             message=msg(N_("¿Qué unidades hay en el hexágono?")),
             rule="5.3",
             who=side,
-            options=unit_options(t, units),
+            options=unit_options(table, units),
             least=1,
             most=6,
         )
-        return tuple(fighter_of(t.state.units[id], t.printed[id]) for id in chosen)
+        return tuple(fighter_of(table.state.units[id], table.printed[id]) for id in chosen)
     many = yield from Number(
         key="bombardment.count",
-        subject=(t.now.id,),
+        subject=(table.now.id,),
         message=msg(N_("¿Cuántas unidades hay en el hexágono?")),
         rule="5.3",
         who=side,

@@ -82,9 +82,9 @@ def second_facts(state: State, id: FormationId) -> SecondFacts:
     )
 
 
-def supply_of(t: Table, id: FormationId) -> Supply:
+def supply_of(table: Table, id: FormationId) -> Supply:
     """A formation's supply as it stands (3.0)."""
-    one, act = t.state.formations[id], t.state.act
+    one, act = table.state.formations[id], table.state.act
     return Supply(
         msr_complete=one.msr_complete,
         trains_on_map=one.trains_on_map,
@@ -99,9 +99,9 @@ def supply_of(t: Table, id: FormationId) -> Supply:
     )
 
 
-def put_supply(t: Table, id: FormationId, found: Supply) -> None:
+def put_supply(table: Table, id: FormationId, found: Supply) -> None:
     """Lay a formation's supply down as a rule left it."""
-    one = t.state.formations[id]
+    one = table.state.formations[id]
     one.trains_on_map, one.trains_ghost = found.trains_on_map, found.trains_ghost and found.trains_on_map
     if not found.trains_on_map:
         one.hexes_to_hq, one.in_entry_hex = 0, False

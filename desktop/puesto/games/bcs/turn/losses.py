@@ -8,10 +8,10 @@ from puesto.games.bcs.table.names import unit_words
 from puesto.games.bcs.table.state import FormationId, Table, UnitId
 
 
-def lose_steps(t: Table, unit: UnitId, steps: int) -> None:
+def lose_steps(table: Table, unit: UnitId, steps: int) -> None:
     """A unit of the table loses steps; one that is not kept does so on the board alone."""
-    if unit in t.state.units:
-        one = t.state.units[unit]
+    if unit in table.state.units:
+        one = table.state.units[unit]
         one.steps = max(0, one.steps - steps)
 
 
@@ -35,19 +35,19 @@ def retreat_words(unit: UnitId, way: str, called: Sayable | None = None) -> Mess
     return msg(WAYS[way], unit=called or unit_words(unit))
 
 
-def retreat_on_table(t: Table, unit: UnitId, way: str, formation: FormationId = "") -> None:
+def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationId = "") -> None:
     """A unit of the table retreats: on its Move side, or off the map until the next turn (5.5e)."""
-    if unit not in t.state.units:
-        if way == attack.OFF_MAP and formation in t.state.formations:
-            t.state.formations[formation].comes_back = t.state.turn + 1
+    if unit not in table.state.units:
+        if way == attack.OFF_MAP and formation in table.state.formations:
+            table.state.formations[formation].comes_back = table.state.turn + 1
         return
-    one = t.state.units[unit]
+    one = table.state.units[unit]
     one.deployed, one.screen = False, False
     if way == attack.OFF_MAP:
-        one.returns = t.state.turn + 1
+        one.returns = table.state.turn + 1
 
 
-def finish_unit(t: Table, unit: UnitId) -> None:
+def finish_unit(table: Table, unit: UnitId) -> None:
     """A unit of the table is Finished (4.0)."""
-    if unit in t.state.units:
-        t.state.units[unit].state = stopping.FINISHED
+    if unit in table.state.units:
+        table.state.units[unit].state = stopping.FINISHED

@@ -26,11 +26,11 @@ LIST: dict[str, Message] = {
 WEATHER, AIR = "weather", "roll_air_points_and_reinforcements"
 
 
-def set_up(t: Table) -> Procedure[None]:
+def set_up(table: Table) -> Procedure[None]:
     """Lay out the operation; of one without formations the table says how many there are (2.0)."""
-    yield from settings.KNOWN_SETTINGS.said(t.state.settings)
-    if not t.operation.formations:
-        for side in t.sides:
+    yield from settings.KNOWN_SETTINGS.said(table.state.settings)
+    if not table.operation.formations:
+        for side in table.sides:
             many = yield from Number(
                 key="setup.formations",
                 subject=(side,),
@@ -43,7 +43,7 @@ def set_up(t: Table) -> Procedure[None]:
             )
             for number in range(1, many + 1):
                 id = f"{side}-{number}"
-                t.state.formations[id] = Formation(id, side)
+                table.state.formations[id] = Formation(id, side)
     else:
         yield from Choose(
             key="setup.ready",
@@ -53,12 +53,12 @@ def set_up(t: Table) -> Procedure[None]:
             options=(Option("ready", msg(N_("Todo está en su sitio"))),),
             default="ready",
         )
-    t.state.step = sequence.PRE_TURN
+    table.state.step = sequence.PRE_TURN
 
 
-def begin_turn(t: Table) -> Procedure[None]:
+def begin_turn(table: Table) -> Procedure[None]:
     """The pre-turn phase: its list, units that come back, air points (2.0)."""
-    state = t.state
+    state = table.state
     options = tuple(Option(name, words) for name, words in LIST.items())
     back = [unit for unit in state.units.values() if 0 < unit.returns <= state.turn and unit.steps]
     options += tuple(
@@ -83,7 +83,7 @@ def begin_turn(t: Table) -> Procedure[None]:
     if WEATHER in done:
         yield from _ask_weather(state)
     if AIR in done:
-        for side in t.sides:
+        for side in table.sides:
             state.air[side] = yield from Number(
                 key="pre_turn.air",
                 subject=(side,),
@@ -92,7 +92,7 @@ def begin_turn(t: Table) -> Procedure[None]:
                 who="",
                 low=0,
                 high=20,
-                default=min(20, t.operation.air.get(side, 0)),
+                default=min(20, table.operation.air.get(side, 0)),
             )
     state.activation, state.act = 0, Activation()
     state.step = sequence.FIRST
@@ -142,15 +142,15 @@ def reminder_words(one: Formation, field: str) -> Message:
     return msg(REMINDERS[field], formation=Ref("formation", one.id))
 
 
-def choose_first(t: Table) -> Procedure[None]:
+def choose_first(table: Table) -> Procedure[None]:
     """Who activates first (2.0)."""
-    state = t.state
+    state = table.state
     state.first = yield from Choose(
         key="first_player.side",
         message=msg(N_("¿Quién activa primero?")),
         rule="2.0",
         who="",
-        options=tuple(Option(side, Ref("side", side)) for side in t.sides),
+        options=tuple(Option(side, Ref("side", side)) for side in table.sides),
     )
     state.side, state.step = state.first, sequence.CHOOSE
     yield Note(
@@ -161,16 +161,16 @@ def choose_first(t: Table) -> Procedure[None]:
     )
 
 
-def end_turn(t: Table) -> Procedure[None]:
+def end_turn(table: Table) -> Procedure[None]:
     """Every HQ is Unused again, and the turn marker advances (2.0)."""
-    state = t.state
+    state = table.state
     for one in state.formations.values():
         one.hq = UNUSED
     yield Note(key="end_of_turn.hqs", message=msg(N_("Todos los HQ vuelven a No Usado.")), rule="2.0")
     for one in state.formations.values():
-        yield Note(key="end_of_turn.outlook", message=outlook(t, one), rule="3.0", tone="quiet")
-    last = t.operation.turns and state.turn >= t.operation.turns
-    if not t.operation.turns:
+        yield Note(key="end_of_turn.outlook", message=outlook(table, one), rule="3.0", tone="quiet")
+    last = table.operation.turns and state.turn >= table.operation.turns
+    if not table.operation.turns:
         again = yield from Choose(
             key="end_of_turn.another",
             message=msg(N_("¿Se juega otro turno?")),
@@ -188,9 +188,9 @@ def end_turn(t: Table) -> Procedure[None]:
     state.act, state.activation = Activation(), 0
 
 
-def outlook(t: Table, one: Formation) -> Message:
+def outlook(table: Table, one: Formation) -> Message:
     """What the next step (b) of a formation will do, as it stands now, in one line (3.0)."""
-    lines = supply.preparation_lines(supply_of(t, one.id))
+    lines = supply.preparation_lines(supply_of(table, one.id))
     words = tuple(OUTLOOK[line] for line in lines)
     level = fatigue_words(one.fatigue)
     name = Ref("formation", one.id)

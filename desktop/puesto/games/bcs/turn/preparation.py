@@ -26,13 +26,13 @@ LINES: dict[str, Message] = {
 }
 
 
-def prepare(t: Table) -> Procedure[None]:
+def prepare(table: Table) -> Procedure[None]:
     """Step (b): how the MSR is now, then its list, then Prepared Defence (3.0)."""
-    state, one = t.state, t.now
-    for unit in t.units_of(one.id):
+    state, one = table.state, table.now
+    for unit in table.units_of(one.id):
         unit.state, unit.fire_events = "active", 0
-    yield from _ask_msr(t, one)
-    before = supply_of(t, one.id)
+    yield from _ask_msr(table, one)
+    before = supply_of(table, one.id)
     due = supply.preparation_lines(before)
     done = yield from tick_lines(
         "preparation.lines",
@@ -43,12 +43,12 @@ def prepare(t: Table) -> Procedure[None]:
         (one.id,),
     )
     # lines that changed nothing are left out with those that were unticked
-    put_supply(t, one.id, supply.prepare_supply(before, done))
-    yield from _decide_defence(t, one)
+    put_supply(table, one.id, supply.prepare_supply(before, done))
+    yield from _decide_defence(table, one)
     state.step = sequence.RECOVER if state.act.kind == RECOVERY else sequence.SNAFU
 
 
-def _ask_msr(t: Table, one: Formation) -> Procedure[None]:
+def _ask_msr(table: Table, one: Formation) -> Procedure[None]:
     options = [Option(COMPLETE, msg(N_("La MSR es Completa"))), Option(INCOMPLETE, msg(N_("La MSR no es Completa")))]
     if one.trains_on_map:  # one question less where nothing of the route counts
         options[:1] = [
@@ -74,7 +74,7 @@ def _ask_msr(t: Table, one: Formation) -> Procedure[None]:
         yield from ask_distance(one)
     one.supply_told = True
     if is_routed and answer == COMPLETE:
-        yield from _ask_route(one, t.state.weather)
+        yield from _ask_route(one, table.state.weather)
     elif is_routed:
         one.in_entry_hex, one.crossing_streams, one.tracks = False, False, "none"
 
@@ -130,9 +130,9 @@ def supply_words(one: Formation) -> Message:
     return count(words, one.hexes_to_hq, msr=state)
 
 
-def _decide_defence(t: Table, one: Formation) -> Procedure[None]:
+def _decide_defence(table: Table, one: Formation) -> Procedure[None]:
     """Prepared Defence is created, kept or removed; asked where there is a choice (1.7)."""
-    failed = prepared_defence.entry_refusals(one.artillery, one.blocked_level, t.state.act.which)
+    failed = prepared_defence.entry_refusals(one.artillery, one.blocked_level, table.state.act.which)
     if one.prepared_defence:
         options = (Option(KEEP, msg(N_("Se mantiene"))), Option(REMOVE, msg(N_("Se retira"))))
         default = KEEP

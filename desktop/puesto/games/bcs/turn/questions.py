@@ -62,7 +62,7 @@ def fighter_of(unit: Unit, printed: PrintedUnit) -> Fighter:
     )
 
 
-def unit_options(t: Table, units: Iterable[Unit]) -> tuple[Option, ...]:
+def unit_options(table: Table, units: Iterable[Unit]) -> tuple[Option, ...]:
     """Units to choose from, with rating and steps beside each."""
     return tuple(
         Option(
@@ -70,7 +70,7 @@ def unit_options(t: Table, units: Iterable[Unit]) -> tuple[Option, ...]:
             Ref("unit", unit.id),
             msg(
                 N_("Valor de Acción {rating}, {steps}"),
-                rating=t.printed[unit.id].rating,
+                rating=table.printed[unit.id].rating,
                 steps=count(NN_("{n} paso", "{n} pasos"), unit.steps),
             ),
         )
@@ -87,7 +87,7 @@ def ask_yes(key: str, message: Message, rule: str, who: SideId, subject: tuple[s
 
 
 def choose_fighter(
-    t: Table,
+    table: Table,
     key: str,
     message: Message,
     who: SideId,
@@ -95,20 +95,20 @@ def choose_fighter(
     may: Callable[[Unit], bool] = lambda unit: True,
 ) -> Procedure[Fighter]:
     """Which unit of a formation it is: one of the table, or another by what is printed on it."""
-    units = [unit for unit in t.units_of(formation) if may(unit)]
+    units = [unit for unit in table.units_of(formation) if may(unit)]
     if units:
-        options = (*unit_options(t, units), Option(OTHER, msg(N_("Otra unidad"))))
+        options = (*unit_options(table, units), Option(OTHER, msg(N_("Otra unidad"))))
         chosen = yield from Choose(
             key=key, subject=(formation,), message=message, rule="5.1b", who=who, options=options
         )
         if chosen != OTHER:
-            return fighter_of(t.state.units[chosen], t.printed[chosen])
-    return (yield from _type_fighter(t, who, formation))
+            return fighter_of(table.state.units[chosen], table.printed[chosen])
+    return (yield from _type_fighter(table, who, formation))
 
 
-def _type_fighter(t: Table, who: SideId, formation: FormationId) -> Procedure[Fighter]:
+def _type_fighter(table: Table, who: SideId, formation: FormationId) -> Procedure[Fighter]:
     """A unit that the table does not keep: its rating, its steps, what it is. The rating is remembered."""
-    known = t.state.formations.get(formation)
+    known = table.state.formations.get(formation)
     rating = yield from Number(
         key="unit.rating",
         subject=(formation,),

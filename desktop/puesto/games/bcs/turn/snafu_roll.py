@@ -14,27 +14,27 @@ from puesto.games.bcs.table.state import Formation, Table
 from puesto.games.bcs.turn.facts_at_table import put_supply, snafu_facts, supply_of
 
 
-def effects_now(t: Table) -> Effects:
+def effects_now(table: Table) -> Effects:
     """What the SNAFU of the activation in play allows (3.2)."""
-    one, act = t.now, t.state.act
+    one, act = table.now, table.state.act
     return snafu.snafu_effects(
-        t.content.charts[charts.EFFECTS],
+        table.content.charts[charts.EFFECTS],
         EffectFacts(
             activation=act.which,
             snafu_result=act.snafu or FAIL,
             artillery_points_printed=one.artillery,
-            air_points=t.state.air.get(one.side, 0),
-            screen_in_second=value_of(t.state.settings, settings.LATE_SCREEN),
+            air_points=table.state.air.get(one.side, 0),
+            screen_in_second=value_of(table.state.settings, settings.LATE_SCREEN),
         ),
     )
 
 
-def roll_now(t: Table) -> Procedure[None]:
+def roll_now(table: Table) -> Procedure[None]:
     """Step (c): the roll, whether a failure is amended, and who is no longer mixed loses the marker (3.2)."""
-    state, one, act = t.state, t.now, t.state.act
-    result = yield from snafu.roll_snafu(t.content.charts, snafu_facts(state, one.id))
+    state, one, act = table.state, table.now, table.state.act
+    result = yield from snafu.roll_snafu(table.content.charts, snafu_facts(state, one.id))
     act.snafu, act.kind = result.result, FAILED if result.result == FAIL else NORMAL
-    act.artillery = effects_now(t).artillery_points
+    act.artillery = effects_now(table).artillery_points
     if activation.is_amending_offered(act.which, result.result):
         answer = yield from Choose(
             key="snafu.amend",
@@ -51,10 +51,10 @@ def roll_now(t: Table) -> Procedure[None]:
         if answer == AMEND:
             words = msg(N_("Se enmienda el fallo: sigue como una Recuperación."))
             yield Note(key="snafu.amended", subject=(one.id,), message=words, rule="3.7")
-    before = supply_of(t, one.id)
+    before = supply_of(table, one.id)
     after = supply.drop_coordination(before)
     if after != before:
-        put_supply(t, one.id, after)
+        put_supply(table, one.id, after)
         words = msg(N_("Ya no está Mezclada: se retira el marcador de Coordinación."))
         yield Note(key="snafu.coordination", subject=(one.id,), message=words, rule="3.2d")
     state.step = {AMEND: sequence.RECOVER, FAILED: sequence.ACTIVITIES}.get(act.kind, sequence.OBJECTIVES)
@@ -72,15 +72,15 @@ WORDS: dict[tuple[int, int], Message] = {
 }
 
 
-def place_objectives(t: Table) -> Procedure[None]:
+def place_objectives(table: Table) -> Procedure[None]:
     """Step (d): the markers of the HQ, as many as SNAFU allows, and those of Recon (3.0, 3.2)."""
-    one, act, allowed = t.now, t.state.act, effects_now(t)
+    one, act, allowed = table.now, table.state.act, effects_now(table)
     combat, march = yield from _ask_markers(
         one, "objectives.hq", N_("{formation}: ¿qué OBJ coloca el HQ?"), allowed.objectives_max
     )
-    units = t.units_of(one.id)
-    scouts = [unit for unit in units if t.printed[unit.id].recon]
-    if allowed.recon and (scouts or not t.keeps_units(one.id)):
+    units = table.units_of(one.id)
+    scouts = [unit for unit in units if table.printed[unit.id].recon]
+    if allowed.recon and (scouts or not table.keeps_units(one.id)):
         more = yield from _ask_markers(
             one, "objectives.recon", N_("{formation}: ¿qué OBJ coloca el Reconocimiento?"), 2
         )
@@ -88,7 +88,7 @@ def place_objectives(t: Table) -> Procedure[None]:
     act.combat_objectives, act.march_objectives = combat, march
     said = msg(N_("OBJ de Combate: {combat}; de Marcha: {march}."), combat=combat, march=march)
     yield Note(key="objectives.said", subject=(one.id,), message=said, rule="3.0")
-    t.state.step = sequence.ACTIVITIES
+    table.state.step = sequence.ACTIVITIES
 
 
 def _ask_markers(one: Formation, key: str, template: str, most: int) -> Procedure[tuple[int, int]]:

@@ -33,9 +33,9 @@ from puesto.games.bcs.turn.attacking import CROSSED, NOBODYS, facts_declared
 ID = "attack"
 
 
-def is_attacked(t: Table) -> bool:
+def is_attacked(table: Table) -> bool:
     """Whether an attack has begun to be declared (5.1b)."""
-    return "attack_type" in t.state.fight
+    return "attack_type" in table.state.fight
 
 
 # ---- the steps
@@ -48,10 +48,10 @@ LAST_DECLARED = (
 """The fact that is declared last in each step of the sequence (5.1b)."""
 
 
-def attack_strip(t: Table) -> StepsView:
+def attack_strip(table: Table) -> StepsView:
     """The eight steps of the sequence, each with what was declared in it (5.1b)."""
-    fight, side = t.state.fight, t.now.side
-    sides = {attack.ATTACKER: side, attack.DEFENDER: t.enemy(side), attack.BOTH: ""}
+    fight, side = table.state.fight, table.now.side
+    sides = {attack.ATTACKER: side, attack.DEFENDER: table.enemy(side), attack.BOTH: ""}
     done = [name in fight for name in LAST_DECLARED]
     now = done.index(False)
     steps = tuple(
@@ -61,18 +61,18 @@ def attack_strip(t: Table) -> StepsView:
             title,
             sides[who],
             DONE if at < now else ACTIVE if at == now else IDLE,
-            _said_of_step(name, fight, t) if at < now else None,
+            _said_of_step(name, fight, table) if at < now else None,
             rule="5.1b",
         )
         for at, (name, (_, title, who)) in enumerate(zip(LAST_DECLARED, attack.SEQUENCE, strict=True))
     )
     target = str(fight.get("target", NOBODYS))
-    whom = Ref("formation", target) if target in t.state.formations else msg(N_("una unidad Independiente"))
-    under = msg(N_("{one} contra {other}"), one=Ref("formation", t.now.id), other=whom)
+    whom = Ref("formation", target) if target in table.state.formations else msg(N_("una unidad Independiente"))
+    under = msg(N_("{one} contra {other}"), one=Ref("formation", table.now.id), other=whom)
     return StepsView(ID, msg(N_("Secuencia de Ataque")), steps, under, side, "5.1b")
 
 
-def _said_of_step(name: str, fight: Mapping[str, Any], t: Table) -> Sayable | None:
+def _said_of_step(name: str, fight: Mapping[str, Any], table: Table) -> Sayable | None:
     """What was declared in a step, in a few words."""
     facts = facts_declared(fight)
     rating = msg(N_("valor {n}"), n=facts.defender_action_rating)
@@ -87,7 +87,9 @@ def _said_of_step(name: str, fight: Mapping[str, Any], t: Table) -> Sayable | No
         "suppression_mission": lambda: (
             msg(N_("Misión de Supresión")) if facts.suppression_mission else msg(N_("sin Supresión"))
         ),
-        "double_objective_zone": lambda: sign_text(attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net),
+        "double_objective_zone": lambda: sign_text(
+            attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
+        ),
         "row": lambda: msg(N_("fila {row}"), row=fight["row"]),
     }
     return said[name]()
@@ -120,10 +122,10 @@ DEFENDER_IF: dict[str, tuple[Mapping[str, Any], str]] = {
 """Modifier -> what would have to be so for it to count, and the option of the question that says so (5.1)."""
 
 
-def attack_sum(t: Table) -> SumView:
+def attack_sum(table: Table) -> SumView:
     """The modifiers of both sides, those that do not count with what they would give (5.1)."""
-    fight, side = t.state.fight, t.now.side
-    facts, chart = facts_declared(fight), t.content.charts[charts.COMBAT_DRM]
+    fight, side = table.state.fight, table.now.side
+    facts, chart = facts_declared(fight), table.content.charts[charts.COMBAT_DRM]
     found = attack.combat_sum(chart, facts)
     rating = msg(N_("Valor de Acción"))
 
@@ -142,7 +144,7 @@ def attack_sum(t: Table) -> SumView:
             attack.DEFENDER,
             msg(N_("Defensor")),
             tuple(_lines(DEFENDER_IF, facts, lambda one: attack.defender_modifiers(chart, one))),
-            t.enemy(side),
+            table.enemy(side),
             base("defender_action_rating"),
         ),
     )
@@ -171,13 +173,13 @@ def _lines(
 # ---- the table
 
 
-def combat_table(t: Table) -> ResultTableView:
+def combat_table(table: Table) -> ResultTableView:
     """The Combat Table with the chance of each row; the one that came is lit (5.1)."""
-    chart, facts = t.content.charts[charts.COMBAT], facts_declared(t.state.fight)
-    net = attack.combat_sum(t.content.charts[charts.COMBAT_DRM], facts).net
-    came = t.state.fight.get("row")
-    rows, ways = [], ways_of_rows(t, net)
-    side, foe = t.now.side, t.enemy(t.now.side)
+    chart, facts = table.content.charts[charts.COMBAT], facts_declared(table.state.fight)
+    net = attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
+    came = table.state.fight.get("row")
+    rows, ways = [], ways_of_rows(table, net)
+    side, foe = table.now.side, table.enemy(table.now.side)
     for row in charts.ids(chart):
         span = charts.read_span(row)
         found = attack.row_result(chart, row)
@@ -189,12 +191,12 @@ def combat_table(t: Table) -> ResultTableView:
         faces = faces_of_row(span.low, span.high, net)
         rows.append(ResultRow(row, Text(row, row), cells, faces, ways[row], 36, row == came))
     heads = (msg(N_("Pérdidas")), msg(N_("Retirada")), msg(N_("Tráfico")))
-    return ResultTableView(ID, msg(N_("Tabla de Combate")), heads, tuple(rows), "5.1", _summary(t, ways))
+    return ResultTableView(ID, msg(N_("Tabla de Combate")), heads, tuple(rows), "5.1", _summary(table, ways))
 
 
-def ways_of_rows(t: Table, net: int) -> dict[str, int]:
+def ways_of_rows(table: Table, net: int) -> dict[str, int]:
     """In how many of 36 ways each row comes (5.1)."""
-    chart = t.content.charts[charts.COMBAT]
+    chart = table.content.charts[charts.COMBAT]
     ways = dict.fromkeys(charts.ids(chart), 0)
     for one in range(1, 7):
         for other in range(1, 7):
@@ -214,9 +216,9 @@ def faces_of_row(low: int | None, high: int | None, net: int) -> Sayable | None:
     return msg(N_("dados {faces}"), faces=text)
 
 
-def _summary(t: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
+def _summary(table: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
     """The chances that are asked for most: who loses steps, and whether the defender goes (5.1)."""
-    chart = t.content.charts[charts.COMBAT]
+    chart = table.content.charts[charts.COMBAT]
 
     def share(said: Message, holds: Callable[[TableResult], bool]) -> Share:
         good = [row for row in ways if holds(attack.row_result(chart, row))]
@@ -226,15 +228,15 @@ def _summary(t: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
         share(msg(N_("Pierde pasos el atacante")), lambda one: one.loss.startswith("A")),
         share(msg(N_("Pierde pasos el defensor")), lambda one: one.loss.startswith("D")),
         share(msg(N_("Retirada del defensor")), lambda one: one.retreat is not None),
-        *([] if "row" in t.state.fight else [_with_or_without_fire(t)]),
+        *([] if "row" in table.state.fight else [_with_or_without_fire(table)]),
     )
 
 
-def _with_or_without_fire(t: Table) -> Share:
+def _with_or_without_fire(table: Table) -> Share:
     """The retreat without the Suppression mission that is declared, or with one (5.1)."""
-    facts, chart = facts_declared(t.state.fight), t.content.charts[charts.COMBAT]
+    facts, chart = facts_declared(table.state.fight), table.content.charts[charts.COMBAT]
     other = replace(facts, suppression_mission=not facts.suppression_mission)
-    ways = ways_of_rows(t, attack.combat_sum(t.content.charts[charts.COMBAT_DRM], other).net)
+    ways = ways_of_rows(table, attack.combat_sum(table.content.charts[charts.COMBAT_DRM], other).net)
     retreats = sum(many for row, many in ways.items() if attack.row_result(chart, row).retreat is not None)
     return Share(msg(N_("sin Supresión") if facts.suppression_mission else N_("con Supresión")), retreats, 36)
 
@@ -265,13 +267,13 @@ LEAVES: dict[str, Message] = {
 }
 
 
-def retreat_tree(t: Table) -> ResultTableView | None:
+def retreat_tree(table: Table) -> ResultTableView | None:
     """The tree of retreats, what this attack takes of it lit; None where nobody retreats (5.5)."""
-    fight = t.state.fight
+    fight = table.state.fight
     if "row" not in fight:
         return None
     facts = facts_declared(fight)
-    found = attack.row_result(t.content.charts[charts.COMBAT], str(fight["row"]))
+    found = attack.row_result(table.content.charts[charts.COMBAT], str(fight["row"]))
     if found.retreat is None:
         return None
     units = typed_units(facts.units)

@@ -19,29 +19,29 @@ from puesto.games.bcs.views import attack_view
 THROWS, FACES = 36, 6
 
 
-def chains(t: Table) -> tuple[ChainView, ...]:
+def chains(table: Table) -> tuple[ChainView, ...]:
     """Before SNAFU whether an attack drives the defender off; after it, the second activation (3.2, 3.0)."""
-    act = t.state.act
-    if act.formation not in t.state.formations or act.kind == RECOVERY or attack_view.is_attacked(t):
+    act = table.state.act
+    if act.formation not in table.state.formations or act.kind == RECOVERY or attack_view.is_attacked(table):
         return ()
     if not act.snafu:
-        return (attack_chain(t),)
-    return () if activation.second_refusal(second_facts(t.state, act.formation)) else (second_chain(t),)
+        return (attack_chain(table),)
+    return () if activation.second_refusal(second_facts(table.state, act.formation)) else (second_chain(table),)
 
 
-def _lets_fight(t: Table, facts: SnafuFacts) -> int:
+def _lets_fight(table: Table, facts: SnafuFacts) -> int:
     """In how many of 36 throws SNAFU lets the formation fight (3.2)."""
-    ways, effects = ways_of_snafu(t, facts), t.content.charts[charts.EFFECTS]
+    ways, effects = ways_of_snafu(table, facts), table.content.charts[charts.EFFECTS]
     return sum(many for result, many in ways.items() if charts.is_yes(effects, "combat", result))
 
 
-def _driven_off(t: Table, net: int, held: bool = False) -> int:
+def _driven_off(table: Table, net: int, held: bool = False) -> int:
     """In how many of 36 throws the defender goes; who holds stays at Situational ones (5.1, 5.5d)."""
-    chart = t.content.charts[charts.COMBAT]
+    chart = table.content.charts[charts.COMBAT]
     stays = (None, retreat.SITUATIONAL) if held else (None,)
     return sum(
         many
-        for row, many in attack_view.ways_of_rows(t, net).items()
+        for row, many in attack_view.ways_of_rows(table, net).items()
         if attack.row_result(chart, row).retreat not in stays
     )
 
@@ -52,16 +52,16 @@ def snafu_after_rest(facts: SnafuFacts) -> SnafuFacts:
     return replace(facts, fatigue=fatigue_name(level), trains_ghost=False, coordination_marker=facts.mixed)
 
 
-def attack_chain(t: Table) -> ChainView:
+def attack_chain(table: Table) -> ChainView:
     """SNAFU that lets it attack, then a row that drives off; the net is its last attack’s (3.2, 5.1).
 
     Beside it what the defender’s Prepared Defence would make of it, and a recovery before it: what waiting is worth.
     """
-    one = t.now
-    facts = snafu_facts(t.state, one.id)
-    allowed, driven = _lets_fight(t, facts), _driven_off(t, one.net)
+    one = table.now
+    facts = snafu_facts(table.state, one.id)
+    allowed, driven = _lets_fight(table, facts), _driven_off(table, one.net)
     net = sign_text(one.net)
-    defended = one.net - charts.number(t.content.charts[charts.COMBAT_DRM], "prepared_defence", attack.DEFENDER)
+    defended = one.net - charts.number(table.content.charts[charts.COMBAT_DRM], "prepared_defence", attack.DEFENDER)
     return ChainView(
         "chain",
         msg(N_("Si ataca con neto {net}"), net=net),
@@ -71,22 +71,24 @@ def attack_chain(t: Table) -> ChainView:
         ),
         Share(msg(N_("se retira")), allowed * driven, THROWS * THROWS),
         (
-            Share(msg(N_("Contra DP")), allowed * _driven_off(t, defended, True), THROWS * THROWS),
-            Share(msg(N_("Si antes se recupera")), _lets_fight(t, snafu_after_rest(facts)) * driven, THROWS * THROWS),
+            Share(msg(N_("Contra DP")), allowed * _driven_off(table, defended, True), THROWS * THROWS),
+            Share(
+                msg(N_("Si antes se recupera")), _lets_fight(table, snafu_after_rest(facts)) * driven, THROWS * THROWS
+            ),
         ),
     )
 
 
-def second_chain(t: Table) -> ChainView:
+def second_chain(table: Table) -> ChainView:
     """The roll of step (i), then SNAFU: with the fatigue of now, and with a level more (3.0)."""
-    one = t.now
-    second, facts = second_facts(t.state, one.id), replace(snafu_facts(t.state, one.id), activation="second")
+    one = table.now
+    second, facts = second_facts(table.state, one.id), replace(snafu_facts(table.state, one.id), activation="second")
     good = sum(activation.is_reactivated(second, face) for face in range(1, FACES + 1))
     tired = fatigue_name(fatigue.increased_fatigue(one.fatigue))
     later = replace(second, fatigue=tired)
     again = sum(activation.is_reactivated(later, face) for face in range(1, FACES + 1))
     again *= not activation.second_refusal(later)
-    fights = _lets_fight(t, facts)
+    fights = _lets_fight(table, facts)
     return ChainView(
         "second",
         msg(N_("Segunda Activación")),
@@ -98,7 +100,7 @@ def second_chain(t: Table) -> ChainView:
         (
             Share(
                 msg(N_("Si la fatiga aumenta")),
-                again * _lets_fight(t, replace(facts, fatigue=tired)),
+                again * _lets_fight(table, replace(facts, fatigue=tired)),
                 FACES * THROWS,
             ),
         ),

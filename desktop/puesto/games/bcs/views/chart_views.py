@@ -20,21 +20,21 @@ from puesto.games.bcs.views.attack_view import faces_of_row
 THROWS, FACES = 36, 6
 
 
-def asked_tables(t: Table) -> tuple[ResultTableView, ...]:
+def asked_tables(table: Table) -> tuple[ResultTableView, ...]:
     """The chart of the engagement, the fatigue or the isolation that is asked; none at any other time."""
-    if is_engaged(t):
-        return (engagement_table(t),)
-    if t.state.step == sequence.FATIGUE:
-        return (fatigue_table(t),)
-    return (isolation_table(t),) if t.state.step == sequence.ISOLATION else ()
+    if is_engaged(table):
+        return (engagement_table(table),)
+    if table.state.step == sequence.FATIGUE:
+        return (fatigue_table(table),)
+    return (isolation_table(table),) if table.state.step == sequence.ISOLATION else ()
 
 
 # ---- 1.8
 
 
-def fatigue_table(t: Table) -> ResultTableView:
+def fatigue_table(table: Table) -> ResultTableView:
     """Every reason with its faces; those that do not count are out, the one rolled for is lit (1.8)."""
-    chart, facts = t.content.charts[charts.FATIGUE], fatigue_facts(t.state, t.now.id)
+    chart, facts = table.content.charts[charts.FATIGUE], fatigue_facts(table.state, table.now.id)
     counted, likeliest = fatigue.reasons(facts), fatigue.likeliest_reason(chart, facts)
     rows = []
     for reason in charts.ids(chart):
@@ -69,9 +69,9 @@ ISOLATED: dict[str, Message] = {
 """The heads of the chart, as short as its columns are narrow (3.6)."""
 
 
-def isolation_table(t: Table) -> ResultTableView:
+def isolation_table(table: Table) -> ResultTableView:
     """The steps that each unit loses, a column a way to be isolated; the formation's MSR lights its row (3.6)."""
-    chart, is_blocked = t.content.charts[charts.ISOLATION], t.now.blocked_level > 0
+    chart, is_blocked = table.content.charts[charts.ISOLATION], table.now.blocked_level > 0
     rows = tuple(
         ResultRow(
             name,
@@ -79,7 +79,7 @@ def isolation_table(t: Table) -> ResultTableView:
             tuple(
                 ResultCell(
                     count(NN_("{n} paso", "{n} pasos"), isolation.isolation_loss(chart, safe, near, blocked)),
-                    t.now.side,
+                    table.now.side,
                     "3.6",
                 )
                 for safe, near, _ in WAYS.values()
@@ -99,33 +99,37 @@ def isolation_table(t: Table) -> ResultTableView:
 # ---- 5.2
 
 
-def is_engaged(t: Table) -> bool:
+def is_engaged(table: Table) -> bool:
     """Whether all of an engagement is told, and its dice are thrown or its result is done (5.2)."""
-    return "firer_av" in t.state.fight
+    return "firer_av" in table.state.fight
 
 
-def engagement_facts(t: Table) -> EngagementFacts:
+def engagement_facts(table: Table) -> EngagementFacts:
     """The facts of the engagement in play (5.2)."""
-    return codec.from_json(EngagementFacts, {one.name: t.state.fight[one.name] for one in fields(EngagementFacts)})
+    return codec.from_json(EngagementFacts, {one.name: table.state.fight[one.name] for one in fields(EngagementFacts)})
 
 
-def engagement_sum(t: Table) -> SumView:
+def engagement_sum(table: Table) -> SumView:
     """AV, Action Rating and modifiers of firer and target, those that do not count as well (5.2)."""
-    chart, facts, foe = t.content.charts[charts.ENGAGEMENT_DRM], engagement_facts(t), t.enemy(t.now.side)
+    chart, facts, foe = (
+        table.content.charts[charts.ENGAGEMENT_DRM],
+        engagement_facts(table),
+        table.enemy(table.now.side),
+    )
     firer, target = engagement.engagement_totals(chart, facts)
     rating = msg(N_("AV y Valor de Acción"))
     columns = (
         SumColumn(
             "firer",
             msg(N_("Tirador")),
-            _lines(t, engagement.OF_FIRER, set(engagement.firer_modifiers(chart, facts))),
-            t.now.side,
+            _lines(table, engagement.OF_FIRER, set(engagement.firer_modifiers(chart, facts))),
+            table.now.side,
             (rating, facts.firer_av + facts.firer_action_rating),
         ),
         SumColumn(
             "target",
             msg(N_("Objetivo")),
-            _lines(t, engagement.OF_TARGET, set(engagement.target_modifiers(chart, facts))),
+            _lines(table, engagement.OF_TARGET, set(engagement.target_modifiers(chart, facts))),
             foe,
             (rating, facts.target_av + facts.target_action_rating),
         ),
@@ -139,19 +143,19 @@ def engagement_sum(t: Table) -> SumView:
     return SumView("engagement", msg(N_("Enfrentamiento")), columns, firer - target, formula)
 
 
-def _lines(t: Table, names: tuple[str, ...], counted: set[str]) -> tuple[SumLine, ...]:
-    chart = t.content.charts[charts.ENGAGEMENT_DRM]
+def _lines(table: Table, names: tuple[str, ...], counted: set[str]) -> tuple[SumLine, ...]:
+    chart = table.content.charts[charts.ENGAGEMENT_DRM]
     return tuple(
         SumLine(engagement.NAMES[name], charts.number(chart, name), name in counted, rule="5.2") for name in names
     )
 
 
-def engagement_table(t: Table) -> ResultTableView:
+def engagement_table(table: Table) -> ResultTableView:
     """The Engagement Table against real AV or Support with the chance of each row; what came is lit (5.2)."""
-    facts = engagement_facts(t)
-    chart = t.content.charts[engagement.table_of(facts)]
-    firer, target = engagement.engagement_totals(t.content.charts[charts.ENGAGEMENT_DRM], facts)
-    net, came = firer - target, t.state.fight.get("row")
+    facts = engagement_facts(table)
+    chart = table.content.charts[engagement.table_of(facts)]
+    firer, target = engagement.engagement_totals(table.content.charts[charts.ENGAGEMENT_DRM], facts)
+    net, came = firer - target, table.state.fight.get("row")
     ways = dict.fromkeys(charts.ids(chart), 0)
     for one in range(1, FACES + 1):
         for other in range(1, FACES + 1):

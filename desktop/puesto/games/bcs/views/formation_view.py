@@ -36,18 +36,18 @@ def trains_state(one: Formation) -> str:
     return "entry" if one.in_entry_hex else "normal"
 
 
-def cloth_of(t: Table, side: SideId) -> str:
+def cloth_of(table: Table, side: SideId) -> str:
     """The cloth of a side."""
-    return next(one.cloth for one in t.operation.sides if one.id == side)
+    return next(one.cloth for one in table.operation.sides if one.id == side)
 
 
-def card_of(t: Table, one: Formation) -> FormationView:
+def card_of(table: Table, one: Formation) -> FormationView:
     """A formation as a card."""
     return FormationView(
         id=one.id,
         name=Ref("formation", one.id),
         side=one.side,
-        cloth=cloth_of(t, one.side),
+        cloth=cloth_of(table, one.side),
         hq=one.hq,
         fatigue=one.fatigue,
         reactivates_at=one.reactivates_at if one.known else 0,
@@ -61,7 +61,7 @@ def card_of(t: Table, one: Formation) -> FormationView:
         coordination=one.coordination_marker,
         mixed=one.mixed,
         game_drm=one.game_drm,
-        active=t.state.act.formation == one.id,
+        active=table.state.act.formation == one.id,
         lines=tuple(formation_lines(one)),
         edits_of=one.id,
     )
@@ -104,19 +104,19 @@ REMINDERS = {
 }
 
 
-def rosters(t: Table) -> Iterator[RosterView]:
+def rosters(table: Table) -> Iterator[RosterView]:
     """The units that the table keeps of each side, in groups; the formations themselves are cards."""
-    for side in t.sides:
+    for side in table.sides:
         counters, groups = list[CounterView](), list[GroupView]()
         loose = (side, f"{side}:loose", msg(N_("Independientes")))
         places: list[tuple[str, str, Sayable]] = [
-            (one.id, one.id, Ref("formation", one.id)) for one in t.formations_of(side)
+            (one.id, one.id, Ref("formation", one.id)) for one in table.formations_of(side)
         ]
         for formation, id, title in (*places, loose):
-            own = [unit for unit in t.state.units.values() if unit.formation == formation]
-            counters += [unit_counter(t, unit, side) for unit in own]
+            own = [unit for unit in table.state.units.values() if unit.formation == formation]
+            counters += [unit_counter(table, unit, side) for unit in own]
             if own:
-                active = msg(N_("activa")) if t.state.act.formation == formation else None
+                active = msg(N_("activa")) if table.state.act.formation == formation else None
                 words = count(NN_("{n} unidad", "{n} unidades"), len(own))
                 groups.append(GroupView(id, title, tuple(unit.id for unit in own), words, active))
         if counters:
@@ -129,9 +129,9 @@ STATES: dict[str, Message] = {
 }
 
 
-def unit_counter(t: Table, unit: Unit, side: SideId) -> CounterView:
+def unit_counter(table: Table, unit: Unit, side: SideId) -> CounterView:
     """A unit as a counter, with its steps."""
-    printed = t.printed[unit.id]
+    printed = table.printed[unit.id]
     tags: list[Sayable] = [count(NN_("{n} paso", "{n} pasos"), unit.steps)]
     tags += [STATES[unit.state]] if unit.state in STATES else []
     tags += [msg(N_("en Pantalla"))] if unit.screen else []
@@ -142,7 +142,7 @@ def unit_counter(t: Table, unit: Unit, side: SideId) -> CounterView:
         Ref("unit", unit.id),
         "",
         SHAPES[printed.kind],
-        cloth_of(t, side),
+        cloth_of(table, side),
         figures=(Figure("top_right", str(printed.rating), msg(N_("Valor de Acción"))),),
         pips=(printed.steps - unit.steps, printed.steps),
         used=unit.state != stopping.ACTIVE,

@@ -128,7 +128,7 @@ STATES: dict[str, Message] = {
 }
 
 
-def _unit_edits(t: Table, unit: Unit) -> Iterator[Edit]:
+def _unit_edits(table: Table, unit: Unit) -> Iterator[Edit]:
     path = f"units.{unit.id}"
     yield Edit(f"{path}.steps", unit.steps - 1, msg(N_("Un paso menos")))
     yield Edit(f"{path}.steps", unit.steps + 1, msg(N_("Un paso más")))
@@ -142,7 +142,7 @@ def _unit_edits(t: Table, unit: Unit) -> Iterator[Edit]:
     if unit.returns:
         yield Edit(f"{path}.returns", 0, msg(N_("Vuelve al mapa")))
     else:
-        yield Edit(f"{path}.returns", t.state.turn + 1, msg(N_("Sale del mapa hasta el turno siguiente")))
+        yield Edit(f"{path}.returns", table.state.turn + 1, msg(N_("Sale del mapa hasta el turno siguiente")))
 
 
 # -- what is refused
@@ -180,11 +180,11 @@ def _contradiction(one: Formation, field: str, value: Any) -> Refusal:
     return None
 
 
-def _unit_refusal(t: Table, unit: Unit, field: str, value: Any) -> Refusal:
-    most = t.printed[unit.id].steps if unit.id in t.printed else 12
+def _unit_refusal(table: Table, unit: Unit, field: str, value: Any) -> Refusal:
+    most = table.printed[unit.id].steps if unit.id in table.printed else 12
     if field == "steps" and not (type(value) is int and 0 <= value <= most):
         return msg(N_("Esa unidad tiene como mucho {n} pasos."), n=most), ""
-    if field == "returns" and value not in (0, t.state.turn + 1):
+    if field == "returns" and value not in (0, table.state.turn + 1):
         return msg(N_("Solo puede volver en el turno siguiente.")), "5.5e"
     return None
 

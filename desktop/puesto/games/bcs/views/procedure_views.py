@@ -52,27 +52,27 @@ PASSED: dict[str, dict[str, Message]] = {
 """Kind of activation -> the steps that it passes over, and why (3.0, 3.7)."""
 
 
-def strips(t: Table) -> tuple[StepsView, ...]:
+def strips(table: Table) -> tuple[StepsView, ...]:
     """The activation in play, walked to where it stands (3.0); between two of them the turn (2.0)."""
-    act = t.state.act
-    if act.formation not in t.state.formations:
-        return (strip_notes.turn_strip(t),)
-    here = sequence.LETTERS.get(t.state.step, "a")
+    act = table.state.act
+    if act.formation not in table.state.formations:
+        return (strip_notes.turn_strip(table),)
+    here = sequence.LETTERS.get(table.state.step, "a")
     passed = dict(PASSED.get(act.kind, {}))
     if act.second:
         passed["a"] = msg(N_("la segunda empieza en (b)"))
         passed["i"] = msg(N_("ya es la segunda"))
     elif act.hq_at_start == USED:
         passed["i"] = msg(N_("el HQ ya estaba Usado"))
-    steps = tuple(_step(t, letter, here, passed) for letter in TITLES)
+    steps = tuple(_step(table, letter, here, passed) for letter in TITLES)
     title = msg(N_("Segunda Activación")) if act.second else msg(N_("Activación"))
-    walked = StepsView("activation", title, steps, _under(t), t.now.side, "3.0")
-    return (walked, *([attack_view.attack_strip(t)] if attack_view.is_attacked(t) else []))
+    walked = StepsView("activation", title, steps, _under(table), table.now.side, "3.0")
+    return (walked, *([attack_view.attack_strip(table)] if attack_view.is_attacked(table) else []))
 
 
-def _under(t: Table) -> Sayable:
+def _under(table: Table) -> Sayable:
     """The formation in play, its Command Radius and the longest Safe Path, once they are told (1.9)."""
-    one = t.now
+    one = table.now
     name = Ref("formation", one.id)
     if not one.known:
         return name
@@ -80,17 +80,17 @@ def _under(t: Table) -> Sayable:
     return msg(N_("{formation} · Radio {radius}, Ruta Segura ≤ {n}"), formation=name, radius=one.radius, n=longest)
 
 
-def _step(t: Table, letter: str, here: str, passed: dict[str, Message]) -> StepView:
+def _step(table: Table, letter: str, here: str, passed: dict[str, Message]) -> StepView:
     if letter == here:
         state = ACTIVE
     elif letter in passed:
         state = SKIPPED
     else:
         state = DONE if letter < here else IDLE
-    said = strip_notes.note_of_step(t, letter) if state != SKIPPED else None
+    said = strip_notes.note_of_step(table, letter) if state != SKIPPED else None
     reason = passed.get(letter) if state == SKIPPED else None
-    subs = tuple(_preparation(t)) if letter == "b" and state == ACTIVE else ()
-    return StepView(letter, letter, TITLES[letter], t.now.side, state, said, reason, "3.0", subs)
+    subs = tuple(_preparation(table)) if letter == "b" and state == ACTIVE else ()
+    return StepView(letter, letter, TITLES[letter], table.now.side, state, said, reason, "3.0", subs)
 
 
 NOT_DUE: dict[str, Message] = {
@@ -102,30 +102,30 @@ NOT_DUE: dict[str, Message] = {
 }
 
 
-def _preparation(t: Table) -> Iterator[SubStepView]:
-    due = supply.preparation_lines(supply_of(t, t.state.act.formation))
+def _preparation(table: Table) -> Iterator[SubStepView]:
+    due = supply.preparation_lines(supply_of(table, table.state.act.formation))
     for line in supply.LINES:
-        is_due = line in due or not t.now.supply_told  # while nobody has said how the MSR is, no line is struck out
+        is_due = line in due or not table.now.supply_told  # while nobody has said how the MSR is, no line is struck out
         yield SubStepView(LINES[line], IDLE if is_due else SKIPPED, None if is_due else NOT_DUE[line])
 
 
 # ---- sums
 
 
-def sums(t: Table) -> tuple[SumView, ...]:
+def sums(table: Table) -> tuple[SumView, ...]:
     """The SNAFU of the formation in play, and the modifiers of an attack as far as they are declared."""
-    if t.state.act.formation not in t.state.formations:
+    if table.state.act.formation not in table.state.formations:
         return ()
-    found = [] if t.state.act.snafu else [snafu_sum(t)]
-    if chart_views.is_engaged(t):
-        found.append(chart_views.engagement_sum(t))
-    return (*found, *([attack_view.attack_sum(t)] if attack_view.is_attacked(t) else []))
+    found = [] if table.state.act.snafu else [snafu_sum(table)]
+    if chart_views.is_engaged(table):
+        found.append(chart_views.engagement_sum(table))
+    return (*found, *([attack_view.attack_sum(table)] if attack_view.is_attacked(table) else []))
 
 
-def snafu_sum(t: Table) -> SumView:
+def snafu_sum(table: Table) -> SumView:
     """The modifiers of the SNAFU roll in three columns; the block that is not read is shut (3.2)."""
-    id = t.state.act.formation
-    facts, drm = snafu_facts(t.state, id), t.content.charts[charts.SNAFU_DRM]
+    id = table.state.act.formation
+    facts, drm = snafu_facts(table.state, id), table.content.charts[charts.SNAFU_DRM]
     counted = snafu.snafu_modifiers(drm, facts)
     path = f"formations.{id}"
     always = (
@@ -151,7 +151,7 @@ def snafu_sum(t: Table) -> SumView:
             SumLine(snafu.NAMES[name], value, name in counted, rule="3.2", path=where) for name, value, where in rows
         )
 
-    is_complete, told, net = facts.msr_complete, t.now.supply_told, sum(counted.values())
+    is_complete, told, net = facts.msr_complete, table.now.supply_told, sum(counted.values())
     columns = (
         SumColumn("always", msg(N_("Siempre")), lines(always)),
         SumColumn(
@@ -207,22 +207,22 @@ EFFECT_CELLS: dict[str, Message] = {
 }
 
 
-def results(t: Table) -> tuple[ResultTableView, ...]:
+def results(table: Table) -> tuple[ResultTableView, ...]:
     """The table of what is asked: engagement, fatigue, isolation, else the matrix of SNAFU or the Combat Table."""
-    if t.state.act.formation not in t.state.formations:
+    if table.state.act.formation not in table.state.formations:
         return ()
-    if asked := chart_views.asked_tables(t):
+    if asked := chart_views.asked_tables(table):
         return asked
-    if not attack_view.is_attacked(t):
-        return (snafu_table(t),)
-    tree = attack_view.retreat_tree(t)
-    return (attack_view.combat_table(t), *([tree] if tree is not None else []))
+    if not attack_view.is_attacked(table):
+        return (snafu_table(table),)
+    tree = attack_view.retreat_tree(table)
+    return (attack_view.combat_table(table), *([tree] if tree is not None else []))
 
 
-def snafu_table(t: Table) -> ResultTableView:
+def snafu_table(table: Table) -> ResultTableView:
     """What each result of SNAFU allows, a row a result, with its chance; the one that came is lit (3.2)."""
-    chart, ways = t.content.charts[charts.EFFECTS], snafu_ways(t, t.state.act.formation)
-    rolled, results = t.state.act.snafu, (FULL, PARTIAL, FAIL)
+    chart, ways = table.content.charts[charts.EFFECTS], snafu_ways(table, table.state.act.formation)
+    rolled, results = table.state.act.snafu, (FULL, PARTIAL, FAIL)
     alike: dict[tuple[str, ...], list[str]] = {}
     for row in EFFECT_ROWS:
         alike.setdefault(tuple(charts.cell(chart, row, result) for result in results), []).append(row)
@@ -231,7 +231,7 @@ def snafu_table(t: Table) -> ResultTableView:
             result,
             BRIEF[result],
             tuple(
-                ResultCell(_effect_cell(t, names[0], cells[at], result), source=source(chart, names[0], result))
+                ResultCell(_effect_cell(table, names[0], cells[at], result), source=source(chart, names[0], result))
                 for cells, names in alike.items()
             ),
             numerator=0 if rolled else ways[result],
@@ -250,9 +250,9 @@ def _row_names(names: list[str]) -> Sayable:
     return msg(N_("{rows}"), rows=(first, *others)) if others else first
 
 
-def _effect_cell(t: Table, row: str, text: str, result: str) -> Sayable:
+def _effect_cell(table: Table, row: str, text: str, result: str) -> Sayable:
     """A cell in few words; of artillery the points that the result leaves this formation."""
     if row == "artillery_barrage":
-        points = snafu.usable_artillery(t.content.charts[charts.EFFECTS], result, t.now.artillery)
+        points = snafu.usable_artillery(table.content.charts[charts.EFFECTS], result, table.now.artillery)
         return count(NN_("{n} punto", "{n} puntos"), points)
     return EFFECT_CELLS.get(text, Text(text, text))

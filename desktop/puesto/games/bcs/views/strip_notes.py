@@ -20,7 +20,7 @@ from puesto.games.bcs.turn.snafu_roll import effects_now
 FACES = 6
 
 
-def note_of_step(t: Table, letter: str) -> Sayable | None:
+def note_of_step(table: Table, letter: str) -> Sayable | None:
     """What stands beside a step of the activation in play; None where there is nothing to say (3.0)."""
     notes = {
         "c": _snafu_note,
@@ -31,47 +31,49 @@ def note_of_step(t: Table, letter: str) -> Sayable | None:
         "i": _second_note,
         "j": _next_note,
     }
-    return notes[letter](t) if letter in notes else None
+    return notes[letter](table) if letter in notes else None
 
 
-def _snafu_note(t: Table) -> Sayable:
-    if t.state.act.snafu:
-        return snafu.RESULT_WORDS[t.state.act.snafu]
-    found = snafu.snafu_modifiers(t.content.charts[charts.SNAFU_DRM], snafu_facts(t.state, t.now.id))
+def _snafu_note(table: Table) -> Sayable:
+    if table.state.act.snafu:
+        return snafu.RESULT_WORDS[table.state.act.snafu]
+    found = snafu.snafu_modifiers(table.content.charts[charts.SNAFU_DRM], snafu_facts(table.state, table.now.id))
     return msg(N_("neto {net}"), net=sign_text(sum(found.values())))
 
 
-def _objectives_note(t: Table) -> Sayable:
-    act, chart = t.state.act, t.content.charts[charts.EFFECTS]
+def _objectives_note(table: Table) -> Sayable:
+    act, chart = table.state.act, table.content.charts[charts.EFFECTS]
     if act.combat_objectives or act.march_objectives:
         return msg(
             N_("{combat} de Combate, {march} de Marcha"), combat=act.combat_objectives, march=act.march_objectives
         )
     if act.snafu:
-        return msg(N_("el HQ, hasta {n}"), n=effects_now(t).objectives_max)
+        return msg(N_("el HQ, hasta {n}"), n=effects_now(table).objectives_max)
     full, partial = (charts.number(chart, "objectives_max", result) for result in (FULL, PARTIAL))
     return msg(N_("{full} o {partial} del HQ"), full=full, partial=partial)
 
 
-def _activities_note(t: Table) -> Sayable:
-    if not t.state.act.snafu:
+def _activities_note(table: Table) -> Sayable:
+    if not table.state.act.snafu:
         return msg(N_("si no es un fallo"))
     ma = {"full": N_("MA entera"), "half": N_("½ MA"), "none": N_("sin mover")}
-    air = t.state.air.get(t.now.side, 0)
-    return msg(N_("{ma}, Art. {n}, aéreos {air}"), ma=msg(ma[effects_now(t).ma]), n=t.state.act.artillery, air=air)
+    air = table.state.air.get(table.now.side, 0)
+    return msg(
+        N_("{ma}, Art. {n}, aéreos {air}"), ma=msg(ma[effects_now(table).ma]), n=table.state.act.artillery, air=air
+    )
 
 
-def _cleanup_note(t: Table) -> Sayable | None:
-    now = supply_of(t, t.now.id)
+def _cleanup_note(table: Table) -> Sayable | None:
+    now = supply_of(table, table.now.id)
     if not now.trains_on_map:
         return None
     ghost = now.trains_ghost or supply.clean_up_trains(now).trains_ghost
     return msg(N_("Trenes a Fantasma")) if ghost and not now.trains_ghost else None
 
 
-def _fatigue_note(t: Table) -> Sayable:
-    chart = t.content.charts[charts.FATIGUE]
-    reason = fatigue.likeliest_reason(chart, fatigue_facts(t.state, t.now.id))
+def _fatigue_note(table: Table) -> Sayable:
+    chart = table.content.charts[charts.FATIGUE]
+    reason = fatigue.likeliest_reason(chart, fatigue_facts(table.state, table.now.id))
     if not reason:
         return msg(N_("aún sin razón"))
     die = charts.cell(chart, reason, "die")
@@ -79,8 +81,8 @@ def _fatigue_note(t: Table) -> Sayable:
     return words if die == charts.AUTOMATIC else msg(N_("{reason}: {die}"), reason=words, die=die)
 
 
-def _second_note(t: Table) -> Sayable:
-    facts = second_facts(t.state, t.now.id)
+def _second_note(table: Table) -> Sayable:
+    facts = second_facts(table.state, table.now.id)
     if refusal := activation.second_refusal(facts):
         return SECOND_REFUSED[refusal]
     good = sum(activation.is_reactivated(facts, face) for face in range(1, FACES + 1))
@@ -97,9 +99,9 @@ SECOND_REFUSED: dict[str, Message] = {
 }
 
 
-def _next_note(t: Table) -> Sayable:
-    one = t.now
-    left = {side: tuple(id for id in t.hqs_left(side) if id != one.id) for side in t.sides}
+def _next_note(table: Table) -> Sayable:
+    one = table.now
+    left = {side: tuple(id for id in table.hqs_left(side) if id != one.id) for side in table.sides}
     following = activation.next_side(left, after=one.side)
     return msg(N_("→ {side}"), side=Ref("side", following)) if following else msg(N_("fin del turno"))
 
@@ -120,31 +122,33 @@ WEATHER: dict[str, Message] = {
 PLACE = {sequence.SETUP: 0, sequence.PRE_TURN: 0, sequence.FIRST: 1, sequence.END_OF_TURN: 3, sequence.OVER: 4}
 
 
-def turn_strip(t: Table) -> StepsView:
+def turn_strip(table: Table) -> StepsView:
     """The turn around the activations: its list, who is first, how many HQs are done, its end (2.0)."""
-    at = PLACE.get(t.state.step, 2)
+    at = PLACE.get(table.state.step, 2)
     steps = tuple(
         StepView(
             id,
             str(place + 1),
             title,
-            t.state.side if place == at == 2 else "",
+            table.state.side if place == at == 2 else "",
             ACTIVE if place == at else DONE if place < at else IDLE,
-            _turn_note(t, id, place, at),
+            _turn_note(table, id, place, at),
             rule="2.0",
             subs=tuple(SubStepView(words) for words in LIST.values()) if id == "pre_turn" and at == 0 else (),
         )
         for place, (id, title) in enumerate(TURN)
     )
-    return StepsView("turn", msg(N_("Turno {n}"), n=t.state.turn), steps, t.operation.title, t.state.side, "2.0")
+    return StepsView(
+        "turn", msg(N_("Turno {n}"), n=table.state.turn), steps, table.operation.title, table.state.side, "2.0"
+    )
 
 
-def _turn_note(t: Table, id: str, place: int, at: int) -> Sayable | None:
-    if id == "pre_turn" and place < at and t.state.weather:
-        return WEATHER[t.state.weather]
-    if id == "first" and place < at and t.state.first:
-        return Ref("side", t.state.first)
-    if id == "activations" and t.state.formations:
-        done = sum(one.hq == HQ_DONE for one in t.state.formations.values())
-        return msg(N_("{n} de {all}"), n=done, all=len(t.state.formations))
+def _turn_note(table: Table, id: str, place: int, at: int) -> Sayable | None:
+    if id == "pre_turn" and place < at and table.state.weather:
+        return WEATHER[table.state.weather]
+    if id == "first" and place < at and table.state.first:
+        return Ref("side", table.state.first)
+    if id == "activations" and table.state.formations:
+        done = sum(one.hq == HQ_DONE for one in table.state.formations.values())
+        return msg(N_("{n} de {all}"), n=done, all=len(table.state.formations))
     return None

@@ -32,29 +32,29 @@ MOST_AIR = 9
 
 def view_of_table(state: State, content: Content) -> TableView:
     """Everything that lies on the table."""
-    t = Table(state, content)
+    table = Table(state, content)
     return TableView(
-        title=t.operation.title,
+        title=table.operation.title,
         round=state.turn,
         turn=current_activation(state),
         side=state.side,
-        moment=moment_words(t),
-        tracks=(turn_track(t), *(air_track(t, side) for side in t.sides)),
-        rosters=tuple(formation_view.rosters(t)),
-        formations=tuple(formation_view.card_of(t, one) for one in state.formations.values()),
-        strips=procedure_views.strips(t),
-        sums=procedure_views.sums(t),
-        results=procedure_views.results(t),
-        chains=chain_views.chains(t),
-        outcome=outcome_view(t),
-        sides=side_views(t),
+        moment=moment_words(table),
+        tracks=(turn_track(table), *(air_track(table, side) for side in table.sides)),
+        rosters=tuple(formation_view.rosters(table)),
+        formations=tuple(formation_view.card_of(table, one) for one in state.formations.values()),
+        strips=procedure_views.strips(table),
+        sums=procedure_views.sums(table),
+        results=procedure_views.results(table),
+        chains=chain_views.chains(table),
+        outcome=outcome_view(table),
+        sides=side_views(table),
         spans=TURNS,
     )
 
 
-def side_views(t: Table) -> tuple[SideView, ...]:
+def side_views(table: Table) -> tuple[SideView, ...]:
     """The two sides, each with its own ink; nobody plays for the app."""
-    return tuple(SideView(side, Ref("side", side), tone) for side, tone in zip(t.sides, TONES, strict=True))
+    return tuple(SideView(side, Ref("side", side), tone) for side, tone in zip(table.sides, TONES, strict=True))
 
 
 def current_activation(state: State) -> int:
@@ -62,9 +62,9 @@ def current_activation(state: State) -> int:
     return state.activation if state.act.formation else 0
 
 
-def moment_words(t: Table) -> Message:
+def moment_words(table: Table) -> Message:
     """Turn and formation."""
-    state, last = t.state, t.operation.turns
+    state, last = table.state, table.operation.turns
     if state.step == sequence.OVER:
         return msg(N_("Fin de la partida"))
     turn = msg(N_("Turno {n} de {last}"), n=state.turn, last=last) if last else msg(N_("Turno {n}"), n=state.turn)
@@ -76,35 +76,37 @@ def moment_words(t: Table) -> Message:
     return turn
 
 
-def turn_track(t: Table) -> TrackView:
+def turn_track(table: Table) -> TrackView:
     """The turn track, as long as the operation."""
-    last = max(t.operation.turns, t.state.turn)
+    last = max(table.operation.turns, table.state.turn)
     cells = tuple(CellView(number, str(number)) for number in range(1, last + 1))
-    brief = msg(N_("Turno {n} de {last}"), n=t.state.turn, last=last)
-    return TrackView("turn", msg(N_("Turno")), "turn", cells, t.state.turn, tone="victory", brief=brief)
+    brief = msg(N_("Turno {n} de {last}"), n=table.state.turn, last=last)
+    return TrackView("turn", msg(N_("Turno")), "turn", cells, table.state.turn, tone="victory", brief=brief)
 
 
-def air_track(t: Table, side: str) -> TrackView:
+def air_track(table: Table, side: str) -> TrackView:
     """The air points of a side."""
-    have = t.state.air.get(side, 0)
+    have = table.state.air.get(side, 0)
     cells = tuple(CellView(number, str(number)) for number in range(max(MOST_AIR, have) + 1))
     title = msg(N_("Aéreos, {side}"), side=Ref("side", side))
     brief = msg(N_("Aéreos {n}"), n=have)
     return TrackView(f"air-{side}", title, f"air.{side}", cells, have, brief=brief, owner=side)
 
 
-def outcome_view(t: Table) -> OutcomeView | None:
+def outcome_view(table: Table) -> OutcomeView | None:
     """How the session ended: who has won, the operation's own rules say."""
-    if t.state.step != sequence.OVER:
+    if table.state.step != sequence.OVER:
         return None
-    lost = tuple(msg(N_("{side}: {n}"), side=Ref("side", side), n=steps_lost(t, side)) for side in t.sides)
-    if not t.state.units:
+    lost = tuple(msg(N_("{side}: {n}"), side=Ref("side", side), n=steps_lost(table, side)) for side in table.sides)
+    if not table.state.units:
         return OutcomeView(msg(N_("Fin de la partida")), msg(N_("Quién ha ganado lo dicen las reglas de tu juego.")))
     return OutcomeView(msg(N_("Fin de la partida")), msg(N_("Pasos perdidos: {lost}"), lost=lost))
 
 
-def steps_lost(t: Table, side: str) -> int:
+def steps_lost(table: Table, side: str) -> int:
     """The steps that a side has lost, as far as the table keeps its units."""
     return sum(
-        t.printed[unit.id].steps - unit.steps for unit in t.state.units.values() if t.side_of_unit(unit.id) == side
+        table.printed[unit.id].steps - unit.steps
+        for unit in table.state.units.values()
+        if table.side_of_unit(unit.id) == side
     )

@@ -82,8 +82,8 @@ class AnsweredBoard(Interview):
 
         Who learns by reports is asked for nothing more, unless the map knows the ground around.
         """
-        t, here = self.table, self.state.counters[unit].hex
-        if map_of(t) is None or not is_hex(here):
+        table, here = self.table, self.state.counters[unit].hex
+        if map_of(table) is None or not is_hex(here):
             return None
         learns = asks_for_ground(self.state.settings)
         asks = learns or self._is_ground_known(unit, here)
@@ -91,20 +91,20 @@ class AnsweredBoard(Interview):
 
     def _is_ground_known(self, unit: UnitId, here: str) -> bool:
         """Whether the map knows the MD of every hex around an AI that it may enter (5.3)."""
-        t = self.table
-        enters = map_answers.entries(t, unit, hexes.neighbours(here))
-        return map_answers.are_known(t, [hex for hex, can in enters.items() if can is not False])
+        table = self.table
+        enters = map_answers.entries(table, unit, hexes.neighbours(here))
+        return map_answers.are_known(table, [hex for hex, can in enters.items() if can is not False])
 
     def _settle(self, unit: UnitId, errand: Errand, here: str, learns: bool) -> Procedure[Settled | None]:
         """The same, asking for what the map does not know."""
-        t = self.table
+        table = self.table
         reasons: Callable[[], tuple[Note, ...]] = tuple
         ends: tuple[Option, ...] = ()
         wanted: tuple[UnitId, ...] = ()
         if errand.action in destinations.PIVOTS:
             hex, wanted = here, errand.targets
         elif errand.action in hex_advice.ACTIONS_WITH_HELP:
-            found = yield from hex_advice.scout(t, unit, errand, for_ever=True, learns=learns)
+            found = yield from hex_advice.scout(table, unit, errand, for_ever=True, learns=learns)
             if not (found.end or found.choice.pivot_to):
                 yield why_there.note_of_nowhere(found.move, found.choice)
                 return Settled(None)
@@ -115,30 +115,30 @@ class AnsweredBoard(Interview):
             hex = places.pop() if len(places) == 1 else ""
             if not is_hex(hex) or hexes.distance(here, hex) != 1:
                 return None
-        units = selection.units_of(t)
+        units = selection.units_of(table)
         if learns:
-            yield from ask_ground(t, unit, (hex,), units)
-        yield from ask_sights(t, unit, (hex,), units)
-        yield from hex_advice.learn_fronts(t, (hex,))
+            yield from ask_ground(table, unit, (hex,), units)
+        yield from ask_sights(table, unit, (hex,), units)
+        yield from hex_advice.learn_fronts(table, (hex,))
         low_risk = errand.action in destinations.LOW_RISK
-        arrival = map_answers.arrival_by_map(t, unit, hex, wanted, reasons, low_risk)
+        arrival = map_answers.arrival_by_map(table, unit, hex, wanted, reasons, low_risk)
         return None if arrival is None else Settled(replace(arrival, by_rules=True), ends)
 
     def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
         """Where an AI ends whose possible hexes are given: nothing is asked but what the rules leave open (5.3-5.5)."""
-        t = self.table
-        move = move_facts.move_of(t, unit, errand, self.state.destinations[unit])
+        table = self.table
+        move = move_facts.move_of(table, unit, errand, self.state.destinations[unit])
         choice = destinations.choose(move)
         if choice.pivot_to:
             return replace(
-                move_facts.arrival_by_pivot(t, unit, choice.pivot_to),
+                move_facts.arrival_by_pivot(table, unit, choice.pivot_to),
                 reasons=partial(why_there.notes_of_choice, move, choice),
             )
         if not choice.best:
             yield why_there.note_of_nowhere(move, choice)
             return None
-        end = yield from hex_advice.tie_break(t, move, choice.best)
-        found = move_facts.arrival_at(t, move, end, partial(why_there.notes_of_choice, move, choice, end))
+        end = yield from hex_advice.tie_break(table, move, choice.best)
+        found = move_facts.arrival_at(table, move, end, partial(why_there.notes_of_choice, move, choice, end))
         return replace(found, by_rules=True)
 
 
@@ -171,16 +171,16 @@ def until_asked(run: Procedure[Settled | None], asked: Collection[str]) -> Proce
 
 
 def ask_verdict(
-    t: MissionTable, ai: UnitId, errand: Errand, arrival: Arrival, ends: tuple[Option, ...]
+    table: MissionTable, ai: UnitId, errand: Errand, arrival: Arrival, ends: tuple[Option, ...]
 ) -> Procedure[str]:
     """Tell where an AI goes and how it looks, by rules and map: one key when it stands so (5.3.1).
 
     Another hex of those that were weighed is told by its label.
     """
-    stays = arrival.hex == t.state.counters[ai].hex
+    stays = arrival.hex == table.state.counters[ai].hex
     words = N_("{unit} pivota y se queda en {hex}") if stays else N_("{unit} va a {hex}")
     front = arrival.front
-    hand = verdict_in_words(t.state, errand, arrival.hex, front, stays) if front is not None else errand.detail
+    hand = verdict_in_words(table.state, errand, arrival.hex, front, stays) if front is not None else errand.detail
     return (
         yield from Choose(
             key="move.verdict",

@@ -21,38 +21,38 @@ FAR = 999
 NEARER = N_("Última condición: bastaba con que {other} estuviera {n} hex. más cerca de {unit}")
 
 
-def why_left_out(t: MissionTable, unit: str, reason: Reason) -> Message:
+def why_left_out(table: MissionTable, unit: str, reason: Reason) -> Message:
     """Why an order left one counter out."""
-    params: dict[str, Param] = {"unit": ref_of(t.state, unit)}
+    params: dict[str, Param] = {"unit": ref_of(table.state, unit)}
     template = OF_ONE.get(reason, N_("{unit}: no puede"))
     if reason is Reason.MARKER:
-        if t.marker_of(unit) is None:
+        if table.marker_of(unit) is None:
             return msg(N_("{unit}: el impacto se lo impide"), **params)
-        params["marker"] = Ref("marker", t.state.counters[unit].hit)
+        params["marker"] = Ref("marker", table.state.counters[unit].hit)
     elif "{n}" in template:
-        params["n"] = battlefield.cover(t, unit)
+        params["n"] = battlefield.cover(table, unit)
     return msg(template, **params)
 
 
-def what_would_do(t: MissionTable, unit: str, reason: Reason) -> Message | None:
+def what_would_do(table: MissionTable, unit: str, reason: Reason) -> Message | None:
     """What would have let one counter through; without one, what would have done for the whole order (7.5)."""
     if not unit and reason is Reason.NO_TARGET:
         return msg(N_("Última condición: bastaba con que alguna Unidad no estuviera oculta"))
-    return msg(ENOUGH[reason], unit=ref_of(t.state, unit)) if reason in ENOUGH else None
+    return msg(ENOUGH[reason], unit=ref_of(table.state, unit)) if reason in ENOUGH else None
 
 
 class Wordless(Struct, frozen=True, gc=False):
     """What every kind of stage says of a counter until it knows better: nothing."""
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
+    def fell(self, table: MissionTable, id: str) -> Message | None:
         """Why a counter fell, and by how much."""
         return None
 
-    def kept(self, t: MissionTable, id: str) -> Message | None:
+    def kept(self, table: MissionTable, id: str) -> Message | None:
         """The value of a counter that stayed, where values are compared."""
         return None
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
         """What would have let somebody pass, where all fell."""
         return None
 
@@ -78,14 +78,16 @@ class Required(Wordless, frozen=True):
 class Plain(Required, frozen=True):
     """A requirement that a counter meets or not: used, hit, in cover, of a kind."""
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
-        return why_left_out(t, id, self.reason)
+    def fell(self, table: MissionTable, id: str) -> Message | None:
+        return why_left_out(table, id, self.reason)
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
         # 6.1 a possible enemy is never hit
-        could = [id for id in fell if self.reason is not Reason.NO_HIT_AI or not t.state.counters[id].suspect]
-        nearest = min(could, key=lambda id: battlefield.cover(t, id) if id in t.state.counters else 0, default="")
-        return what_would_do(t, nearest, self.reason) if nearest else None
+        could = [id for id in fell if self.reason is not Reason.NO_HIT_AI or not table.state.counters[id].suspect]
+        nearest = min(
+            could, key=lambda id: battlefield.cover(table, id) if id in table.state.counters else 0, default=""
+        )
+        return what_would_do(table, nearest, self.reason) if nearest else None
 
 
 class Silent(Wordless, frozen=True):
@@ -97,8 +99,8 @@ class Silent(Wordless, frozen=True):
     words: str
     """Said of one who fell: `unit`."""
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
-        return msg(self.words, unit=ref_of(t.state, id))
+    def fell(self, table: MissionTable, id: str) -> Message | None:
+        return msg(self.words, unit=ref_of(table.state, id))
 
 
 class Objectives(Wordless, frozen=True):
@@ -111,20 +113,20 @@ class Objectives(Wordless, frozen=True):
     def asked(self) -> Message:
         return msg(N_("Objetivos en el mapa"))
 
-    def kept(self, t: MissionTable, id: str) -> Message | None:
+    def kept(self, table: MissionTable, id: str) -> Message | None:
         return msg(N_("{place}"), place=Ref("hex", id))
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
         return msg(ENOUGH[Reason.NO_OBJECTIVE])
 
 
 # ---- distance: 5.0
 
 
-def nearest_of(t: MissionTable, id: str, others: Sequence[str]) -> tuple[int, str]:
+def nearest_of(table: MissionTable, id: str, others: Sequence[str]) -> tuple[int, str]:
     """The least known distance between a counter and some others, and to whom; `FAR` where none is known."""
-    own = id in t.state.counters and t.is_ai(id)
-    known = ((known_distance(t.state, *((id, other) if own else (other, id))), other) for other in others)
+    own = id in table.state.counters and table.is_ai(id)
+    known = ((known_distance(table.state, *((id, other) if own else (other, id))), other) for other in others)
     return min(((away, other) for away, other in known if away is not None), default=(FAR, ""))
 
 
@@ -147,31 +149,36 @@ class Distance(Wordless, frozen=True):
     def asked(self) -> Message:
         return msg(N_("La más alejada") if self.farthest else N_("La más cercana"))
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
-        is_ai = id in t.state.counters and t.is_ai(id)
+    def fell(self, table: MissionTable, id: str) -> Message | None:
+        is_ai = id in table.state.counters and table.is_ai(id)
         # of a Unit it matters how far it is from who acts
         others = tuple(other for other in partners(self.pairs, id) if is_ai or any(other == ai for ai, _ in self.left))
         if not others:
             return None
-        away, _ = nearest_of(t, id, others)
-        best = min(nearest_of(t, ai, (other,))[0] for ai, other in self.left)
+        away, _ = nearest_of(table, id, others)
+        best = min(nearest_of(table, ai, (other,))[0] for ai, other in self.left)
         farthest = self.farthest and is_ai
         if FAR in (away, best):
             return msg(
                 N_("{unit}: no es la más alejada") if farthest else N_("{unit}: no es la más cercana"),
-                unit=ref_of(t.state, id),
+                unit=ref_of(table.state, id),
             )
         words = (
             N_("{unit}: a {n} hex.; la más alejada, a {best}")
             if farthest
             else N_("{unit}: a {n} hex.; la más cercana, a {best}")
         )
-        return msg(words, unit=ref_of(t.state, id), n=away, best=best)
+        return msg(words, unit=ref_of(table.state, id), n=away, best=best)
 
-    def kept(self, t: MissionTable, id: str) -> Message | None:
-        away, other = nearest_of(t, id, partners(self.left, id))
+    def kept(self, table: MissionTable, id: str) -> Message | None:
+        away, other = nearest_of(table, id, partners(self.left, id))
         return (
-            msg(N_("{unit}: a {n} hex. de {other}"), unit=ref_of(t.state, id), n=away, other=ref_of(t.state, other))
+            msg(
+                N_("{unit}: a {n} hex. de {other}"),
+                unit=ref_of(table.state, id),
+                n=away,
+                other=ref_of(table.state, other),
+            )
             if other
             else None
         )
@@ -190,17 +197,19 @@ class Within(Wordless, frozen=True):
     def asked(self) -> Message:
         return msg(N_("Sin Unidades a {n} hex. o menos"), n=self.hexes)
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
-        away, other = nearest_of(t, id, self.units)
+    def fell(self, table: MissionTable, id: str) -> Message | None:
+        away, other = nearest_of(table, id, self.units)
         if not other:
-            return msg(N_("{unit}: tiene una Unidad demasiado cerca"), unit=ref_of(t.state, id))
-        return msg(N_("{unit}: {other}, a {n} hex."), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=away)
+            return msg(N_("{unit}: tiene una Unidad demasiado cerca"), unit=ref_of(table.state, id))
+        return msg(
+            N_("{unit}: {other}, a {n} hex."), unit=ref_of(table.state, id), other=ref_of(table.state, other), n=away
+        )
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        near = max(fell, key=lambda id: nearest_of(t, id, self.units)[0])
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+        near = max(fell, key=lambda id: nearest_of(table, id, self.units)[0])
         return msg(
             N_("Última condición: bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"),
-            unit=ref_of(t.state, near),
+            unit=ref_of(table.state, near),
             n=self.hexes,
         )
 
@@ -214,42 +223,44 @@ class Contact(Required, frozen=True):
     def _wanted(self) -> int:
         return 0 if self.reason is Reason.NOBODY_CLOSE else 1
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
-        if not t.is_ai(id):
+    def fell(self, table: MissionTable, id: str) -> Message | None:
+        if not table.is_ai(id):
             return None
-        away, other = nearest_of(t, id, self.units)
+        away, other = nearest_of(table, id, self.units)
         if not other:
             return msg(
                 N_("{unit}: no está en CC") if self._wanted == 0 else N_("{unit}: no está a corta distancia"),
-                unit=ref_of(t.state, id),
+                unit=ref_of(table.state, id),
             )
         if away < self._wanted:
-            return msg(N_("{unit}: en CC con {other}"), unit=ref_of(t.state, id), other=ref_of(t.state, other))
-        return msg(N_("{unit}: a {n} hex. de {other}"), unit=ref_of(t.state, id), n=away, other=ref_of(t.state, other))
+            return msg(N_("{unit}: en CC con {other}"), unit=ref_of(table.state, id), other=ref_of(table.state, other))
+        return msg(
+            N_("{unit}: a {n} hex. de {other}"), unit=ref_of(table.state, id), n=away, other=ref_of(table.state, other)
+        )
 
-    def kept(self, t: MissionTable, id: str) -> Message | None:
-        away, other = nearest_of(t, id, self.units)
+    def kept(self, table: MissionTable, id: str) -> Message | None:
+        away, other = nearest_of(table, id, self.units)
         return (
             msg(
                 N_("{unit}: en CC con {other}") if away == 0 else N_("{unit}: junto a {other}"),
-                unit=ref_of(t.state, id),
-                other=ref_of(t.state, other),
+                unit=ref_of(table.state, id),
+                other=ref_of(table.state, other),
             )
             if other
             else None
         )
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
         apart = [
             (away, id, other)
             for id in fell
-            for away, other in (nearest_of(t, id, self.units),)
+            for away, other in (nearest_of(table, id, self.units),)
             if other and away > self._wanted
         ]
         if not apart:
             return None
         away, id, other = min(apart)
-        return msg(NEARER, n=away - self._wanted, unit=ref_of(t.state, id), other=ref_of(t.state, other))
+        return msg(NEARER, n=away - self._wanted, unit=ref_of(table.state, id), other=ref_of(table.state, other))
 
 
 # ---- sight, zone, fire: 5.0, 5.1, 5.3
@@ -260,25 +271,25 @@ class Sighted(Required, frozen=True):
 
     pairs: Pairs
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
-        _, other = nearest_of(t, id, partners(self.pairs, id))
+    def fell(self, table: MissionTable, id: str) -> Message | None:
+        _, other = nearest_of(table, id, partners(self.pairs, id))
         if self.reason is Reason.OUT_OF_SIGHT:
-            return msg(N_("{unit}: sin LV"), unit=ref_of(t.state, id))
-        if id not in t.state.counters or not t.is_ai(id):
+            return msg(N_("{unit}: sin LV"), unit=ref_of(table.state, id))
+        if id not in table.state.counters or not table.is_ai(id):
             return None
         words = N_("{unit}: fuera de la ZF de {other}") if other else N_("{unit}: fuera de la ZF")
-        return msg(words, unit=ref_of(t.state, id), other=ref_of(t.state, other))
+        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other))
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        units = {id: tuple(other for other in partners(self.pairs, id) if other in t.state.counters) for id in fell}
-        near = min(((*nearest_of(t, id, units[id]), id) for id in fell if units[id]), default=None)
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+        units = {id: tuple(other for other in partners(self.pairs, id) if other in table.state.counters) for id in fell}
+        near = min(((*nearest_of(table, id, units[id]), id) for id in fell if units[id]), default=None)
         if near is None:
             return None
         _, other, id = near
         words = N_("Última condición: bastaba con que {unit} viera a {other}")
         if self.reason is Reason.NOT_IN_ZONE:
             words = N_("Última condición: bastaba con que {unit} estuviera en la ZF de {other}")
-        return msg(words, unit=ref_of(t.state, id), other=ref_of(t.state, other or units[id][0]))
+        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other or units[id][0]))
 
 
 class InReach(Wordless, frozen=True):
@@ -294,36 +305,36 @@ class InReach(Wordless, frozen=True):
     def asked(self) -> Message:
         return msg(N_("A tiro, incluso a larga distancia") if self.long_range else N_("A tiro"))
 
-    def _miss(self, t: MissionTable, p: Pair) -> tuple[int, int]:
+    def _miss(self, table: MissionTable, p: Pair) -> tuple[int, int]:
         """How far a pair is from a shot: which condition failed, the last one first, and how many hexes are too many."""
         ai, unit = p
-        level, away = sees(t.state, ai, unit), known_distance(t.state, ai, unit)
+        level, away = sees(table.state, ai, unit), known_distance(table.state, ai, unit)
         if level is Sees.UNKNOWN:
             return 5, 0
-        if any(known_distance(t.state, ai, other) == 0 for other in partners(self.pairs, ai)) and away != 0:
+        if any(known_distance(table.state, ai, other) == 0 for other in partners(self.pairs, ai)) and away != 0:
             return 4, 0
         if level is Sees.NOT:
             return 3, away or 0
-        if not ai_aims(level) and not t.type_of(ai).turret:
+        if not ai_aims(level) and not table.type_of(ai).turret:
             return 2, away or 0
-        limit = normal_range(t, ai) * (2 if self.long_range else 1)
-        sight = t.state.sights.get(pair(ai, unit))
+        limit = normal_range(table, ai) * (2 if self.long_range else 1)
+        sight = table.state.sights.get(pair(ai, unit))
         if away is None or (sight is not None and sight.band):
             return 1, 0
-        if range_at(t, ai, away) is Range.OUT and away < limit:
+        if range_at(table, ai, away) is Range.OUT and away < limit:
             return 1, -1
         return 1, max(0, away - limit)
 
-    def _best(self, t: MissionTable, id: str) -> tuple[int, int, Pair]:
-        return min((*self._miss(t, p), p) for p in self.pairs if id in p)
+    def _best(self, table: MissionTable, id: str) -> tuple[int, int, Pair]:
+        return min((*self._miss(table, p), p) for p in self.pairs if id in p)
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
-        if not t.is_ai(id):
-            return msg(N_("{unit}: nadie la tiene a tiro"), unit=ref_of(t.state, id))
-        failed, over, (_, unit) = self._best(t, id)
-        params: dict[str, Param] = {"unit": ref_of(t.state, id), "other": ref_of(t.state, unit)}
+    def fell(self, table: MissionTable, id: str) -> Message | None:
+        if not table.is_ai(id):
+            return msg(N_("{unit}: nadie la tiene a tiro"), unit=ref_of(table.state, id))
+        failed, over, (_, unit) = self._best(table, id)
+        params: dict[str, Param] = {"unit": ref_of(table.state, id), "other": ref_of(table.state, unit)}
         if failed == 5:
-            return why_left_out(t, id, Reason.NO_SHOT)
+            return why_left_out(table, id, Reason.NO_SHOT)
         if failed == 4:
             return msg(N_("{unit}: en CC, no dispara fuera de su hexágono"), **params)
         if failed == 3:
@@ -331,23 +342,23 @@ class InReach(Wordless, frozen=True):
         if failed == 2:
             return msg(N_("{unit}: ve a {other}, pero fuera de su arco"), **params)
         if over > 0:
-            away = known_distance(t.state, id, unit) or 0
+            away = known_distance(table.state, id, unit) or 0
             return msg(N_("{unit}: {other}, a {away} hex.; llega a {limit}"), away=away, limit=away - over, **params)
         if over < 0:
             return msg(N_("{unit}: {other} está demasiado cerca"), **params)
         return msg(N_("{unit}: {other} está fuera de alcance"), **params)
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        failed, over, (ai, unit) = min(self._best(t, id) for id in fell)
-        params: dict[str, Param] = {"unit": ref_of(t.state, ai), "other": ref_of(t.state, unit)}
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+        failed, over, (ai, unit) = min(self._best(table, id) for id in fell)
+        params: dict[str, Param] = {"unit": ref_of(table.state, ai), "other": ref_of(table.state, unit)}
         if failed >= 4:
             return None
         if failed == 1 and over > 0:
             return msg(NEARER, n=over, **params)
         if failed == 1:
             return msg(N_("Última condición: bastaba con que {other} estuviera al alcance de {unit}"), **params)
-        away = known_distance(t.state, ai, unit)
-        near = away is None or away <= normal_range(t, ai) * (2 if self.long_range else 1)
+        away = known_distance(table.state, ai, unit)
+        near = away is None or away <= normal_range(table, ai) * (2 if self.long_range else 1)
         in_arc = (
             N_("Última condición: bastaba con que {unit} tuviera a {other} en su arco"),
             N_("Última condición: bastaba con que {unit} tuviera a {other} en su arco y a su alcance"),
@@ -372,20 +383,20 @@ class Flanked(Wordless, frozen=True):
     def asked(self) -> Message:
         return msg(REQUIREMENTS[Reason.NOT_FLANKED])
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
-        if not t.is_ai(id):
+    def fell(self, table: MissionTable, id: str) -> Message | None:
+        if not table.is_ai(id):
             return None
         return msg(
             N_("{unit}: tiene a quien disparar") if id in self.able else N_("{unit}: no está flanquead{unit:a}"),
-            unit=ref_of(t.state, id),
+            unit=ref_of(table.state, id),
         )
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
         ai, unit = self.pairs[0]
         return msg(
             N_("Última condición: bastaba con que {other} estuviera fuera del arco de {unit}, y ninguna a tiro"),
-            unit=ref_of(t.state, ai),
-            other=ref_of(t.state, unit),
+            unit=ref_of(table.state, ai),
+            other=ref_of(table.state, unit),
         )
 
 
@@ -416,17 +427,17 @@ class Needed(Wordless, frozen=True):
             default=(0, ""),
         )
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
+    def fell(self, table: MissionTable, id: str) -> Message | None:
         need, other = self._least(id)
         if not other:
             return None
         params: dict[str, Param] = {
-            "unit": ref_of(t.state, id),
-            "other": ref_of(t.state, other),
+            "unit": ref_of(table.state, id),
+            "other": ref_of(table.state, other),
             "need": need,
             "bonus": self.bonus,
         }
-        if not t.is_ai(id):
+        if not table.is_ai(id):
             return msg(N_("{unit}: {other} necesita {need}"), **params)
         if self.bonus:
             words = N_("{unit}: necesita {need} contra {other}, {n} más de lo que se admite con +{bonus} PAM")
@@ -434,22 +445,28 @@ class Needed(Wordless, frozen=True):
             words = N_("{unit}: necesita {need} contra {other}, {n} más de lo que se admite")
         return msg(words, n=need - self.most, **params)
 
-    def kept(self, t: MissionTable, id: str) -> Message | None:
+    def kept(self, table: MissionTable, id: str) -> Message | None:
         need, other = self._least(id)
         if not other:
             return None
-        if not t.is_ai(id):
+        if not table.is_ai(id):
             return msg(
-                N_("{other} necesita {n} contra {unit}"), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need
+                N_("{other} necesita {n} contra {unit}"),
+                unit=ref_of(table.state, id),
+                other=ref_of(table.state, other),
+                n=need,
             )
         return msg(
-            N_("{unit}: necesita {n} contra {other}"), unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need
+            N_("{unit}: necesita {n} contra {other}"),
+            unit=ref_of(table.state, id),
+            other=ref_of(table.state, other),
+            n=need,
         )
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
         need, id, other = min((need, ai, unit) for (ai, unit), need in self.needs.items())
         words = N_("Última condición: bastaba con que {unit} necesitara {n} menos contra {other}")
-        return msg(words, unit=ref_of(t.state, id), other=ref_of(t.state, other), n=need - self.most)
+        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other), n=need - self.most)
 
 
 # ---- superlatives and the lists of 5.1.1 and 5.2
@@ -470,18 +487,18 @@ class Compared(Wordless, frozen=True):
     def _best(self) -> str:
         return min(self.values, key=lambda id: self.values[id])
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
+    def fell(self, table: MissionTable, id: str) -> Message | None:
         value, best = self.said(self.values[id]), self.said(self.values[self._best])
         return msg(
             N_("{unit}: {value}; {other}, {best}"),
-            unit=ref_of(t.state, id),
+            unit=ref_of(table.state, id),
             value=value,
-            other=ref_of(t.state, self._best),
+            other=ref_of(table.state, self._best),
             best=best,
         )
 
-    def kept(self, t: MissionTable, id: str) -> Message | None:
-        return msg(N_("{unit}: {value}"), unit=ref_of(t.state, id), value=self.said(self.values[id]))
+    def kept(self, table: MissionTable, id: str) -> Message | None:
+        return msg(N_("{unit}: {value}"), unit=ref_of(table.state, id), value=self.said(self.values[id]))
 
     def level(self) -> Message:
         """What is said where all are level."""
@@ -503,30 +520,30 @@ class Superlative(Wordless, frozen=True):
     def _best(self, id: str = "") -> tuple[int, str]:
         return min((value, p[self.of_unit]) for p, value in self.values.items() if id in ("", *p))
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
+    def fell(self, table: MissionTable, id: str) -> Message | None:
         (value, with_), (best, first) = self._best(id), self._best()
         params: dict[str, Param] = {
-            "unit": ref_of(t.state, id),
+            "unit": ref_of(table.state, id),
             "value": self.said(value),
-            "other": ref_of(t.state, first),
+            "other": ref_of(table.state, first),
             "best": self.said(best),
         }
         if with_ == id:
             return msg(N_("{unit}: {value}; {other}, {best}"), **params)
         return (
-            msg(N_("{unit}: contra {with_}, {value}; {other}, {best}"), with_=ref_of(t.state, with_), **params)
+            msg(N_("{unit}: contra {with_}, {value}; {other}, {best}"), with_=ref_of(table.state, with_), **params)
             if self.of_unit
             else None
         )
 
-    def kept(self, t: MissionTable, id: str) -> Message | None:
-        if id not in t.state.counters or not any(id in p for p in self.values):
+    def kept(self, table: MissionTable, id: str) -> Message | None:
+        if id not in table.state.counters or not any(id in p for p in self.values):
             # a hex, or who goes for one: nothing was asked of it
             return None
         value, with_ = self._best(id)
-        params: dict[str, Param] = {"unit": ref_of(t.state, id), "value": self.said(value)}
+        params: dict[str, Param] = {"unit": ref_of(table.state, id), "value": self.said(value)}
         return (
             msg(N_("{unit}: {value}"), **params)
             if with_ == id
-            else msg(N_("{unit}: contra {with_}, {value}"), with_=ref_of(t.state, with_), **params)
+            else msg(N_("{unit}: contra {with_}, {value}"), with_=ref_of(table.state, with_), **params)
         )

@@ -7,9 +7,9 @@ from puesto.core.prompts import Note, Procedure
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import orders, selection
 from puesto.games.bear.ai.criteria import Contact, Flanked, InReach, Silent
-from puesto.games.bear.ai.explanations import PairStage, Stage, Thoughts
-from puesto.games.bear.ai.orders import Task
-from puesto.games.bear.ai.selection import Found, Sieve
+from puesto.games.bear.ai.explanations import DecisionTrace, PairStage, Stage
+from puesto.games.bear.ai.orders import OrderExecution
+from puesto.games.bear.ai.selection import Found, Selection
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.printed.records import (
     Action,
@@ -33,7 +33,7 @@ NOBODY_CLOSE, NOBODY_SHORT = Reason.NOBODY_CLOSE, Reason.NOBODY_SHORT
 class Contacts(Struct, frozen=True, gc=False):
     """Who may act by the colour of a card, the Units, and how far each two of them are apart."""
 
-    able: Sieve
+    able: Selection
     units: tuple[UnitId, ...]
     away: dict[Pair, int | None]
 
@@ -46,14 +46,14 @@ class Contacts(Struct, frozen=True, gc=False):
         return tuple([p for p, away in self.away.items() if away == 1 and p[0] not in engaged])
 
 
-def look_around(t: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Contacts]:
+def look_around(table: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Contacts]:
     """Learn who is near whom."""
-    able, units = selection.ai_for_card(t, command, without), selection.units_of(t)
-    away = yield from t.facts.close(tuple([(ai, unit) for ai in able.ids for unit in units]))
+    able, units = selection.ai_for_card(table, command, without), selection.units_of(table)
+    away = yield from table.facts.close(tuple([(ai, unit) for ai in able.ids for unit in units]))
     return Contacts(able, units, away)
 
 
-def contact_lines(t: MissionTable, card: OrderCard, command: bool) -> Procedure[bool]:
+def contact_lines(table: MissionTable, card: OrderCard, command: bool) -> Procedure[bool]:
     """The red hex, then the white and red one: AI in a Unit's hex, then those adjacent to one (4.1.2).
 
     They try the actions of the line from left to right, each with any eligible AI. Nothing is tried where nobody is near enough.
@@ -62,10 +62,10 @@ def contact_lines(t: MissionTable, card: OrderCard, command: bool) -> Procedure[
     for id, line in (("cc", card.close_combat), ("short", card.short_range)):
         if line is None:
             continue
-        contacts = contacts or (yield from look_around(t, command))
+        contacts = contacts or (yield from look_around(table, command))
         if not contacts.near(id):
-            yield from pass_over_line(t, id, contacts)
-        elif (yield from try_actions(t, line, id, command)):
+            yield from pass_over_line(table, id, contacts)
+        elif (yield from try_actions(table, line, id, command)):
             return True
         else:
             # whoever has tried in vain may stand elsewhere now
@@ -73,21 +73,21 @@ def contact_lines(t: MissionTable, card: OrderCard, command: bool) -> Procedure[
     return False
 
 
-def pass_over_line(t: MissionTable, id: str, contacts: Contacts) -> Procedure[None]:
+def pass_over_line(table: MissionTable, id: str, contacts: Contacts) -> Procedure[None]:
     """Say that nobody is near enough for a line."""
     able, why = contacts.able, say_nobody_near(id)
     stage = Stage(Contact(why, contacts.units), able.ids, (), why)
     stages = [*able.thoughts.stages, *([stage] if able.ids and contacts.units else [])]
-    return orders.pass_over(t, id, why, Thoughts(stages))
+    return orders.pass_over(table, id, why, DecisionTrace(stages))
 
 
-def try_actions(t: MissionTable, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
+def try_actions(table: MissionTable, line: CriticalLine, id: str, command: bool) -> Procedure[bool]:
     """Try the actions of a line; True as soon as one is carried out (4.1.2)."""
     for action in line.actions:
         # "Pivotar y/o disparar": who can fire does; who is flanked pivots first (4.1.2)
         steps = (Action.FIRE, Action.PIVOT_AND_FIRE) if action is Action.PIVOT_AND_FIRE else (action,)
         for step in steps:
-            if (yield from orders.pursue(t, action_as_order(t, step, id, command))):
+            if (yield from orders.execute_line(table, action_as_order(table, step, id, command))):
                 return True
     return False
 
@@ -97,13 +97,13 @@ def say_nobody_near(id: str) -> Reason:
     return NOBODY_CLOSE if id == "cc" else NOBODY_SHORT
 
 
-def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> Task:
+def action_as_order(table: MissionTable, action: Action, id: str, command: bool) -> OrderExecution:
     """One action of a critical line as an order: any AI near a Unit, at that Unit (A25)."""
     order = Order(action, to=UNIT)
     close = id == "cc"
 
     def gather(without: tuple[UnitId, ...]) -> Procedure[Found]:
-        contacts = yield from look_around(t, command, without)
+        contacts = yield from look_around(table, command, without)
         able, why = contacts.able, say_nobody_near(id)
         found = Found(tuple(contacts.away), able.reason, thoughts=able.thoughts)
         if not able.ids:
@@ -111,27 +111,27 @@ def action_as_order(t: MissionTable, action: Action, id: str, command: bool) -> 
         found = found.keep_pairs(contacts.near(id), why, Contact(why, contacts.units))
         if not found.pairs:
             return found
-        actors = selection.ai_able_to(t, order, tuple(dict.fromkeys(ai for ai, _ in found.pairs)))
+        actors = selection.ai_able_to(table, order, tuple(dict.fromkeys(ai for ai, _ in found.pairs)))
         found.thoughts.stages += actors.thoughts.stages
         found = replace(found, pairs=tuple(p for p in found.pairs if p[0] in actors.ids), reason=actors.reason)
         if found.pairs and action is Action.FIRE:
-            found = yield from (in_same_hex(t, order, found) if close else at_short_range(t, order, found))
+            found = yield from (in_same_hex(table, order, found) if close else at_short_range(table, order, found))
         elif found.pairs and action in (Action.PIVOT, Action.PIVOT_AND_FIRE):
-            found = yield from ai_on_flank(t, order, found)
+            found = yield from ai_on_flank(table, order, found)
         elif action is Action.MOVE_TO_CLOSE_COMBAT:
             # 5.1 crewed weapons never enter close combat
             found = found.keep_pairs(
-                tuple(p for p in found.pairs if not t.type_of(p[0]).close_combat_penalty), Reason.CREWED
+                tuple(p for p in found.pairs if not table.type_of(p[0]).close_combat_penalty), Reason.CREWED
             )
         return found
 
-    return Task(order, id, command, gather, close)
+    return OrderExecution(order, id, command, gather, close)
 
 
-def in_same_hex(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
+def in_same_hex(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """Shots within a hex; crewed weapons stay in although they need too much, for they break contact first (4.1.2, 5.1)."""
-    crewed = tuple(p for p in found.pairs if t.type_of(p[0]).close_combat_penalty)
-    easy = yield from selection.keep_easy(t, order, found, in_close_combat=True)
+    crewed = tuple(p for p in found.pairs if table.type_of(p[0]).close_combat_penalty)
+    easy = yield from selection.keep_easy(table, order, found, in_close_combat=True)
     kept = tuple(p for p in found.pairs if p in easy.pairs or p in crewed)
     if crewed:
         easy.thoughts.stages.append(PairStage(BREAKS_CONTACT, crewed, crewed))
@@ -143,54 +143,54 @@ BREAKS_CONTACT = Silent(
 )
 
 
-def at_short_range(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
+def at_short_range(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """Shots at adjacent Units in the AI's arc (4.1.2, A25)."""
-    found = found.keep_pairs((yield from t.facts.can_fire(found.pairs)), Reason.NO_SHOT, InReach(found.pairs))
-    return (yield from selection.keep_easy(t, order, found))
+    found = found.keep_pairs((yield from table.facts.can_fire(found.pairs)), Reason.NO_SHOT, InReach(found.pairs))
+    return (yield from selection.keep_easy(table, order, found))
 
 
-def ai_on_flank(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
+def ai_on_flank(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """AI that cannot fire because the adjacent Unit stands on their flank (4.1.2)."""
-    shots = yield from t.facts.can_fire(found.pairs)
+    shots = yield from table.facts.can_fire(found.pairs)
     able = frozenset(ai for ai, _ in shots)
-    outside = yield from t.facts.flanked(tuple(p for p in found.pairs if p[0] not in able))
+    outside = yield from table.facts.flanked(tuple(p for p in found.pairs if p[0] not in able))
     found = found.keep_pairs(outside, Reason.NOT_FLANKED, Flanked(found.pairs, able))
     if order.do is Action.PIVOT_AND_FIRE:
-        found = yield from selection.keep_easy(t, order, found)
+        found = yield from selection.keep_easy(table, order, found)
     return found
 
 
 # ---- the third line
 
 
-def try_third_line(t: MissionTable, line: ThirdLine) -> Procedure[bool | None]:
+def try_third_line(table: MissionTable, line: ThirdLine) -> Procedure[bool | None]:
     """The reactive order or the pass test: True if an order was carried out, None if the AI passes (4.1.2)."""
     if line.kind is Third.PASS_TEST:
-        return None if (yield from pass_test(t)) else False
-    return (yield from try_reactive_orders(t))
+        return None if (yield from pass_test(table)) else False
+    return (yield from try_reactive_orders(table))
 
 
-def try_reactive_orders(t: MissionTable) -> Procedure[bool]:
+def try_reactive_orders(table: MissionTable) -> Procedure[bool]:
     """The mission's reactive orders, in order: the first that can be carried out (4.1.2, 7)."""
-    for number, order in enumerate(t.mission.reactive, 1):
-        if (yield from orders.carry_out(t, order, f"r{number}")):
-            t.state.trail["third"] = orders.LINE_DONE
+    for number, order in enumerate(table.mission.reactive, 1):
+        if (yield from orders.carry_out(table, order, f"r{number}")):
+            table.state.trail["third"] = orders.LINE_DONE
             return True
-        t.state.trail["third"] = t.state.trail[f"r{number}"]
-    if not t.mission.reactive:
-        t.state.trail["third"] = Reason.NO_MISSION_ORDER.value
+        table.state.trail["third"] = table.state.trail[f"r{number}"]
+    if not table.mission.reactive:
+        table.state.trail["third"] = Reason.NO_MISSION_ORDER.value
     return False
 
 
-def unused_counters(t: MissionTable, side: str) -> tuple[UnitId, ...]:
+def unused_counters(table: MissionTable, side: str) -> tuple[UnitId, ...]:
     """Counters of a side for the pass test: unused and not hidden (4.1.2, A24)."""
-    counters = t.state.counters
-    return tuple(id for id in t.in_play(side) if not counters[id].used and not counters[id].hidden)
+    counters = table.state.counters
+    return tuple(id for id in table.in_play(side) if not counters[id].used and not counters[id].hidden)
 
 
-def unused_count(t: MissionTable, side: str) -> int:
+def unused_count(table: MissionTable, side: str) -> int:
     """How many counters of a side the pass test counts, with the reinforcements that arrive this round (4.1.2, A24)."""
-    return len(unused_counters(t, side)) + t.state.arriving.get(side, 0)
+    return len(unused_counters(table, side)) + table.state.arriving.get(side, 0)
 
 
 def has_too_few(ai: int, units: int) -> bool:
@@ -198,11 +198,11 @@ def has_too_few(ai: int, units: int) -> bool:
     return ai < units
 
 
-def pass_test(t: MissionTable) -> Procedure[bool]:
+def pass_test(table: MissionTable) -> Procedure[bool]:
     """Whether the AI passes: it has fewer unused counters than the player (4.1.2)."""
-    ai, units = unused_count(t, AI), unused_count(t, PLAYER)
+    ai, units = unused_count(table, AI), unused_count(table, PLAYER)
     passes = has_too_few(ai, units)
-    t.state.trail["third"] = orders.LINE_DONE if passes else Reason.ENOUGH_UNUSED.value
+    table.state.trail["third"] = orders.LINE_DONE if passes else Reason.ENOUGH_UNUSED.value
     words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA pasa")
     if not passes:
         words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA no pasa")
@@ -225,14 +225,14 @@ def pass_test(t: MissionTable) -> Procedure[bool]:
         message=msg(words, ai=ai, units=units),
         rule="4.1.2",
         tone="good" if passes else "quiet",
-        notes=(tally(t, AI), tally(t, PLAYER), Note(key="why.else", message=other, rule="4.1.2", tone="quiet")),
+        notes=(tally(table, AI), tally(table, PLAYER), Note(key="why.else", message=other, rule="4.1.2", tone="quiet")),
     )
     return passes
 
 
-def tally(t: MissionTable, side: str) -> Note:
+def tally(table: MissionTable, side: str) -> Note:
     """Who counts for the pass test (4.1.2)."""
-    ids, arriving = unused_counters(t, side), t.state.arriving.get(side, 0)
+    ids, arriving = unused_counters(table, side), table.state.arriving.get(side, 0)
     names = tuple(Ref("unit", id) for id in ids) or msg(N_("ninguna"))
     message = msg(N_("IA no usadas: {names}") if side == AI else N_("Unidades no usadas: {names}"), names=names)
     if arriving:

@@ -38,15 +38,15 @@ class Weighed(Protocol):
         """What was asked for, in a word or two."""
         ...
 
-    def fell(self, t: MissionTable, id: str) -> Message | None:
+    def fell(self, table: MissionTable, id: str) -> Message | None:
         """Why a counter fell, and by how much."""
         ...
 
-    def kept(self, t: MissionTable, id: str) -> Message | None:
+    def kept(self, table: MissionTable, id: str) -> Message | None:
         """The value of a counter that stayed, where values are compared."""
         ...
 
-    def otherwise(self, t: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
         """What would have let somebody pass, where all fell."""
         ...
 
@@ -71,22 +71,22 @@ class Stage(Struct, frozen=True, gc=False):
         """Who went in and did not come out."""
         return tuple(id for id in self.before if id not in self.after)
 
-    def note(self, t: MissionTable) -> Note:
+    def note(self, table: MissionTable) -> Note:
         """The stage in words: what was asked, how many passed, and a line for each counter that has something to say."""
         if isinstance(self.weighed, Compared) and self.before == self.after:
             return Note(key=self.weighed.key, message=self.weighed.level(), rule=self.weighed.rule, tone="quiet")
         return Note(
             key=self.weighed.key,
-            message=how_many_passed(t, self.weighed.asked, self.before, self.after),
+            message=how_many_passed(table, self.weighed.asked, self.before, self.after),
             rule=self.weighed.rule,
             tone="quiet",
-            notes=tuple(self._lines(t)),
+            notes=tuple(self._lines(table)),
         )
 
-    def _lines(self, t: MissionTable) -> Iterator[Note]:
+    def _lines(self, table: MissionTable) -> Iterator[Note]:
         for id in (*self.after, *self.fallen, *self.beside):
             stays = id in self.after
-            words = self.weighed.kept(t, id) if stays else self.weighed.fell(t, id)
+            words = self.weighed.kept(table, id) if stays else self.weighed.fell(table, id)
             if words is not None:
                 yield Note(
                     key="order.kept" if stays else "order.left_out",
@@ -115,23 +115,23 @@ class PairStage(Struct, frozen=True, gc=False):
         """The AI of which no pair is left."""
         return self._ids(0).fallen
 
-    def note(self, t: MissionTable) -> Note:
+    def note(self, table: MissionTable) -> Note:
         """The stage in words."""
         ais, units = self._ids(0), self._ids(1)
         if len(ais.before) == 1 and ais.after and len(units.before) > 1:
-            return units.note(t)
-        return replace(ais, beside=units.fallen if ais.after else ()).note(t)
+            return units.note(table)
+        return replace(ais, beside=units.fallen if ais.after else ()).note(table)
 
     def _ids(self, end: int) -> Stage:
         before, after = (tuple(dict.fromkeys(p[end] for p in pairs)) for pairs in (self.pairs, self.left))
         return Stage(self.weighed, before, after, self.reason)
 
 
-def how_many_passed(t: MissionTable, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
+def how_many_passed(table: MissionTable, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
     """How many of those who went in came out."""
     if not before:
         return msg(N_("{asked}: ninguno"), asked=asked)
-    counters = t.state.counters
+    counters = table.state.counters
     if all(id in counters and counters[id].side != PLAYER for id in before):
         return msg(N_("{asked}: {after} de {before} IA"), asked=asked, after=len(after), before=len(before))
     if all(id in counters for id in before):
@@ -147,7 +147,7 @@ def how_many_passed(t: MissionTable, asked: Message, before: tuple[str, ...], af
 Stages: TypeAlias = tuple["Stage | PairStage", ...]
 
 
-class Thoughts(Struct, gc=False):
+class DecisionTrace(Struct, gc=False):
     """The stages of one choice, in their order."""
 
     stages: list[Stage | PairStage] = field(default_factory=list)
@@ -159,17 +159,17 @@ class Thoughts(Struct, gc=False):
         """Who was left out by what."""
         return tuple((id, stage.reason) for stage in self.stages if stage.reason for id in stage.fallen)
 
-    def stand(self, t: MissionTable) -> None:
+    def stand(self, table: MissionTable) -> None:
         """Keep the table as it stands now: the choice is made, and what follows changes it."""
-        self.stood = t.keep()
+        self.stood = table.keep()
 
-    def notes(self, t: MissionTable, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
+    def notes(self, table: MissionTable, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
         """The stages in words, when somebody reads them, and what follows them."""
-        return Later(partial(notes_of_somebody, tuple(self.stages), self.stood or t.keep(), after))
+        return Later(partial(notes_of_somebody, tuple(self.stages), self.stood or table.keep(), after))
 
-    def of_nobody(self, t: MissionTable, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
+    def of_nobody(self, table: MissionTable, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
         """The stages in words, who has tried in vain, and what would have been enough, where that can be told."""
-        return Later(partial(notes_of_nobody, tuple(self.stages), self.stood or t.keep(), reason, tuple(tried)))
+        return Later(partial(notes_of_nobody, tuple(self.stages), self.stood or table.keep(), reason, tuple(tried)))
 
 
 def notes_of_somebody(stages: Stages, stood: KeptTable, after: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:

@@ -18,8 +18,8 @@ from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Later, Note, Option, Procedure
 from puesto.core.questions.board import AskMany, Contact
 from puesto.core.values import Struct, replace
-from puesto.games.bear.ai import just_said, map_answers, move_facts, movement, rulings, selection
-from puesto.games.bear.ai.just_said import HexAsTold
+from puesto.games.bear.ai import board_answers, map_answers, move_facts, movement, rulings, selection
+from puesto.games.bear.ai.board_answers import HexAsTold
 from puesto.games.bear.board import destinations, table_map, why_there
 from puesto.games.bear.board.board_memory import ai_aims
 from puesto.games.bear.board.candidates import candidates, possible_ends
@@ -43,12 +43,12 @@ UNKNOWN_COVER = 9
 # ---- 42 equal hexes
 
 
-def tie_break(t: MissionTable, move: Move, best: tuple[Destination, ...]) -> Procedure[Destination]:
+def tie_break(table: MissionTable, move: Move, best: tuple[Destination, ...]) -> Procedure[Destination]:
     """One of the hexes between which the rules leave a choice: as the table has ruled, or rules now (42)."""
     if len(best) == 1:
         return best[0]
     ranked = best_for_ai(move, best)
-    code = yield from rulings.ask_ruling(t, "move_tie")
+    code = yield from rulings.ask_ruling(table, "move_tie")
     if code == rulings.NEAREST:
         return ranked[0]
     names = {end.hex: hex_in_words(move, end) for end in ranked}
@@ -111,13 +111,13 @@ class HexFound(Struct, frozen=True, gc=False):
             return self.end.hex
         return start if self.choice.pivot_to else ""
 
-    def as_told(self, t: MissionTable) -> HexAsTold:
+    def as_told(self, table: MissionTable) -> HexAsTold:
         """The hex with what was answered of it, for the form that follows; cover is that of its terrain."""
         end = self.end
         if end is None:
             return HexAsTold("")
         zone, side = ZONE.key in self.told, FLANK.key in self.told
-        cover = min(move_facts.terrain(t, end), MARKED_COVERS[-1]) if COVER.key in self.told else None
+        cover = min(move_facts.terrain(table, end), MARKED_COVERS[-1]) if COVER.key in self.told else None
         return HexAsTold(
             end.hex,
             bool(end.in_zone_of) if zone else None,
@@ -137,13 +137,13 @@ class HexFound(Struct, frozen=True, gc=False):
 
 
 def offer_help(
-    t: MissionTable, ai: UnitId, errand: Errand, begin: Callable[[], Procedure[Arrival | None]], said: str = ""
+    table: MissionTable, ai: UnitId, errand: Errand, begin: Callable[[], Procedure[Arrival | None]], said: str = ""
 ) -> Procedure[Arrival | None]:
     """The contact form of a move with the offer of help: once helped, it comes again with the hex filled in and the reasons as advice.
 
     `said` is a hex that was told already.
     """
-    start = t.state.counters[ai].hex
+    start = table.state.counters[ai].hex
     helps = errand.action in ACTIONS_WITH_HELP and start != ""
     reply: Any = None
     found: HexFound | None = None
@@ -155,7 +155,9 @@ def offer_help(
             arrival: Arrival | None = ended.value
             if found is None:
                 return arrival
-            if arrival is not None and not (yield from just_said.ask_which_holds(t, ai, found.as_told(t), arrival)):
+            if arrival is not None and not (
+                yield from board_answers.ask_which_holds(table, ai, found.as_told(table), arrival)
+            ):
                 form, reply = begin(), None
                 continue
             if arrival is not None:
@@ -168,20 +170,20 @@ def offer_help(
             reply = yield prompt
             continue
         if found is not None:
-            reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
+            reply = yield fill_in(table, prompt, found, prompt.advice[len(errand.advice) :])
             continue
-        told = t.state.told  # by far the longest part of the state, and never changed: it needs no text
-        known = copy(t.state)
+        told = table.state.told  # by far the longest part of the state, and never changed: it needs no text
+        known = copy(table.state)
         known.told = None
         position = codec.to_text(known)
-        around = Later(partial(ends_in_reach_of, position, told, t, ai, errand))
+        around = Later(partial(ends_in_reach_of, position, told, table, ai, errand))
         reply = yield replace(prompt, helps=True, hex=said or prompt.hex, ends=around)
         if reply.get("help"):
-            found = yield from scout(t, ai, errand)
-            reply = yield fill_in(t, prompt, found, prompt.advice[len(errand.advice) :])
+            found = yield from scout(table, ai, errand)
+            reply = yield fill_in(table, prompt, found, prompt.advice[len(errand.advice) :])
 
 
-def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: Sequence[Message]) -> Contact:
+def fill_in(table: MissionTable, prompt: Contact, found: HexFound, also: Sequence[Message]) -> Contact:
     """The contact form with the hex that the rules choose, and why; `also` stays among its advice."""
     why, end = tuple(note.message for note in found.reasons()), found.end
     if end is None:
@@ -189,20 +191,20 @@ def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: Sequence[Me
         if found.choice.pivot_to:
             return replace(prompt, advice=(*why, *also))
         return replace(prompt, hex="", hex_needed=True, advice=(nothing, *why, *also))
-    cover = min(move_facts.terrain(t, end), prompt.covers[-1]) if found.sure else prompt.cover
-    told = found.as_told(t)
-    before = just_said.carry_over(t, prompt, told)
+    cover = min(move_facts.terrain(table, end), prompt.covers[-1]) if found.sure else prompt.cover
+    told = found.as_told(table)
+    before = board_answers.carry_over(table, prompt, told)
     first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
-    away = move_facts.distances_from(end.hex, move_facts.places_of(t, found.move.units))
+    away = move_facts.distances_from(end.hex, move_facts.places_of(table, found.move.units))
     nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.units_to_face(away)
-    facing = (move_facts.facing_in_words(t, nearest),) if nearest else ()
+    facing = (move_facts.facing_in_words(table, nearest),) if nearest else ()
     return replace(
         prompt,
         hex=end.hex,
         cover=cover,
         before=before,
-        reasons=just_said.reasons_of(t, prompt, told, before),
-        against=just_said.excluded_levels(t, prompt, told),
+        reasons=board_answers.reasons_of(table, prompt, told, before),
+        against=board_answers.excluded_levels(table, prompt, told),
         ends=found.ends,
         advice=(first, *why, *facing, *also),
     )
@@ -212,7 +214,7 @@ def fill_in(t: MissionTable, prompt: Contact, found: HexFound, also: Sequence[Me
 
 
 @dataclass
-class Scouted:
+class HexReport:
     """What has been told so far of the hexes around an AI."""
 
     ends: dict[str, Destination]
@@ -231,7 +233,7 @@ class Scouted:
 
 
 def scout(
-    t: MissionTable, ai: UnitId, errand: Errand, for_ever: bool = False, learns: bool = False
+    table: MissionTable, ai: UnitId, errand: Errand, for_ever: bool = False, learns: bool = False
 ) -> Procedure[HexFound]:
     """Ask until one hex is left, none, or some that the rules hold equal: one is chosen (5.3-5.5, 42).
 
@@ -239,12 +241,12 @@ def scout(
     `learns` is asked for the terrain first.
     """
     if learns:
-        yield from ask_ground(t, ai, on_map(t.state.counters[ai].hex), selection.units_of(t))
-    move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai, errand.action in destinations.LOW_RISK))
-    entered = yield from ask_reachable(t, move)
+        yield from ask_ground(table, ai, on_map(table.state.counters[ai].hex), selection.units_of(table))
+    move = move_facts.move_of(table, ai, errand, hexes_to_try(table, ai, errand.action in destinations.LOW_RISK))
+    entered = yield from ask_reachable(table, move)
     move = replace(move, ends=tuple([end for end in move.ends if end.hex in entered]))
     weighed, choice = move, destinations.choose(move)
-    known, stands = Scouted({end.hex: end for end in move.ends}), False
+    known, stands = HexReport({end.hex: end for end in move.ends}), False
     order = (
         (COVER, TOWARD_COVER, ZONE, SHORT, FLANK) if destinations.looks_for_cover(move) else (ZONE, SHORT, COVER, FLANK)
     )
@@ -253,20 +255,23 @@ def scout(
         if move != weighed:
             weighed, choice = move, destinations.choose(move)
         asks = next(
-            ((question, asked) for question in order if (asked := question.due(t, move, known, choice.best))), None
+            ((question, asked) for question in order if (asked := question.due(table, move, known, choice.best))), None
         )
         if asks is None:
             break
         if asks[0] is COVER and move.low_risk and not stands:
-            stands, move = True, replace(move, origin=replace(move.origin, in_zone_of=(yield from ask_zones(t, ai))))
+            stands, move = (
+                True,
+                replace(move, origin=replace(move.origin, in_zone_of=(yield from ask_zones(table, ai)))),
+            )
         else:
             places = tuple([end.hex for end in asks[1]])
             if for_ever and asks[0] in SEEN_FROM:
-                yield from ask_sights(t, ai, places, move.units)
-                yield from learn_fronts(t, places)
-            left = asks[0].answer_by_map(t, move, known, asks[1])
+                yield from ask_sights(table, ai, places, move.units)
+                yield from learn_fronts(table, places)
+            left = asks[0].answer_by_map(table, move, known, asks[1])
             if left:
-                yield from asks[0].put(t, move, known, left)
+                yield from asks[0].put(table, move, known, left)
     sure = not known.untold(COVER.key, choice.best)
     # what has not been told of the hexes that are left is not claimed of them
     told = tuple(
@@ -274,18 +279,18 @@ def scout(
         for end in choice.best
     )
     choice = replace(choice, best=told)
-    end = (yield from tie_break(t, move, told)) if told else None
+    end = (yield from tie_break(table, move, told)) if told else None
     answered = frozenset(key for key, of in known.told.items() if end is not None and end.hex in of)
     return HexFound(move, choice, end, sure, answered)
 
 
-def hexes_to_try(t: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[Destination, ...]:
+def hexes_to_try(table: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[Destination, ...]:
     """The hexes beside an AI, and for vehicles those behind them: they may have a movement bonus (5.4)."""
-    here = t.state.counters[ai].hex
+    here = table.state.counters[ai].hex
     plain = Destination("", cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), toward_cover=True)
-    if t.type_of(ai).kind not in VEHICLES:
+    if table.type_of(ai).kind not in VEHICLES:
         return tuple([replace(plain, hex=hex) for hex in sorted(on_map(here))])
-    board, near = table_map.map_of(t), on_map(here)
+    board, near = table_map.map_of(table), on_map(here)
     steps = {hex: 2 for one in near for hex in on_map(one) if hex != here} | dict.fromkeys(near, 1)
     return tuple(
         [
@@ -293,7 +298,7 @@ def hexes_to_try(t: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[D
                 plain,
                 hex=hex,
                 steps=steps[hex],
-                limits_bonus=map_answers.limits_bonus(t, board, ai, hex, low_risk),
+                limits_bonus=map_answers.limits_bonus(table, board, ai, hex, low_risk),
                 bars_tanks=map_answers.bars_tanks(board, hex),
             )
             for hex in sorted(steps)
@@ -302,21 +307,21 @@ def hexes_to_try(t: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[D
 
 
 def ends_in_reach_of(
-    position: str, told: dict[str, BoardFact] | None, t: MissionTable, ai: UnitId, errand: Errand
+    position: str, told: dict[str, BoardFact] | None, table: MissionTable, ai: UnitId, errand: Errand
 ) -> tuple[Option, ...]:
     """The same as the table stood at a `position`, with what was `told` of the map by then."""
     state = dataclasses.replace(codec.from_text(State, position), told=told)
-    return ends_in_reach(dataclasses.replace(t, state=state), ai, errand)
+    return ends_in_reach(dataclasses.replace(table, state=state), ai, errand)
 
 
-def ends_in_reach(t: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
+def ends_in_reach(table: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
     """The hexes around an AI with what is known of them before anything is asked (5.3-5.5)."""
-    move = move_facts.move_of(t, ai, errand, hexes_to_try(t, ai, errand.action in destinations.LOW_RISK))
-    enters = map_answers.entries(t, ai, [end.hex for end in move.ends], move.low_risk)
+    move = move_facts.move_of(table, ai, errand, hexes_to_try(table, ai, errand.action in destinations.LOW_RISK))
+    enters = map_answers.entries(table, ai, [end.hex for end in move.ends], move.low_risk)
     found = []
     for end in move.ends:
         for answered in (map_answers.cover_of, map_answers.zone_of, map_answers.flank_of):
-            end = answered(t, move, end) or end
+            end = answered(table, move, end) or end
         if enters[end.hex] is not False and (end.steps == 1 or enters[end.hex]):
             found.append(end)
     return possible_ends(move, tuple(found))
@@ -328,13 +333,13 @@ def on_map(hex: str) -> tuple[str, ...]:
     return tuple(one for one in hexes.neighbours(hex) if not one.endswith("00"))
 
 
-def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
+def ask_reachable(table: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
     """Which hexes the AI can reach with this move, of those that nothing forbids as far as the state knows; nearer ones come first (5.3-5.5)."""
     failed = destinations.failed_conditions(move, move.ends)
     able = sorted(
         [end for end in move.ends if end.hex not in failed], key=lambda end: (-(move.nearer(end) or 0), end.hex)
     )
-    enters = map_answers.entries(t, move.ai, [end.hex for end in able], move.low_risk)
+    enters = map_answers.entries(table, move.ai, [end.hex for end in able], move.low_risk)
     sure = tuple([end.hex for end in able if enters[end.hex]])
     able = [end for end in able if enters[end.hex] is None]
     if not able:
@@ -345,8 +350,10 @@ def ask_reachable(t: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
         N_("¿A cuáles de estos hexágonos puede llegar {unit} con este movimiento?"), unit=Ref("unit", move.ai)
     )
     entered = yield from ask_over(move, ENTER, message, "5.3", tuple(able), tuple(advice))
-    if by := map_answers.mover(t, move.ai, move.low_risk):
-        table_map.learn_ways(t, by, t.state.counters[move.ai].hex, {end.hex: end.hex in entered for end in able})
+    if by := map_answers.mover(table, move.ai, move.low_risk):
+        table_map.learn_ways(
+            table, by, table.state.counters[move.ai].hex, {end.hex: end.hex in entered for end in able}
+        )
     return *sure, *entered
 
 
@@ -365,18 +372,18 @@ def ask_over(
     return (yield from AskMany(key=key, subject=subject, message=message, rule=rule, advice=advice, options=options))
 
 
-def ask_zones(t: MissionTable, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
+def ask_zones(table: MissionTable, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
     """The Units in whose fire zone the AI stands; asked where the contacts do not tell (5.3)."""
-    pairs = yield from t.facts.in_zone_of(tuple((ai, unit) for unit in selection.units_of(t)))
+    pairs = yield from table.facts.in_zone_of(tuple((ai, unit) for unit in selection.units_of(table)))
     return tuple(unit for _, unit in pairs)
 
 
-def learn_fronts(t: MissionTable, places: Iterable[str]) -> Procedure[None]:
+def learn_fronts(table: MissionTable, places: Iterable[str]) -> Procedure[None]:
     """Ask which way a Unit looks that sees some hexes: one key instead of a form (5.3, 6.1 EOD)."""
-    asked = map_answers.fronts_to_ask(t, places)
+    asked = map_answers.fronts_to_ask(table, places)
     if len(asked) <= FRONTS_TO_ASK:
         for unit in asked:
-            yield from ask_front(t.state, unit)
+            yield from ask_front(table.state, unit)
 
 
 FRONTS_TO_ASK = 2
@@ -392,69 +399,71 @@ class HexQuestion(Struct, frozen=True):
     key: str
     matters: Callable[[MissionTable, Move, Destination], bool]
     """Whether the rules need the answer for a hex although it is the only one left."""
-    put: Callable[[MissionTable, Move, Scouted, tuple[Destination, ...]], Procedure[None]]
+    put: Callable[[MissionTable, Move, HexReport, tuple[Destination, ...]], Procedure[None]]
     by_map: Callable[[MissionTable, Move, Destination], Destination | None]
     """The hex as the map answers it; None where the map leaves it open."""
     ranks: bool = True
     """Whether it is a preference among several hexes as well (5.3)."""
 
     def answer_by_map(
-        self, t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]
+        self, table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]
     ) -> tuple[Destination, ...]:
         """Note what the map answers of some hexes; returns those that it leaves open."""
-        found = {end.hex: told for end in ends if (told := self.by_map(t, move, end)) is not None}
+        found = {end.hex: told for end in ends if (told := self.by_map(table, move, end)) is not None}
         known.tell(self.key, tuple([end for end in ends if end.hex in found]), lambda end: found[end.hex])
         return tuple([end for end in ends if end.hex not in found])
 
     def due(
-        self, t: MissionTable, move: Move, known: Scouted, best: tuple[Destination, ...]
+        self, table: MissionTable, move: Move, known: HexReport, best: tuple[Destination, ...]
     ) -> tuple[Destination, ...]:
         """The hexes about which it has to be put."""
         untold = known.untold(self.key, best)
-        return untold if self.ranks and len(best) > 1 else tuple([end for end in untold if self.matters(t, move, end)])
+        return (
+            untold if self.ranks and len(best) > 1 else tuple([end for end in untold if self.matters(table, move, end)])
+        )
 
 
-def has_risk(t: MissionTable, move: Move, end: Destination) -> bool:
+def has_risk(table: MissionTable, move: Move, end: Destination) -> bool:
     """A low-risk move looks at fire zones (5.3.1)."""
     return move.low_risk
 
 
-def has_risk_at_short_range(t: MissionTable, move: Move, end: Destination) -> bool:
+def has_risk_at_short_range(table: MissionTable, move: Move, end: Destination) -> bool:
     """In a fire zone, and perhaps beside a Unit (5.3.1)."""
     if not (move.low_risk and end.in_zone_of):
         return False
-    places = [t.state.counters[unit].hex for unit in move.units]
+    places = [table.state.counters[unit].hex for unit in move.units]
     return any(not place or hexes.distance(place, end.hex) == 1 for place in places)
 
 
-def needs_cover(t: MissionTable, move: Move, end: Destination) -> bool:
+def needs_cover(table: MissionTable, move: Move, end: Destination) -> bool:
     """In a fire zone a low-risk move needs cover (5.3.1), and so does an order toward cover (5.3)."""
     return destinations.looks_for_cover(move) or (move.low_risk and bool(end.in_zone_of))
 
 
-def needs_way_to_cover(t: MissionTable, move: Move, end: Destination) -> bool:
+def needs_way_to_cover(table: MissionTable, move: Move, end: Destination) -> bool:
     """Without cover of its own a hex serves an order toward cover only on the way to it (5.3)."""
     return destinations.looks_for_cover(move) and end.cover <= 0
 
 
-def needs_flank(t: MissionTable, move: Move, end: Destination) -> bool:
+def needs_flank(table: MissionTable, move: Move, end: Destination) -> bool:
     """The distance is kept only on a flank (5.3, A36)."""
     return destinations.goes_toward(move) and destinations.never_away(move, replace(end, flank_of=())) is not None
 
 
-def ask_zone(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_zone(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Which hexes lie in a fire zone (5.3)."""
     advice = (
         msg(N_("ZF: en LV de una Unidad, en su AdF y a su alcance normal; con torreta, su AdF es de 360° (5.3).")),
-        *battlefield.hidden_advice(t),
+        *battlefield.hidden_advice(table),
     )
     inside = yield from ask_over(
         move, ZONE.key, msg(N_("¿Cuáles están en la ZF de alguna Unidad?")), "5.3", ends, advice
     )
-    known.tell(ZONE.key, ends, lambda end: replace(end, in_zone_of=whose_zone(t) if end.hex in inside else ()))
+    known.tell(ZONE.key, ends, lambda end: replace(end, in_zone_of=whose_zone(table) if end.hex in inside else ()))
 
 
-def ask_short(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_short(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
     """Which lie in the fire zone of an adjacent Unit (5.3.1)."""
     near = yield from ask_over(
         move,
@@ -462,18 +471,18 @@ def ask_short(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinati
         msg(N_("¿Cuáles están en la ZF de una Unidad adyacente?")),
         "5.3.1",
         ends,
-        battlefield.hidden_advice(t),
+        battlefield.hidden_advice(table),
     )
-    known.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose_zone(t) if end.hex in near else ()))
+    known.tell(SHORT.key, ends, lambda end: replace(end, in_short_zone_of=whose_zone(table) if end.hex in near else ()))
 
 
-def whose_zone(t: MissionTable) -> tuple[UnitId, ...]:
+def whose_zone(table: MissionTable) -> tuple[UnitId, ...]:
     """Whose fire zone it is: there is nothing to ask where there is only one Unit."""
-    units = selection.units_of(t)
+    units = selection.units_of(table)
     return units if len(units) == 1 else (SOMEBODY,)
 
 
-def ask_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_cover(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
     """The MD of the hexes' terrain (5.3)."""
     options = tuple(
         Option(f"{end.hex}={cover}", msg(N_("{hex}: MD {cover}"), hex=Ref("hex", end.hex), cover=cover))
@@ -488,11 +497,13 @@ def ask_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinati
         end.hex: max((cover for cover in MARKED_COVERS if f"{end.hex}={cover}" in answer), default=0) for end in ends
     }
     for hex, cover in told.items():
-        table_map.learn_cover(t, hex, cover)
-    known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.cover_added(t, end.hex)))
+        table_map.learn_cover(table, hex, cover)
+    known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.cover_added(table, end.hex)))
 
 
-def ask_way_to_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_way_to_cover(
+    table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]
+) -> Procedure[None]:
     """Which of the hexes without cover are nearer to the cover that is sought, wherever it lies (5.3)."""
     words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca la cobertura más próxima a {unit}?")
     if move.toward is Toward.COVER_NEAREST_TARGET:
@@ -504,7 +515,7 @@ def ask_way_to_cover(t: MissionTable, move: Move, known: Scouted, ends: tuple[De
     known.tell(TOWARD_COVER.key, ends, lambda end: replace(end, toward_cover=end.hex in nearer))
 
 
-def ask_flank(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destination, ...]) -> Procedure[None]:
+def ask_flank(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
     """From which hexes the AI would be on a flank (5.3)."""
     beside = yield from ask_over(
         move,
@@ -512,9 +523,9 @@ def ask_flank(t: MissionTable, move: Move, known: Scouted, ends: tuple[Destinati
         msg(N_("¿Desde cuáles estaría en el flanco de una Unidad?")),
         "5.3",
         ends,
-        battlefield.hidden_advice(t),
+        battlefield.hidden_advice(table),
     )
-    known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(t) if end.hex in beside else ()))
+    known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(table) if end.hex in beside else ()))
 
 
 MARKED_COVERS = (1, 2, 3)

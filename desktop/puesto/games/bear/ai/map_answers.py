@@ -39,39 +39,39 @@ LOW_RISK = " MBR"
 """What marks the ways of a move at low risk."""
 
 
-def mover(t: MissionTable, ai: UnitId, low_risk: bool) -> str:
+def mover(table: MissionTable, ai: UnitId, low_risk: bool) -> str:
     """As what a vehicle's ways are kept: its type, and that it moves at low risk (5.4)."""
-    type = t.type_of(ai)
+    type = table.type_of(ai)
     return "" if type.kind in ON_FOOT else type.id + LOW_RISK if low_risk else type.id
 
 
-def entries(t: MissionTable, ai: UnitId, places: Iterable[str], low_risk: bool = False) -> dict[str, bool | None]:
+def entries(table: MissionTable, ai: UnitId, places: Iterable[str], low_risk: bool = False) -> dict[str, bool | None]:
     """Whether an AI can reach some hexes, as a vehicle was told; None where that is open (5.3, 5.4)."""
-    board = map_of(t)
+    board = map_of(table)
     if board is None:
         return dict.fromkeys(places)
-    by, here = mover(t, ai, low_risk), t.state.counters[ai].hex
-    return {hex: _can_enter(t, board, by, here, hex) for hex in places}
+    by, here = mover(table, ai, low_risk), table.state.counters[ai].hex
+    return {hex: _can_enter(table, board, by, here, hex) for hex in places}
 
 
-def _can_enter(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
+def _can_enter(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
     """Whether who moves as `by` from a hex can reach another one; None where that is open (5.3, 5.4)."""
     if not board.has(hex):
         return False
     if by:
         told = board.fact(here, hex, by).reach
-        return _reaches(t, board, by, here, hex) if told is None else told
+        return _reaches(table, board, by, here, hex) if told is None else told
     terrain = board.terrain_of(hex)
     # what nobody has told of is entered like most of a map; water and its like are for the table to say
     return None if terrain is not None and terrain.cover < 0 else True
 
 
-def limits_bonus(t: MissionTable, board: MapReading | None, ai: UnitId, hex: str, low_risk: bool) -> bool:
+def limits_bonus(table: MissionTable, board: MapReading | None, ai: UnitId, hex: str, low_risk: bool) -> bool:
     """Whether a hex of a map is known to limit a vehicle's bonus, unless it was told to get there (5.4)."""
     terrain = board.terrain_of(hex) if board is not None else None
-    if board is None or terrain is None or terrain.id not in LIMITS_BONUS or t.type_of(ai).kind in ON_FOOT:
+    if board is None or terrain is None or terrain.id not in LIMITS_BONUS or table.type_of(ai).kind in ON_FOOT:
         return False
-    return board.fact(t.state.counters[ai].hex, hex, mover(t, ai, low_risk)).reach is not True
+    return board.fact(table.state.counters[ai].hex, hex, mover(table, ai, low_risk)).reach is not True
 
 
 def bars_tanks(board: MapReading | None, hex: str) -> str:
@@ -86,12 +86,12 @@ BARS_TANKS = {"stone-building": "stone"}
 """What the rulebook names as closed to tanks; where one might stick, the table says (5.4)."""
 
 
-def _reaches(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
+def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
     """Whether a vehicle gets to a hex: over open ground to the next, else as over the like (5.4)."""
-    if hexes.distance(here, hex) == 1 and board.is_open(hex) and _is_level(t, board, here, hex):
+    if hexes.distance(here, hex) == 1 and board.is_open(hex) and _is_level(table, board, here, hex):
         return True
     # how far its bonus takes it, and into what, stands on its counter; where it was told once, it is known
-    alike, low_risk = _ways_alike(t, board, by, here, hex), by.endswith(LOW_RISK)
+    alike, low_risk = _ways_alike(table, board, by, here, hex), by.endswith(LOW_RISK)
     is_open = _is_open_way(board, here, hex)
     # at low risk it goes wherever it may go otherwise, and over open ground no farther
     return _told_alike(
@@ -99,14 +99,14 @@ def _reaches(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -
     )
 
 
-def _cost_of_way(t: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
+def _cost_of_way(table: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
     """The PA of a vehicle's way, none of it backwards: as printed in the open, else as the like (3.1.1)."""
-    told = {way.cost for way in _ways_alike(t, board, by, here, hex) if way.cost is not None}
+    told = {way.cost for way in _ways_alike(table, board, by, here, hex) if way.cost is not None}
     if told:
         return _told_alike(told)
     # example 21: open ground adds nothing, nor does the second hex of a bonus
-    is_open = _is_open_way(board, here, hex) and _is_level(t, board, here, hex)
-    return ranking.move_cost(t, ai) if is_open and _reaches(t, board, by, here, hex) else None
+    is_open = _is_open_way(board, here, hex) and _is_level(table, board, here, hex)
+    return ranking.move_cost(table, ai) if is_open and _reaches(table, board, by, here, hex) else None
 
 
 def _told_alike(told: set[T]) -> T | None:
@@ -114,9 +114,9 @@ def _told_alike(told: set[T]) -> T | None:
     return next(iter(told)) if len(told) == 1 else None
 
 
-def _ways_alike(t: MissionTable, board: MapReading, by: str, here: str, hex: str) -> tuple[BoardFact, ...]:
+def _ways_alike(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> tuple[BoardFact, ...]:
     """What was told of a type's ways over the same kind of ground (5.4)."""
-    type, flat = by.partition(" ")[0], _is_flat(t)
+    type, flat = by.partition(" ")[0], _is_flat(table)
     usual, low_risk = board.ways_of(type, flat), board.ways_of(type + LOW_RISK, flat)
     ground = board.ground_of_way(here, hex, flat) if usual or low_risk else None
     return () if ground is None else (*usual.get(ground, ()), *low_risk.get(ground, ()))
@@ -127,67 +127,67 @@ def _is_open_way(board: MapReading, here: str, hex: str) -> bool:
     return all(map(board.is_open, (hex, *between(here, hex))))
 
 
-def _is_level(t: MissionTable, board: MapReading, one: str, other: str) -> bool:
+def _is_level(table: MissionTable, board: MapReading, one: str, other: str) -> bool:
     """Whether two hexes lie equally high (11.2 EOD). Heights that nobody told are level where none are played."""
-    return board.is_level(one, other, _is_flat(t))
+    return board.is_level(one, other, _is_flat(table))
 
 
-def _is_flat(t: MissionTable) -> bool:
+def _is_flat(table: MissionTable) -> bool:
     """Whether no heights are played."""
-    return t.state.settings.get("heights") != "on"
+    return table.state.settings.get("heights") != "on"
 
 
-def are_known(t: MissionTable, places: Iterable[str]) -> bool:
+def are_known(table: MissionTable, places: Iterable[str]) -> bool:
     """Whether the map knows the MD of each of some hexes (5.3)."""
-    board = map_of(t)
+    board = map_of(table)
     return board is not None and all(board.cover(hex) is not None for hex in places)
 
 
-def cover_of(t: MissionTable, move: Move, end: Destination) -> Destination | None:
+def cover_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
     """A hex with its MD from the map, smoke and cattle counted; None where it is not known (5.3)."""
-    board = map_of(t)
+    board = map_of(table)
     found = None if board is None else board.cover(end.hex)
-    return None if found is None else replace(end, cover=found.value + move_facts.cover_added(t, end.hex))
+    return None if found is None else replace(end, cover=found.value + move_facts.cover_added(table, end.hex))
 
 
-def zone_of(t: MissionTable, move: Move, end: Destination) -> Destination | None:
+def zone_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
     """A hex with the Units that have it in their fire zone; None where that is open (5.3)."""
     found: list[UnitId] = []
     for unit in move.units:
-        covers = fires_into(t, unit, end.hex)
+        covers = fires_into(table, unit, end.hex)
         if covers is None:
             return None
         found += [unit] * covers
-    places = {unit: t.state.counters[unit].hex for unit in found}
+    places = {unit: table.state.counters[unit].hex for unit in found}
     near = tuple(unit for unit, place in places.items() if hexes.distance(place, end.hex) <= 1)
     return replace(end, in_zone_of=tuple(found), in_short_zone_of=near)
 
 
-def fires_into(t: MissionTable, unit: UnitId, hex: str) -> bool | None:
+def fires_into(table: MissionTable, unit: UnitId, hex: str) -> bool | None:
     """Whether a Unit has a hex in its fire zone; None where that is open (5.3)."""
-    place = t.state.counters[unit].hex
+    place = table.state.counters[unit].hex
     if not is_hex(place):
         return None
-    away, limit = hexes.distance(place, hex), normal_range(t, unit)
+    away, limit = hexes.distance(place, hex), normal_range(table, unit)
     if away > limit:
         return False
-    in_arc = True if t.type_of(unit).turret else has_in_arc(t.state, unit, place, hex)
+    in_arc = True if table.type_of(unit).turret else has_in_arc(table.state, unit, place, hex)
     if in_arc is False:
         return False
-    seen = sight_between(t, hex, place)
+    seen = sight_between(table, hex, place)
     if seen is None:
         return None
     return False if not seen.yes else None if in_arc is None else is_in_zone(True, in_arc, away, limit)
 
 
-def flank_of(t: MissionTable, move: Move, end: Destination) -> Destination | None:
+def flank_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
     """A hex with the Units that see it out of their arc, on their flank; None where that is open (5.3)."""
     found: list[UnitId] = []
     for unit in move.units:
-        place = t.state.counters[unit].hex
+        place = table.state.counters[unit].hex
         if not is_hex(place):
             return None
-        in_arc, seen = has_in_arc(t.state, unit, place, end.hex), sight_between(t, end.hex, place)
+        in_arc, seen = has_in_arc(table.state, unit, place, end.hex), sight_between(table, end.hex, place)
         if in_arc is True or (seen is not None and not seen.yes):
             continue
         if in_arc is None or seen is None:
@@ -196,14 +196,14 @@ def flank_of(t: MissionTable, move: Move, end: Destination) -> Destination | Non
     return replace(end, flank_of=tuple(found))
 
 
-def way_to_cover(t: MissionTable, move: Move, end: Destination) -> Destination | None:
+def way_to_cover(table: MissionTable, move: Move, end: Destination) -> Destination | None:
     """A hex with whether it is nearer to the cover sought than the one left; None where it is open (5.3)."""
-    here = t.state.counters[move.ai].hex
+    here = table.state.counters[move.ai].hex
     if move.toward is Toward.COVER:
-        was, now = _hexes_to_cover(t, here), _hexes_to_cover(t, end.hex)
+        was, now = _hexes_to_cover(table, here), _hexes_to_cover(table, end.hex)
         return None if was is None or now is None else replace(end, toward_cover=now[0] < was[0])
-    places = [t.state.counters[one].hex if one in t.state.counters else one for one in move.targets]
-    wanted = [_hexes_to_cover(t, place) if is_hex(place) else None for place in places]
+    places = [table.state.counters[one].hex if one in table.state.counters else one for one in move.targets]
+    wanted = [_hexes_to_cover(table, place) if is_hex(place) else None for place in places]
     if not wanted or any(one is None for one in wanted):
         return None
     found = {place for one in wanted if one is not None for place in one[1]}
@@ -211,9 +211,9 @@ def way_to_cover(t: MissionTable, move: Move, end: Destination) -> Destination |
     return replace(end, toward_cover=next(nearer) < next(nearer))
 
 
-def _hexes_to_cover(t: MissionTable, hex: str) -> tuple[int, tuple[str, ...]] | None:
+def _hexes_to_cover(table: MissionTable, hex: str) -> tuple[int, tuple[str, ...]] | None:
     """How far the nearest cover is from a hex, and where; None where a hex on the way is not known."""
-    board, ring, seen = map_of(t), [hex], {hex}
+    board, ring, seen = map_of(table), [hex], {hex}
     for away in range(FARTHEST_COVER):
         covers = {place: board.cover(place) for place in ring if board is not None}
         if not covers or None in covers.values():
@@ -231,15 +231,15 @@ FARTHEST_COVER = 12
 """How far around a hex cover is looked for."""
 
 
-def fronts_to_ask(t: MissionTable, places: Iterable[str]) -> tuple[UnitId, ...]:
+def fronts_to_ask(table: MissionTable, places: Iterable[str]) -> tuple[UnitId, ...]:
     """The Units that see one of some hexes, and of which only the way that they look is open (5.3)."""
     found: list[UnitId] = []
-    for unit in selection.units_of(t):
-        place = t.state.counters[unit].hex
+    for unit in selection.units_of(table):
+        place = table.state.counters[unit].hex
         for hex in places if is_hex(place) else ():
-            if has_in_arc(t.state, unit, place, hex) is not None:
+            if has_in_arc(table.state, unit, place, hex) is not None:
                 continue
-            seen = sight_between(t, hex, place)
+            seen = sight_between(table, hex, place)
             if seen is not None and seen.yes:
                 found.append(unit)
                 break
@@ -249,25 +249,27 @@ def fronts_to_ask(t: MissionTable, places: Iterable[str]) -> tuple[UnitId, ...]:
 # ---- the AI in its new hex
 
 
-def places_of_units(t: MissionTable) -> dict[UnitId, str]:
+def places_of_units(table: MissionTable) -> dict[UnitId, str]:
     """Where each Unit stands that is there for the AI; "" where it is not known."""
-    return {unit: t.state.counters[unit].hex for unit in selection.units_of(t)}
+    return {unit: table.state.counters[unit].hex for unit in selection.units_of(table)}
 
 
-def front_there(t: MissionTable, hex: str, places: Mapping[UnitId, str], wanted: tuple[UnitId, ...] = ()) -> int | None:
+def front_there(
+    table: MissionTable, hex: str, places: Mapping[UnitId, str], wanted: tuple[UnitId, ...] = ()
+) -> int | None:
     """The way that an AI looks in a hex: to the nearest Unit, an objective, many Units in sight (5.3.1).
 
     `wanted` comes before all of them: whom it pivots to. None where the map does not know who is in sight.
     """
     if not places or not all(map(is_hex, places.values())):
         return None
-    sights = {unit: sight_between(t, hex, place) for unit, place in places.items()}
+    sights = {unit: sight_between(table, hex, place) for unit, place in places.items()}
     if None in sights.values():
         return None
     least = min([hexes.distance(hex, place) for place in places.values()])
     first = _ways_with_any(hex, [places[unit] for unit in wanted if unit in places])
     nearest = _ways_with_any(hex, [place for place in places.values() if hexes.distance(hex, place) == least])
-    goals = _ways_with_any(hex, [place for place in t.objectives() if is_hex(place)])
+    goals = _ways_with_any(hex, [place for place in table.objectives() if is_hex(place)])
     seen = _ways_with_any(hex, [places[unit] for unit, sight in sights.items() if sight is not None and sight.yes])
     return max(EVERY, key=lambda way: (way in first, way in nearest, way in goals, seen.count(way)))
 
@@ -277,11 +279,13 @@ def _ways_with_any(hex: str, places: Iterable[str]) -> list[int]:
     return [way for place in places for way in ways_with(hex, place)]
 
 
-def contacts_there(t: MissionTable, ai: UnitId, hex: str, front: int, units: Iterable[UnitId]) -> dict[str, str] | None:
+def contacts_there(
+    table: MissionTable, ai: UnitId, hex: str, front: int, units: Iterable[UnitId]
+) -> dict[str, str] | None:
     """What an AI that looks a way in a hex is to each Unit; None where that is open (5.3.1)."""
     found: dict[str, str] = {}
     for unit in units:
-        level = level_between(t, ai, hex, unit, front)
+        level = level_between(table, ai, hex, unit, front)
         if level is None:
             return None
         if level is not UNSEEN:
@@ -290,7 +294,7 @@ def contacts_there(t: MissionTable, ai: UnitId, hex: str, front: int, units: Ite
 
 
 def arrival_by_map(
-    t: MissionTable,
+    table: MissionTable,
     ai: UnitId,
     hex: str,
     wanted: tuple[UnitId, ...],
@@ -298,81 +302,83 @@ def arrival_by_map(
     low_risk: bool,
 ) -> Arrival | None:
     """An AI in the hex where it ends, with all that is known of it; None where something is open (5.3.1)."""
-    board, suspect = map_of(t), t.state.counters[ai].suspect
+    board, suspect = map_of(table), table.state.counters[ai].suspect
     if board is None or (cover := board.cover(hex)) is None:
         return None
-    places = places_of_units(t)
-    front = front_there(t, hex, places, wanted)
-    contacts = contacts_there(t, ai, hex, front, places) if front is not None else None
+    places = places_of_units(table)
+    front = front_there(table, hex, places, wanted)
+    contacts = contacts_there(table, ai, hex, front, places) if front is not None else None
     if contacts is None:
         return None
-    stays = hex == t.state.counters[ai].hex
+    stays = hex == table.state.counters[ai].hex
     return Arrival(
         hex,
         cover.value,
         contacts,
-        None if stays else cost_there(t, ai, hex, low_risk),
+        None if stays else cost_there(table, ai, hex, low_risk),
         reasons=evidence(board, ai, hex, places, reasons),
         pivoted=stays,
         front=None if suspect else front,
     )
 
 
-def cost_there(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
+def cost_there(table: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
     """The PA of a move: printed, terrain, one for a step backwards; None where that is open (3.1.1)."""
-    board, here = map_of(t), t.state.counters[ai].hex
-    if board is not None and (by := mover(t, ai, low_risk)):
-        paid, turned = board.fact(here, hex, by).cost, steps_back(t, ai, hex)
+    board, here = map_of(table), table.state.counters[ai].hex
+    if board is not None and (by := mover(table, ai, low_risk)):
+        paid, turned = board.fact(here, hex, by).cost, steps_back(table, ai, hex)
         if paid is None:
-            paid = _cost_of_way(t, board, ai, by, here, hex)
-        return None if paid is None or turned is None or t.marker_of(ai) else paid + turned * BACKWARDS
+            paid = _cost_of_way(table, board, ai, by, here, hex)
+        return None if paid is None or turned is None or table.marker_of(ai) else paid + turned * BACKWARDS
     if board is None or hexes.distance(here, hex) != 1:
         return None
     terrain = board.cost(hex)
-    if terrain is None or not _is_level(t, board, here, hex):
+    if terrain is None or not _is_level(table, board, here, hex):
         return None
-    back = steps_back(t, ai, hex)
-    return None if back is None else ranking.move_cost(t, ai) + terrain.value + back * BACKWARDS
+    back = steps_back(table, ai, hex)
+    return None if back is None else ranking.move_cost(table, ai) + terrain.value + back * BACKWARDS
 
 
-def told_cost(t: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
+def told_cost(table: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
     """The PA of a move where terrain or cost of the hex was told (3.1.1).
 
     An MD alone leaves open what else lies there.
     """
-    board = map_of(t)
+    board = map_of(table)
     if board is None or (board.terrain_of(hex) is None and board.fact(hex).cost is None):
         return None
-    return cost_there(t, ai, hex, low_risk)
+    return cost_there(table, ai, hex, low_risk)
 
 
-def learn_cost_of_move(t: MissionTable, ai: UnitId, start: str, cost: int, back: bool | None, low_risk: bool) -> None:
+def learn_cost_of_move(
+    table: MissionTable, ai: UnitId, start: str, cost: int, back: bool | None, low_risk: bool
+) -> None:
     """Keep what terrain added to a step on foot on level ground, or what a vehicle paid (5.3, 3.1.1).
 
     `back`: whether it went backwards; None where that is open, and kept is only what holds either way.
     """
-    board, hex = map_of(t), t.state.counters[ai].hex
+    board, hex = map_of(table), table.state.counters[ai].hex
     if board is None or not is_hex(hex):
         return
-    if by := mover(t, ai, low_risk):
-        if t.marker_of(ai) is None and back is not None:
-            learn_ways(t, by, start, {hex: True}, max(0, cost - back * BACKWARDS))
+    if by := mover(table, ai, low_risk):
+        if table.marker_of(ai) is None and back is not None:
+            learn_ways(table, by, start, {hex: True}, max(0, cost - back * BACKWARDS))
         return
-    if hexes.distance(start, hex) != 1 or not _is_level(t, board, start, hex):
+    if hexes.distance(start, hex) != 1 or not _is_level(table, board, start, hex):
         return
-    added = cost - ranking.move_cost(t, ai) - bool(back) * BACKWARDS
+    added = cost - ranking.move_cost(table, ai) - bool(back) * BACKWARDS
     is_sure = back is not None or added == 0
-    if t.state.settings.get("heights") != "on" and is_sure and 0 <= added <= MOST_ADDED:
-        learn_cost(t, hex, added)
+    if table.state.settings.get("heights") != "on" and is_sure and 0 <= added <= MOST_ADDED:
+        learn_cost(table, hex, added)
 
 
 MOST_ADDED = 5
 """What terrain adds at most to a move on foot: water."""
 
 
-def steps_back(t: MissionTable, ai: UnitId, hex: str) -> bool | None:
+def steps_back(table: MissionTable, ai: UnitId, hex: str) -> bool | None:
     """Whether a move to a hex leads out of its front, backwards; None where that is open (5 EOD)."""
-    in_arc = has_in_arc(t.state, ai, t.state.counters[ai].hex, hex)
+    in_arc = has_in_arc(table.state, ai, table.state.counters[ai].hex, hex)
     return None if in_arc is None else not in_arc
 
 

@@ -26,58 +26,60 @@ UNITS_OF_A_HEX = ("in_zone_of", "in_short_zone_of", "flank_of", "enemies")
 # ---- the table as a move
 
 
-def move_of(t: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
+def move_of(table: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
     """The move of an AI on an errand to one of some hexes: what the state knows is filled in where it is not given (5.3-5.5)."""
-    units, counters, objectives = selection.units_of(t), t.state.counters, tuple(t.objectives())
+    units, counters, objectives = selection.units_of(table), table.state.counters, tuple(table.objectives())
     goals = (*errand.targets, *objectives)
     mates = {one.hex: id for id, one in reversed(counters.items()) if is_mate(one) and id != ai}
     standing: dict[str, tuple[UnitId, ...]] = {}
     for unit in units:
         standing[counters[unit].hex] = (*standing.get(counters[unit].hex, ()), unit)
-    there = Surroundings(places_of(t, goals), units, standing, mates)
+    there = Surroundings(places_of(table, goals), units, standing, mates)
     return Move(
         ai=ai,
-        type=t.type_of(ai),
+        type=table.type_of(ai),
         action=errand.action,
         toward=errand.toward,
         targets=errand.targets,
-        origin=origin(t, ai, units, goals),
+        origin=origin(table, ai, units, goals),
         ends=tuple([complete_destination(end, there) for end in ends]),
         objectives=objectives,
         closed=tuple(
             limit
-            for limit in t.mission.entry_limits
-            if limit.unit_type == t.type_of(ai).id and not control.can_enter(t, ai, limit.hex)
+            for limit in table.mission.entry_limits
+            if limit.unit_type == table.type_of(ai).id and not control.can_enter(table, ai, limit.hex)
         ),
-        stacks=t.mission.ai_stacks,
-        counters=frozenset(t.state.counters),
+        stacks=table.mission.ai_stacks,
+        counters=frozenset(table.state.counters),
         units=units,
     )
 
 
-def origin(t: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: Iterable[str]) -> Origin:
+def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: Iterable[str]) -> Origin:
     """The hex that an AI leaves: as it is given, and as contacts and distances tell the rest (5.3)."""
-    given = t.state.origins.get(ai, NOTHING_GIVEN)
+    given = table.state.origins.get(ai, NOTHING_GIVEN)
     told_all = given != NOTHING_GIVEN
     told = {
         other: away
         for other in dict.fromkeys((*others, *units))
-        if (away := known_distance(t.state, ai, other)) is not None
+        if (away := known_distance(table.state, ai, other)) is not None
     }
     # 7.5 a hidden Unit covers no hex and flanks nobody, whatever is given of it
-    zones = tuple(unit for unit in units if unit in given.in_zone_of or (not told_all and is_in_zone_of(t, ai, unit)))
+    zones = tuple(
+        unit for unit in units if unit in given.in_zone_of or (not told_all and is_in_zone_of(table, ai, unit))
+    )
     flankers = tuple(
         unit
         for unit in units
-        if unit in given.flanked_by or (not told_all and sees(t.state, ai, unit) is Sees.UNIT_FLANKS)
+        if unit in given.flanked_by or (not told_all and sees(table.state, ai, unit) is Sees.UNIT_FLANKS)
     )
-    cover = battlefield.cover(t, ai) if given.cover is None else given.cover
-    return Origin(given.hex or t.state.counters[ai].hex, cover, zones, flankers, told | given.distances)
+    cover = battlefield.cover(table, ai) if given.cover is None else given.cover
+    return Origin(given.hex or table.state.counters[ai].hex, cover, zones, flankers, told | given.distances)
 
 
-def stands_in_fire_zone(t: MissionTable, ai: UnitId) -> bool | None:
+def stands_in_fire_zone(table: MissionTable, ai: UnitId) -> bool | None:
     """Whether an AI stands in any fire zone; None where what is known leaves it open (5.3)."""
-    told = [is_in_zone_of(t, ai, unit) for unit in selection.units_of(t)]
+    told = [is_in_zone_of(table, ai, unit) for unit in selection.units_of(table)]
     return True if True in told else None if None in told else False
 
 
@@ -99,9 +101,9 @@ class Surroundings(NamedTuple):
     """The first other AI of each hex."""
 
 
-def places_of(t: MissionTable, others: Iterable[str]) -> dict[str, str]:
+def places_of(table: MissionTable, others: Iterable[str]) -> dict[str, str]:
     """The hexes of some counters and hexes, as far as they are known."""
-    counters = t.state.counters
+    counters = table.state.counters
     told = {other: counters[other].hex if other in counters else other for other in others}
     return {other: hex for other, hex in told.items() if is_hex(hex)}
 
@@ -138,9 +140,9 @@ def units_to_face(distances: Mapping[UnitId, int]) -> tuple[UnitId, ...]:
     return tuple([unit for unit, away in distances.items() if away == least > 0])
 
 
-def facing_in_words(t: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
+def facing_in_words(table: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
     """How the AI faces: the nearest Unit, then the objective, then as many Units as it sees (5.3.1)."""
-    units, places = tuple(Ref("unit", unit) for unit in nearest), tuple(Ref("hex", hex) for hex in t.objectives())
+    units, places = tuple(Ref("unit", unit) for unit in nearest), tuple(Ref("hex", hex) for hex in table.objectives())
     if places:
         return msg(
             N_("Encara a {units}; si puede, también a {places}, y a cuantas Unidades vea"), units=units, places=places
@@ -151,35 +153,35 @@ def facing_in_words(t: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
 # ---- the end as an arrival
 
 
-def arrival_at(t: MissionTable, move: Move, end: Destination, reasons: Callable[[], tuple[Note, ...]]) -> Arrival:
+def arrival_at(table: MissionTable, move: Move, end: Destination, reasons: Callable[[], tuple[Note, ...]]) -> Arrival:
     """What is known of an AI that has gone to a hex. Smoke, cattle and refugees there count by themselves (9, 13 EOD)."""
-    places = places_of(t, (*move.targets, *move.objectives, *move.units))
+    places = places_of(table, (*move.targets, *move.objectives, *move.units))
     return Arrival(
-        end.hex, terrain(t, end), end.contacts, end.cost, distances_from(end.hex, places) | end.distances, reasons
+        end.hex, terrain(table, end), end.contacts, end.cost, distances_from(end.hex, places) | end.distances, reasons
     )
 
 
-def terrain(t: MissionTable, end: Destination) -> int:
+def terrain(table: MissionTable, end: Destination) -> int:
     """The MD of a hex's terrain alone."""
-    return max(0, end.cover - cover_added(t, end.hex))
+    return max(0, end.cover - cover_added(table, end.hex))
 
 
-def cover_added(t: MissionTable, hex: str) -> int:
+def cover_added(table: MissionTable, hex: str) -> int:
     """What smoke, cattle and refugees do to the MD of a hex (2.5, 9)."""
-    return battlefield.smoke_in(t, hex) + battlefield.crowd_in(t, hex)
+    return battlefield.smoke_in(table, hex) + battlefield.crowd_in(table, hex)
 
 
-def arrival_by_pivot(t: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
+def arrival_by_pivot(table: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
     """An AI that has pivoted toward a Unit without leaving its hex: whom else it has in its arc now is not known (5.3.1)."""
-    counter, units = t.state.counters[ai], selection.units_of(t)
+    counter, units = table.state.counters[ai], selection.units_of(table)
     contacts: dict[str, str] = {}
     for other in units:
-        level = sees(t.state, ai, other)
+        level = sees(table.state, ai, other)
         if other == unit:
             contacts[other] = (
                 Sees.BOTH if unit_aims(level) or level in (Sees.NOT, Sees.UNKNOWN) else Sees.AI_FLANKS
             ).value
         elif level is not Sees.NOT:
             contacts[other] = Sees.UNKNOWN.value
-    known = origin(t, ai, units, t.objectives())
+    known = origin(table, ai, units, table.objectives())
     return Arrival(known.hex, counter.cover, contacts, PIVOT_COST, known.distances, pivoted=True)

@@ -32,9 +32,9 @@ from puesto.games.bear.table.state import AI, MissionTable, Sees, ref_of
 # ---- what the rules prefer
 
 
-def advice(t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tuple[Message, ...]:
+def advice(table: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tuple[Message, ...]:
     """The conditions and preferences of 5.1 and 5.3-5.5 for one move, in the rules' order."""
-    kind = t.type_of(ai)
+    kind = table.type_of(ai)
     lines: list[Message] = []
     low_risk = order.do in (Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
     if order.do in (Action.PIVOT, Action.PIVOT_AND_FIRE):
@@ -43,26 +43,26 @@ def advice(t: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...]) 
     if order.do is Action.BREAK_CONTACT:
         lines.append(msg(N_("Ante todo menos riesgo; después, hacia un objetivo de la misión (4.1.2).")))
     elif order.do is not Action.MOVE_TO_CLOSE_COMBAT:
-        lines.append(direction_advice(t, order, targets))
+        lines.append(direction_advice(table, order, targets))
     if low_risk:
-        lines += low_risk_advice(t, ai)
+        lines += low_risk_advice(table, ai)
     lines.append(msg(N_("Prefiere salir de toda ZF; luego, el MD más alto; luego, hacia el flanco enemigo (5.3).")))
     if kind.close_combat_penalty:
         lines.append(msg(N_("Nunca entra en un hexágono con Unidades: tiene penalización por CC (5.1).")))
-    if not t.mission.ai_stacks:
+    if not table.mission.ai_stacks:
         lines.append(msg(N_("Nunca se apila con otra IA (5.5).")))
     if kind.kind in (Kind.VEHICLE, Kind.TANK):
         lines += vehicle_advice(kind.kind is Kind.TANK, low_risk)
-    for limit in t.mission.entry_limits:
-        if limit.unit_type == kind.id and not control.can_enter(t, ai, limit.hex):
+    for limit in table.mission.entry_limits:
+        if limit.unit_type == kind.id and not control.can_enter(table, ai, limit.hex):
             lines.append(msg(N_("No puede entrar en {place}: {why}"), place=Ref("hex", limit.hex), why=limit.text))
     # 6.1 a possible enemy has no facing
     return tuple(lines) if kind.kind is Kind.SUSPECT else (*lines, *facing_advice())
 
 
-def direction_advice(t: MissionTable, order: Order, targets: tuple[str, ...]) -> Message:
+def direction_advice(table: MissionTable, order: Order, targets: tuple[str, ...]) -> Message:
     """What "hacia" asks of the hex (5.3, A36)."""
-    names = tuple(ref_of(t.state, target) for target in targets)
+    names = tuple(ref_of(table.state, target) for target in targets)
     if order.toward is Toward.COVER:
         return msg(
             N_("A la cobertura más próxima a la IA, esté donde esté: también si se aleja de {target} (5.3)."),
@@ -80,9 +80,9 @@ def direction_advice(t: MissionTable, order: Order, targets: tuple[str, ...]) ->
     )
 
 
-def low_risk_advice(t: MissionTable, ai: UnitId) -> list[Message]:
+def low_risk_advice(table: MissionTable, ai: UnitId) -> list[Message]:
     """The conditions of a low-risk move, told from where the AI stands (5.3.1)."""
-    inside, cover = move_facts.stands_in_fire_zone(t, ai), battlefield.cover(t, ai)
+    inside, cover = move_facts.stands_in_fire_zone(table, ai), battlefield.cover(table, ai)
     lines = [msg(N_("Nunca a CC ni a una ZF a corta distancia (5.3.1)."))]
     if inside is True:
         lines.append(
@@ -129,7 +129,7 @@ def facing_advice() -> tuple[Message, ...]:
 
 
 def go(
-    t: MissionTable,
+    table: MissionTable,
     ai: UnitId,
     order: Order,
     targets: tuple[str, ...],
@@ -141,49 +141,49 @@ def go(
 
     `line` makes the line of the log of what it has done.
     """
-    before = {target: known_distance(t.state, ai, target) for target in targets}
-    start = t.state.counters[ai].hex
-    errand = Errand(order.do, targets, order.toward, detail, advice(t, ai, order, targets))
-    arrival = yield from t.facts.arrival(ai, errand)
+    before = {target: known_distance(table.state, ai, target) for target in targets}
+    start = table.state.counters[ai].hex
+    errand = Errand(order.do, targets, order.toward, detail, advice(table, ai, order, targets))
+    arrival = yield from table.facts.arrival(ai, errand)
     if arrival is None:
         return None
     low_risk = order.do in destinations.LOW_RISK
     back: bool | None = None
     if is_hex(start) and is_hex(arrival.hex) and start != arrival.hex:
-        back = map_answers.steps_back(t, ai, arrival.hex)
+        back = map_answers.steps_back(table, ai, arrival.hex)
         if arrival.cost is None and not arrival.pivoted:
             # the player told the hex in a form; what it costs the map may have been told, too
-            arrival = replace(arrival, cost=map_answers.told_cost(t, ai, arrival.hex, low_risk))
+            arrival = replace(arrival, cost=map_answers.told_cost(table, ai, arrival.hex, low_risk))
     turns = arrival.pivoted or order.do in destinations.PIVOTS
-    numbers = numbers_given(t.state, ai) if turns else {}
-    put_where_it_arrived(t.state, ai, arrival)
-    lay_numbers(t.state, numbers)
-    stays = arrival.pivoted or (start != "" and t.state.counters[ai].hex == start)
+    numbers = numbers_given(table.state, ai) if turns else {}
+    put_where_it_arrived(table.state, ai, arrival)
+    lay_numbers(table.state, numbers)
+    stays = arrival.pivoted or (start != "" and table.state.counters[ai].hex == start)
     if arrival.cost is not None or stays:
-        t.paid[ai] = PIVOT_COST if arrival.cost is None else arrival.cost
+        table.paid[ai] = PIVOT_COST if arrival.cost is None else arrival.cost
     yield from line(
-        note_of_move(t, ai, order, targets_come_nearer(t, ai, before) or targets, stays, arrival, errand.advice)
+        note_of_move(table, ai, order, targets_come_nearer(table, ai, before) or targets, stays, arrival, errand.advice)
     )
-    yield from say_doubts(t, ai, order, before, arrival.by_rules)
-    yield from control.ask_arrival(t, ai)
-    yield from hidden.ask_who_is_found(t, ai)
+    yield from say_doubts(table, ai, order, before, arrival.by_rules)
+    yield from control.ask_arrival(table, ai)
+    yield from hidden.ask_who_is_found(table, ai)
     if command:
         return 0
-    cost = yield from ask_cost(t, (ai,), order, back is True)
-    if ai not in t.paid and is_hex(start) and not stays:
-        map_answers.learn_cost_of_move(t, ai, start, cost, back, low_risk)
+    cost = yield from ask_cost(table, (ai,), order, back is True)
+    if ai not in table.paid and is_hex(start) and not stays:
+        map_answers.learn_cost_of_move(table, ai, start, cost, back, low_risk)
     return cost
 
 
-def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order, back: bool = False) -> Procedure[int]:
+def ask_cost(table: MissionTable, ais: tuple[UnitId, ...], order: Order, back: bool = False) -> Procedure[int]:
     """The PA of a move, the highest of a group's (5.3): what terrain adds to the printed cost is asked.
 
     `back`: it is known to have gone backwards, and what is proposed counts that.
     """
     if order.do is Action.PIVOT:
         return PIVOT_COST
-    if all(ai in t.paid for ai in ais):
-        return max(t.paid[ai] for ai in ais)
+    if all(ai in table.paid for ai in ais):
+        return max(table.paid[ai] for ai in ais)
     names = tuple(Ref("unit", ai) for ai in ais)
     message = msg(N_("¿Cuántos PA ha costado el movimiento de {unit}?"), unit=names)
     if len(ais) > 1:
@@ -195,36 +195,36 @@ def ask_cost(t: MissionTable, ais: tuple[UnitId, ...], order: Order, back: bool 
         rule="3.1.1",
         detail=msg(
             N_("En la ficha: {printed}. El terreno y moverse hacia atrás (+1) suman."),
-            printed=max(t.type_of(ai).move_cost or 0 for ai in ais),
+            printed=max(table.type_of(ai).move_cost or 0 for ai in ais),
         ),
         low=0,
         high=15,
-        default=max(usual_cost(t, ai) for ai in ais) + back * command_points.BACKWARDS,
+        default=max(usual_cost(table, ai) for ai in ais) + back * command_points.BACKWARDS,
     )
-    printed = max(ranking.move_cost(t, ai) for ai in ais)
-    cover = t.state.counters[ais[0]].cover if len(ais) == 1 else None
-    return (yield from command_points.ask_move_cost(t, prompt, printed, cover))
+    printed = max(ranking.move_cost(table, ai) for ai in ais)
+    cover = table.state.counters[ais[0]].cover if len(ais) == 1 else None
+    return (yield from command_points.ask_move_cost(table, prompt, printed, cover))
 
 
-def usual_cost(t: MissionTable, ai: UnitId) -> int:
+def usual_cost(table: MissionTable, ai: UnitId) -> int:
     """The PA of a move forwards into terrain of the cover where the AI now stands."""
-    cover = t.state.counters[ai].cover
-    return ranking.move_cost(t, ai) + min(
-        (terrain.move_cost for terrain in t.content.terrain.values() if terrain.cover == cover), default=0
+    cover = table.state.counters[ai].cover
+    return ranking.move_cost(table, ai) + min(
+        (terrain.move_cost for terrain in table.content.terrain.values() if terrain.cover == cover), default=0
     )
 
 
-def targets_come_nearer(t: MissionTable, ai: UnitId, before: dict[str, int | None]) -> tuple[str, ...]:
+def targets_come_nearer(table: MissionTable, ai: UnitId, before: dict[str, int | None]) -> tuple[str, ...]:
     """The targets that an AI has come nearer to, as far as distances are known."""
     return tuple(
         target
         for target, was in before.items()
-        if was is not None and (now := known_distance(t.state, ai, target)) is not None and now < was
+        if was is not None and (now := known_distance(table.state, ai, target)) is not None and now < was
     )
 
 
 def note_of_move(
-    t: MissionTable,
+    table: MissionTable,
     ai: UnitId,
     order: Order,
     targets: tuple[str, ...],
@@ -236,7 +236,7 @@ def note_of_move(
 
     Where the player chose the hex, the reasons are the preferences that were `advised`.
     """
-    hex = t.state.counters[ai].hex
+    hex = table.state.counters[ai].hex
     words, rule = N_("{unit} mueve hacia {target}"), "5.3"
     if order.do in destinations.PIVOTS:
         words, rule = N_("{unit} pivota hacia {target}"), "4.1.2"
@@ -247,7 +247,7 @@ def note_of_move(
         if hex:
             words = N_("{unit} rompe contacto con {target} y queda en {hex}")
     elif order.do is Action.MOVE_TO_CLOSE_COMBAT and any(
-        known_distance(t.state, ai, target) == 0 for target in targets
+        known_distance(table.state, ai, target) == 0 for target in targets
     ):
         words, rule = N_("{unit} entra en CC con {target}"), "4.1.2"
         if hex:
@@ -256,7 +256,7 @@ def note_of_move(
         words = N_("{unit} mueve a {hex}, hacia cobertura") if hex else N_("{unit} mueve hacia cobertura")
     elif hex:
         words = N_("{unit} mueve a {hex}, hacia {target}")
-    names = tuple(ref_of(t.state, target) for target in targets)
+    names = tuple(ref_of(table.state, target) for target in targets)
     params: dict[str, Param] = {"unit": Ref("unit", ai), "target": names, "hex": Ref("hex", hex)}
     message = msg(words, **{name: value for name, value in params.items() if "{" + name + "}" in words})
     reasons = arrival.reasons
@@ -272,7 +272,7 @@ def note_of_move(
                 rule="3.1.1",
             )
         )
-    if not t.state.counters[ai].suspect and (facing := facing_note(t, ai)) is not None:
+    if not table.state.counters[ai].suspect and (facing := facing_note(table, ai)) is not None:
         notes.append(facing)
     return Note(key="move.done", subject=(ai,), message=message, rule=rule, notes=Later(lambda: (*reasons(), *notes)))
 
@@ -287,31 +287,31 @@ def reasons_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> tuple[Not
     return (Note(key="move.own", subject=(ai,), message=words, rule="5.3", tone="quiet", notes=preferences),)
 
 
-def facing_note(t: MissionTable, ai: UnitId) -> Note | None:
+def facing_note(table: MissionTable, ai: UnitId) -> Note | None:
     """Whom an AI that has moved or pivoted faces (5.3.1); None where nobody is near, as far as is known."""
-    nearest = move_facts.units_to_face(distances_to_units(t, ai))
+    nearest = move_facts.units_to_face(distances_to_units(table, ai))
     if not nearest:
         return None
     return Note(
         key="move.facing",
         subject=(ai, *nearest),
-        message=move_facts.facing_in_words(t, nearest),
+        message=move_facts.facing_in_words(table, nearest),
         rule="5.3.1",
         tone="quiet",
     )
 
 
-def distances_to_units(t: MissionTable, ai: UnitId) -> dict[UnitId, int]:
+def distances_to_units(table: MissionTable, ai: UnitId) -> dict[UnitId, int]:
     """How far each Unit is from where an AI stands, as far as that is known."""
-    told = [(unit, known_distance(t.state, ai, unit)) for unit in selection.units_of(t)]
+    told = [(unit, known_distance(table.state, ai, unit)) for unit in selection.units_of(table)]
     return {unit: away for unit, away in told if away is not None}
 
 
-def is_stacked(t: MissionTable, ai: UnitId) -> bool:
+def is_stacked(table: MissionTable, ai: UnitId) -> bool:
     """Whether an AI stands in another one's hex, as far as hexes are known, in a mission that does not let the AI stack; riders may (5.5)."""
-    hex = t.state.counters[ai].hex
-    others = (t.state.counters[other] for other in t.in_play(AI) if other != ai)
-    return not t.mission.ai_stacks and hex != "" and any(other.hex == hex and not other.carrier for other in others)
+    hex = table.state.counters[ai].hex
+    others = (table.state.counters[other] for other in table.in_play(AI) if other != ai)
+    return not table.mission.ai_stacks and hex != "" and any(other.hex == hex and not other.carrier for other in others)
 
 
 def stack_warning(hex: str) -> Message:
@@ -320,18 +320,18 @@ def stack_warning(hex: str) -> Message:
 
 
 def say_doubts(
-    t: MissionTable, ai: UnitId, order: Order, before: dict[str, int | None], by_rules: bool = False
+    table: MissionTable, ai: UnitId, order: Order, before: dict[str, int | None], by_rules: bool = False
 ) -> Procedure[None]:
     """Say where a move, as told, seems to break a rule (5.3-5.5); the board is right, and undo is at hand.
 
     Where the hex was chosen `by_rules`, they have weighed already whether cover comes nearer.
     """
-    s = t.state
+    s = table.state
     lines: list[tuple[Message, str]] = []
     hex = s.counters[ai].hex
     if not hex or order.do in destinations.PIVOTS:
         return
-    distances = distances_to_units(t, ai)
+    distances = distances_to_units(table, ai)
     nearest = move_facts.units_to_face(distances)
     turned_away = bool(nearest) and all(
         sees(s, ai, unit) not in (Sees.NOT, Sees.UNKNOWN) and not ai_aims(sees(s, ai, unit)) for unit in nearest
@@ -340,19 +340,19 @@ def say_doubts(
         names = tuple(Ref("unit", unit) for unit in nearest)
         words = N_("Ojo: {unit} debía encarar a {nearest}, lo más cercano")
         lines.append((msg(words, unit=Ref("unit", ai), nearest=names), "5.3.1"))
-    if is_stacked(t, ai):
+    if is_stacked(table, ai):
         lines.append((stack_warning(hex), "5.5"))
-    if not control.can_enter(t, ai, hex):
+    if not control.can_enter(table, ai, hex):
         words = N_("Ojo: la misión no deja a {unit} entrar en {hex}")
         lines.append((msg(words, unit=Ref("unit", ai), hex=Ref("hex", hex)), "1.0"))
     if 0 in distances.values() and (
-        order.do is Action.LOW_RISK_MOVE or order.do is Action.BREAK_CONTACT or t.type_of(ai).close_combat_penalty
+        order.do is Action.LOW_RISK_MOVE or order.do is Action.BREAK_CONTACT or table.type_of(ai).close_combat_penalty
     ):
         lines.append((msg(N_("Ojo: {unit} no debía acabar en CC"), unit=Ref("unit", ai)), "5.3.1"))
     after = {target: known_distance(s, ai, target) for target in before}
     told_both = [(was, now) for target, was in before.items() if was is not None and (now := after[target]) is not None]
     if destinations.says_cover(order.do, order.toward):
-        if battlefield.cover(t, ai) <= 0 and not by_rules:
+        if battlefield.cover(table, ai) <= 0 and not by_rules:
             words = N_("Ojo: {unit} iba a cobertura y está en MD 0: solo vale si así la tiene más cerca")
             lines.append((msg(words, unit=Ref("unit", ai)), "5.3"))
     elif order.do in (Action.MOVE, Action.LOW_RISK_MOVE) and told_both and all(now > was for was, now in told_both):

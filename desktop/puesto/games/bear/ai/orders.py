@@ -8,10 +8,10 @@ from functools import cache, partial
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
 from puesto.core.values import Struct, replace
-from puesto.games.bear.ai import movement, own_word, ranking, rulings, selection
+from puesto.games.bear.ai import movement, player_choice, ranking, rulings, selection
 from puesto.games.bear.ai.criteria import why_left_out
-from puesto.games.bear.ai.explanations import Thoughts
-from puesto.games.bear.ai.own_word import Choice
+from puesto.games.bear.ai.explanations import DecisionTrace
+from puesto.games.bear.ai.player_choice import Choice
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.board_memory import known_distance
 from puesto.games.bear.checks import attack, rally, suspects
@@ -31,7 +31,7 @@ MAKES_AI_PASS = (Reason.FALSE_ALARM, Reason.HOLDS_FIRE)
 """What a possible enemy that is to fire can turn out to be: then the AI passes, and no other AI tries (6.2.1)."""
 
 
-class Task(Struct, frozen=True, gc=False):
+class OrderExecution(Struct, frozen=True, gc=False):
     """One order, or one action of a critical line, that the AI tries."""
 
     order: Order
@@ -50,9 +50,11 @@ class Task(Struct, frozen=True, gc=False):
         return line_name(self.line)
 
 
-def is_command(t: MissionTable, line: str) -> bool:
+def is_command(table: MissionTable, line: str) -> bool:
     """Whether a line is carried out as a command order: on a blue card, or as an event (4.3, 7.2)."""
-    return line.startswith("event") or (t.state.card != "" and printed_deck.card(t, t.state.card).colour is Colour.BLUE)
+    return line.startswith("event") or (
+        table.state.card != "" and printed_deck.card(table, table.state.card).colour is Colour.BLUE
+    )
 
 
 @cache
@@ -75,111 +77,115 @@ def line_rule(line: str) -> str:
     return kinds.get(line.split(".")[0]) or {"t": "4.1.3", "m": "7.1", "r": "7"}[line[0]]
 
 
-def carry_out(t: MissionTable, order: Order, line: str) -> Procedure[bool]:
+def carry_out(table: MissionTable, order: Order, line: str) -> Procedure[bool]:
     """Carry out a tactical, reactive or mission order, or one of an event. Returns whether anybody could, or tried and made the AI pass (2.3.2).
 
     It leaves the executors and the usage check to be made in the state, and in `State.trail` what became of the line.
     """
-    command = is_command(t, line)
-    task = Task(order, line, command, lambda without: selection.candidates(t, order, command, without))
+    command = is_command(table, line)
+    task = OrderExecution(order, line, command, lambda without: selection.candidates(table, order, command, without))
     # mission 1's reactive order: only while no Unit has fired (A16)
-    if order.condition == "no_unit_has_fired" and t.state.unit_has_fired:
-        yield from pass_over(t, line, Reason.CONDITION)
+    if order.condition == "no_unit_has_fired" and table.state.unit_has_fired:
+        yield from pass_over(table, line, Reason.CONDITION)
         return False
     if order.ends_round and not order.to:
-        t.state.trail[line] = LINE_DONE
+        table.state.trail[line] = LINE_DONE
         return True
-    return (yield from pursue(t, task))
+    return (yield from execute_line(table, task))
 
 
-def pursue(t: MissionTable, task: Task) -> Procedure[bool]:
+def execute_line(table: MissionTable, task: OrderExecution) -> Procedure[bool]:
     """Try one AI after another, by 5.1.1, until one carries the order out (2.3.2, A40)."""
-    t.state.trail[task.line] = LINE_ACTIVE
+    table.state.trail[task.line] = LINE_ACTIVE
     tried: list[tuple[UnitId, Reason]] = []
-    first: Thoughts | None = None
+    first: DecisionTrace | None = None
     while True:
         without = tuple(id for id, _ in tried)
-        choice = yield from own_word.choice(t, task.order, task.close, without, partial(by_rules, t, task, without))
+        choice = yield from player_choice.choice(
+            table, task.order, task.close, without, partial(by_rules, table, task, without)
+        )
         found, chosen, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
         if not found.pairs:
-            yield from pass_over(t, task.line, tried[-1][1] if tried else found.reason, first or found.thoughts, tried)
+            yield from pass_over(
+                table, task.line, tried[-1][1] if tried else found.reason, first or found.thoughts, tried
+            )
             return False
-        found.thoughts.stand(t)
+        found.thoughts.stand(table)
         first = first or found.thoughts
         if selection.is_for_group(task.order):
-            done, failed = yield from act_as_group(t, task, found, ai, targets)
+            done, failed = yield from act_as_group(table, task, found, ai, targets)
             if done:
                 return True
             tried += failed
             continue
-        outcome = yield from act(t, task, chosen, without, ai, targets)
+        outcome = yield from act(table, task, chosen, without, ai, targets)
         if outcome in MAKES_AI_PASS and isinstance(outcome, Reason):
-            t.state.trail[task.line], t.state.executors = outcome.value, []
+            table.state.trail[task.line], table.state.executors = outcome.value, []
             return True
         if isinstance(outcome, Reason):
-            yield from say_cannot(t, ai, outcome)
+            yield from say_cannot(table, ai, outcome)
             tried.append((ai, outcome))
-            t.state.executors = []
+            table.state.executors = []
             continue
-        note_executors(t, task, [ai], outcome)
+        note_executors(table, task, [ai], outcome)
         return True
 
 
-def by_rules(t: MissionTable, task: Task, without: tuple[UnitId, ...]) -> Procedure[Choice]:
+def by_rules(table: MissionTable, task: OrderExecution, without: tuple[UnitId, ...]) -> Procedure[Choice]:
     """Which AI carries the order out, and at what, by its requirements and 5.1.1."""
     found = yield from task.gather(without)
     if not found.pairs:
         return Choice(found, found)
-    chosen = yield from rulings.choose_group(t, (yield from selection.narrow(t, task.order, found)))
-    ai, targets = yield from ranking.choose_executor(t, task.order, chosen)
+    chosen = yield from rulings.choose_group(table, (yield from selection.narrow(table, task.order, found)))
+    ai, targets = yield from ranking.choose_executor(table, task.order, chosen)
     return Choice(found, chosen, ai, targets)
 
 
-def has_made_ai_pass(t: MissionTable) -> bool:
+def has_made_ai_pass(table: MissionTable) -> bool:
     """Whether a possible enemy that was to fire has made the AI pass (6.2.1)."""
-    told = [*t.state.trail.values()]
+    told = [*table.state.trail.values()]
     return any([reason in told for reason in MAKES_AI_PASS])
 
 
-def note_executors(t: MissionTable, task: Task, units: list[UnitId], cost: int) -> None:
+def note_executors(table: MissionTable, task: OrderExecution, units: list[UnitId], cost: int) -> None:
     """Note who carried the order out, and the usage check to be made on an action card (4.2, 4.3)."""
-    t.state.trail[task.line] = LINE_DONE
+    table.state.trail[task.line] = LINE_DONE
     # 6.2 who was revealed on the way is checked as what it turned out to be
-    t.state.executors = [heir_of(t, unit) for unit in units]
-    left = [unit for unit in t.state.executors if not t.state.counters[unit].destroyed]
+    table.state.executors = [successor(table, unit) for unit in units]
+    left = [unit for unit in table.state.executors if not table.state.counters[unit].destroyed]
     if not task.command and cost > 0 and left:
-        t.state.check = Check(left, cost)
+        table.state.check = Check(left, cost)
 
 
-def heir_of(t: MissionTable, unit: UnitId) -> UnitId:
+def successor(table: MissionTable, unit: UnitId) -> UnitId:
     """Who stands where `unit` stood: what a possible enemy turned out to be, or `unit` itself (6.2)."""
-    return next((counter.id for counter in t.state.counters.values() if counter.replaces == unit), unit)
+    return next((counter.id for counter in table.state.counters.values() if counter.replaces == unit), unit)
 
 
 def pass_over(
-    t: MissionTable,
+    table: MissionTable,
     line: str,
     reason: Reason,
-    thoughts: Thoughts | None = None,
+    thoughts: DecisionTrace | None = None,
     tried: Sequence[tuple[UnitId, Reason]] = (),
 ) -> Procedure[None]:
     """Say that nobody can carry the order out: what was asked of whom, who has tried in vain, and what would have been enough."""
-    code = t.state.trail[line] = reason.value
+    code = table.state.trail[line] = reason.value
     yield Note(
         key="order.passed_over",
         subject=(line,),
         message=msg(N_("{line}: {reason}"), line=line_name(line), reason=in_words(code) or msg(N_("nadie puede"))),
         rule=line_rule(line),
         tone="quiet",
-        notes=(thoughts or Thoughts()).of_nobody(t, reason, tried),
+        notes=(thoughts or DecisionTrace()).of_nobody(table, reason, tried),
     )
 
 
-def say_cannot(t: MissionTable, ai: UnitId, reason: Reason) -> Procedure[None]:
+def say_cannot(table: MissionTable, ai: UnitId, reason: Reason) -> Procedure[None]:
     """Say that an AI that was chosen cannot carry the order out after all (7.4, 5.5)."""
-    own_word.reopen(t)
+    player_choice.reopen(table)
     yield Note(
-        key="order.cannot", subject=(ai,), message=why_left_out(t, ai, reason), rule=rule_of(reason), tone="quiet"
+        key="order.cannot", subject=(ai,), message=why_left_out(table, ai, reason), rule=rule_of(reason), tone="quiet"
     )
 
 
@@ -187,8 +193,8 @@ def say_cannot(t: MissionTable, ai: UnitId, reason: Reason) -> Procedure[None]:
 
 
 def act(
-    t: MissionTable,
-    task: Task,
+    table: MissionTable,
+    task: OrderExecution,
     chosen: Found,
     without: tuple[UnitId, ...],
     ai: UnitId,
@@ -197,13 +203,15 @@ def act(
 ) -> Procedure[int | Reason]:
     """One AI tries the order: the PA that it cost, or why it cannot (7.4). With a `leader` it goes along with that AI's group."""
     do = task.order.do
-    if t.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
-        return (yield from unmask(t, task, ai, targets, chosen))
-    if t.state.counters[ai].hit == HIDDEN_HIT:
-        yield from own_word.judge_guess(t, (ai,) if leader else group_of(task, chosen, ai), None, chosen.thoughts)
-        if not (yield from hits.reveal(t, ai)):
+    if table.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
+        return (yield from unmask(table, task, ai, targets, chosen))
+    if table.state.counters[ai].hit == HIDDEN_HIT:
+        yield from player_choice.judge_guess(
+            table, (ai,) if leader else group_of(task, chosen, ai), None, chosen.thoughts
+        )
+        if not (yield from hits.reveal(table, ai)):
             return Reason.KILLED
-        if not selection.can_by_marker(t, ai, do):
+        if not selection.can_by_marker(table, ai, do):
             return Reason.MARKER
         if do is Action.FIRE:
             # the marker may have spoilt the shot: range, firepower (5.1)
@@ -211,31 +219,31 @@ def act(
             own = tuple(p for p in again.pairs if p[0] == ai)
             if not own:
                 return dict(again.fallen).get(ai, again.reason or Reason.TOO_HARD)
-            chosen = yield from selection.narrow(t, task.order, replace(again, pairs=own))
-            chosen.thoughts.stand(t)
+            chosen = yield from selection.narrow(table, task.order, replace(again, pairs=own))
+            chosen.thoughts.stand(table)
             targets = tuple(unit for _, unit in chosen.pairs)
     if do in selection.RALLIES:
-        return (yield from regroup(t, task, ai, chosen))
+        return (yield from regroup(table, task, ai, chosen))
     if do is Action.FIRE:
-        return (yield from fire(t, task, chosen, ai, targets))
+        return (yield from fire(table, task, chosen, ai, targets))
     if do is Action.PIVOT_AND_FIRE:
-        return (yield from pivot_and_fire(t, task, chosen, ai, targets))
-    cost = yield from move(t, task, chosen, ai, targets, leader)
-    yield from suspects.reveal_exposed(t)
+        return (yield from pivot_and_fire(table, task, chosen, ai, targets))
+    cost = yield from move(table, task, chosen, ai, targets, leader)
+    yield from suspects.reveal_exposed(table)
     return Reason.CANNOT_MOVE if cost is None else cost
 
 
 def move(
-    t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = ""
+    table: MissionTable, task: OrderExecution, chosen: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = ""
 ) -> Procedure[int | None]:
     """One AI tries to move as the order says: the PA that it cost, None if it has no hex to go to (5.3-5.5)."""
     if leader:
-        yield from announce(t, task, ai, targets, Found(()), partial(notes_of_follower, ai, leader), tries=True)
+        yield from announce(table, task, ai, targets, Found(()), partial(notes_of_follower, ai, leader), tries=True)
     else:
-        yield from announce(t, task, ai, targets, chosen, tries=True)
+        yield from announce(table, task, ai, targets, chosen, tries=True)
     return (
         yield from movement.go(
-            t,
+            table,
             ai,
             task.order,
             targets,
@@ -246,7 +254,7 @@ def move(
     )
 
 
-def under_its_line(task: Task, ai: UnitId, targets: tuple[str, ...], done: Note) -> Note:
+def under_its_line(task: OrderExecution, ai: UnitId, targets: tuple[str, ...], done: Note) -> Note:
     """What an AI has done, as the line of the card that it has carried out."""
     return replace(
         done,
@@ -269,29 +277,33 @@ def notes_of_follower(ai: UnitId, leader: UnitId) -> tuple[Note, ...]:
     )
 
 
-def unmask(t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], chosen: Found) -> Procedure[int | Reason]:
+def unmask(
+    table: MissionTable, task: OrderExecution, ai: UnitId, targets: tuple[str, ...], chosen: Found
+) -> Procedure[int | Reason]:
     """A possible enemy that is to fire is revealed first. The AI drawn tries the same shot, and what comes of nothing is a pass (6.2.1)."""
-    yield from announce(t, task, ai, targets, chosen, tries=True)
-    drawn = yield from suspects.reveal(t, ai)
+    yield from announce(table, task, ai, targets, chosen, tries=True)
+    drawn = yield from suspects.reveal(table, ai)
     if not drawn:
-        yield from say_cannot(t, ai, Reason.FALSE_ALARM)
+        yield from say_cannot(table, ai, Reason.FALSE_ALARM)
         return Reason.FALSE_ALARM
     # what the order asks of its AI was asked of the possible enemy; a superlative still chooses among the targets
     order = replace(task.order, ai=Selector(highest_firepower=task.order.ai.highest_firepower))
-    others = tuple(id for id in t.in_play(AI) if id != drawn)
+    others = tuple(id for id in table.in_play(AI) if id != drawn)
     of_card = task.line in ("cc", "short")
-    found = yield from (task.gather(others) if of_card else selection.candidates(t, order, task.command, others))
+    found = yield from (task.gather(others) if of_card else selection.candidates(table, order, task.command, others))
     found = found.keep_pairs(tuple(p for p in found.pairs if p[1] in targets), Reason.NO_SHOT)
     if found.pairs:
-        chosen = yield from selection.narrow(t, order, found)
-        outcome = yield from fire(t, replace(task, order=order), chosen, drawn, tuple(unit for _, unit in chosen.pairs))
+        chosen = yield from selection.narrow(table, order, found)
+        outcome = yield from fire(
+            table, replace(task, order=order), chosen, drawn, tuple(unit for _, unit in chosen.pairs)
+        )
         if not isinstance(outcome, Reason):
             return outcome
-    why = found.thoughts.notes(t)
+    why = found.thoughts.notes(table)
     yield Note(
         key="order.cannot",
         subject=(drawn,),
-        message=why_left_out(t, drawn, Reason.HOLDS_FIRE),
+        message=why_left_out(table, drawn, Reason.HOLDS_FIRE),
         rule="6.2.1",
         tone="good",
         notes=why,
@@ -299,12 +311,14 @@ def unmask(t: MissionTable, task: Task, ai: UnitId, targets: tuple[str, ...], ch
     return Reason.HOLDS_FIRE
 
 
-def fire(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]) -> Procedure[int | Reason]:
+def fire(
+    table: MissionTable, task: OrderExecution, chosen: Found, ai: UnitId, targets: tuple[str, ...]
+) -> Procedure[int | Reason]:
     """The AI fires at one of its targets by 5.2. A crewed weapon in close combat breaks contact first, if it can (4.1.2, 5.1)."""
-    if task.close and t.type_of(ai).close_combat_penalty:
+    if task.close and table.type_of(ai).close_combat_penalty:
         leaving = replace(task, order=replace(task.order, do=Action.BREAK_CONTACT))
-        if selection.can_by_marker(t, ai, Action.BREAK_CONTACT) and not t.state.counters[ai].immobilised:
-            cost = yield from move(t, leaving, chosen, ai, targets)
+        if selection.can_by_marker(table, ai, Action.BREAK_CONTACT) and not table.state.counters[ai].immobilised:
+            cost = yield from move(table, leaving, chosen, ai, targets)
             if cost is not None:
                 return cost
         # A27: if it cannot break contact, it fires
@@ -312,42 +326,42 @@ def fire(t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[
         targets = tuple(unit for unit in targets if chosen.strengths[ai, unit].need - bonus < selection.TOO_HARD)
         if not targets:
             return Reason.TOO_HARD
-    target = yield from ranking.choose_target(t, ai, targets, chosen)
-    target = yield from rulings.choose_first_shot(t, target, task.order.bonus)
+    target = yield from ranking.choose_target(table, ai, targets, chosen)
+    target = yield from rulings.choose_first_shot(table, target, task.order.bonus)
     in_arc = task.close or (ai, target) not in chosen.strengths or chosen.strengths[ai, target].in_arc
-    t.state.executors, t.state.targets = [ai], [target]
-    facts = yield from attack.ask_aim(t, ai, target, task.order.bonus)
+    table.state.executors, table.state.targets = [ai], [target]
+    facts = yield from attack.ask_aim(table, ai, target, task.order.bonus)
     yield from announce(
-        t, task, ai, (target,), chosen, partial(attack.notes_of_shot, facts, attack.cost_lines(t, ai, in_arc))
+        table, task, ai, (target,), chosen, partial(attack.notes_of_shot, facts, attack.cost_lines(table, ai, in_arc))
     )
-    yield from attack.ai_attack(t, facts)
-    return attack.fire_cost(t, ai, in_arc)
+    yield from attack.ai_attack(table, facts)
+    return attack.fire_cost(table, ai, in_arc)
 
 
 def pivot_and_fire(
-    t: MissionTable, task: Task, chosen: Found, ai: UnitId, targets: tuple[str, ...]
+    table: MissionTable, task: OrderExecution, chosen: Found, ai: UnitId, targets: tuple[str, ...]
 ) -> Procedure[int | Reason]:
     """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2). The pivot costs 1 PA more (A26)."""
-    target = yield from ranking.choose_target(t, ai, targets, chosen)
-    yield from announce(t, task, ai, (target,), chosen, tries=True)
-    cost = yield from movement.go(t, ai, task.order, (target,), True, order_text_of(task.order))
+    target = yield from ranking.choose_target(table, ai, targets, chosen)
+    yield from announce(table, task, ai, (target,), chosen, tries=True)
+    cost = yield from movement.go(table, ai, task.order, (target,), True, order_text_of(task.order))
     if cost is None:
         return Reason.CANNOT_MOVE
-    shooting = attack.fire_cost(t, ai) + PIVOT_COST
-    target = yield from rulings.choose_first_shot(t, target, task.order.bonus)
-    facts = yield from attack.ask_aim(t, ai, target, task.order.bonus)
-    paid = (*attack.cost_lines(t, ai), (N_("Pivotar"), PIVOT_COST, "4.1.2"))
-    yield from announce(t, task, ai, (target,), Found(()), partial(attack.notes_of_shot, facts, paid))
-    yield from attack.ai_attack(t, facts)
+    shooting = attack.fire_cost(table, ai) + PIVOT_COST
+    target = yield from rulings.choose_first_shot(table, target, task.order.bonus)
+    facts = yield from attack.ask_aim(table, ai, target, task.order.bonus)
+    paid = (*attack.cost_lines(table, ai), (N_("Pivotar"), PIVOT_COST, "4.1.2"))
+    yield from announce(table, task, ai, (target,), Found(()), partial(attack.notes_of_shot, facts, paid))
+    yield from attack.ai_attack(table, facts)
     return shooting
 
 
-def regroup(t: MissionTable, task: Task, ai: UnitId, chosen: Found) -> Procedure[int | Reason]:
+def regroup(table: MissionTable, task: OrderExecution, ai: UnitId, chosen: Found) -> Procedure[int | Reason]:
     """The hit AI rallies for 5 PA, or without cost and roll (4.1.2)."""
-    yield from announce(t, task, ai, (), chosen)
+    yield from announce(table, task, ai, (), chosen)
     automatic = task.order.do is Action.AUTO_RALLY
-    if not (yield from rally.ai_rally(t, ai, automatic)):
-        return Reason.KILLED if t.state.counters[ai].destroyed else Reason.MARKER
+    if not (yield from rally.ai_rally(table, ai, automatic)):
+        return Reason.KILLED if table.state.counters[ai].destroyed else Reason.MARKER
     return 0 if automatic else rally.COST
 
 
@@ -355,43 +369,49 @@ def regroup(t: MissionTable, task: Task, ai: UnitId, chosen: Found) -> Procedure
 
 
 def act_as_group(
-    t: MissionTable, task: Task, found: Found, ai: UnitId, targets: tuple[str, ...]
+    table: MissionTable, task: OrderExecution, found: Found, ai: UnitId, targets: tuple[str, ...]
 ) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
     """The group of the chosen AI moves, its nearest member first. One check for all who moved, with the highest cost (5.0, 5.3, A38)."""
     group = group_of(task, found, ai)
     moved: list[UnitId] = []
     failed: list[tuple[UnitId, Reason]] = []
-    group = tuple(sorted(group, key=lambda id: (id != ai, least_known(t, id, targets))))
+    group = tuple(sorted(group, key=lambda id: (id != ai, least_known(table, id, targets))))
     for waiting in group:
-        member = heir_of(t, waiting)
-        if t.state.counters[member].destroyed:
+        member = successor(table, waiting)
+        if table.state.counters[member].destroyed:
             # 6.2 a false alarm, shown by what another member found
             continue
         # the group's cost is asked once, when all have moved
         outcome = yield from act(
-            t, replace(task, command=True), found, (), member, targets, "" if waiting == group[0] else group[0]
+            table, replace(task, command=True), found, (), member, targets, "" if waiting == group[0] else group[0]
         )
         if isinstance(outcome, Reason):
-            yield from say_cannot(t, member, outcome)
+            yield from say_cannot(table, member, outcome)
             failed.append((member, outcome))
         else:
             moved.append(member)
-    t.state.executors = moved
+    table.state.executors = moved
     if moved:
-        checked = not task.command and any(not t.state.counters[heir_of(t, member)].destroyed for member in moved)
-        note_executors(t, task, moved, (yield from movement.ask_cost(t, tuple(moved), task.order)) if checked else 0)
+        checked = not task.command and any(
+            not table.state.counters[successor(table, member)].destroyed for member in moved
+        )
+        note_executors(
+            table, task, moved, (yield from movement.ask_cost(table, tuple(moved), task.order)) if checked else 0
+        )
     return bool(moved), failed
 
 
-def group_of(task: Task, found: Found, ai: UnitId) -> tuple[UnitId, ...]:
+def group_of(task: OrderExecution, found: Found, ai: UnitId) -> tuple[UnitId, ...]:
     """Those who carry the order out together with an AI, itself among them (5.0)."""
     groups = found.groups if selection.is_for_group(task.order) else ()
     return next((members for members in groups if ai in members), (ai,))
 
 
-def least_known(t: MissionTable, ai: UnitId, targets: tuple[str, ...]) -> int:
+def least_known(table: MissionTable, ai: UnitId, targets: tuple[str, ...]) -> int:
     """How near an AI is to the nearest of its targets, as far as is known; who is not known comes last."""
-    return min((away for target in targets if (away := known_distance(t.state, ai, target)) is not None), default=99)
+    return min(
+        (away for target in targets if (away := known_distance(table.state, ai, target)) is not None), default=99
+    )
 
 
 # ---- saying
@@ -403,8 +423,8 @@ def order_text_of(order: Order) -> Sayable:
 
 
 def announce(
-    t: MissionTable,
-    task: Task,
+    table: MissionTable,
+    task: OrderExecution,
     ai: UnitId,
     targets: tuple[str, ...],
     chosen: Found,
@@ -416,7 +436,7 @@ def announce(
 
     `tries`: whether the AI can is only seen at the board; what it has done is said then.
     """
-    t.state.executors, t.state.targets = [ai], list(targets)
+    table.state.executors, table.state.targets = [ai], list(targets)
     group = group_of(task, chosen, ai)
     params: dict[str, Param] = {"line": task.name, "unit": Ref("unit", ai), "action": order_text.effect(task.order)}
     words = N_("{line}: lo intenta {unit} → {action}") if tries else N_("{line}: {unit} → {action}")
@@ -424,13 +444,13 @@ def announce(
         words = (
             N_("{line}: lo intenta {unit} → {target}, {action}") if tries else N_("{line}: {unit} → {target}, {action}")
         )
-        params["target"] = tuple(ref_of(t.state, target) for target in targets)
+        params["target"] = tuple(ref_of(table.state, target) for target in targets)
     yield Note(
         key="order.tried" if tries else "order.carried_out",
         subject=(task.line, ai, *targets),
         message=msg(words, **params),
         rule=line_rule(task.line),
-        notes=chosen.thoughts.notes(t, also),
+        notes=chosen.thoughts.notes(table, also),
         told={"action": task.order.do.value, "group": group},
     )
-    yield from own_word.judge_guess(t, group, targets, chosen.thoughts)
+    yield from player_choice.judge_guess(table, group, targets, chosen.thoughts)

@@ -15,7 +15,7 @@ from puesto.games.bear.ai.criteria import (
     Compared,
     Silent,
 )
-from puesto.games.bear.ai.explanations import Stage, Thoughts
+from puesto.games.bear.ai.explanations import DecisionTrace, Stage
 from puesto.games.bear.ai.selection import (
     MOVES,
     NO_COST,
@@ -43,17 +43,17 @@ class Rank(Struct, frozen=True, gc=False):
     said: Callable[[int], Message]
 
 
-def choose_executor(t: MissionTable, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
+def choose_executor(table: MissionTable, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
     """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
     pairs = found.pairs
     ais = tuple(dict.fromkeys([ai for ai, _ in pairs]))
     chosen = ais[0]
     if len(ais) > 1:
-        chosen = yield from choose_first(found.thoughts, ais, ai_ranks(t, order, found), "tie.ai", "5.1.1")
+        chosen = yield from choose_first(found.thoughts, ais, ai_ranks(table, order, found), "tie.ai", "5.1.1")
     targets = tuple([other for ai, other in pairs if ai == chosen])
     # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
     for target in order.to if len(targets) > 1 else ():
-        printed = tuple(other for other in targets if other in targets_of_kind(t, target).ids)
+        printed = tuple(other for other in targets if other in targets_of_kind(table, target).ids)
         if printed:
             found.thoughts.stages += [Stage(FIRST_PRINTED, targets, printed)] if len(printed) < len(targets) else []
             return chosen, printed
@@ -68,9 +68,9 @@ FIRST_PRINTED = Silent(
 )
 
 
-def ai_ranks(t: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
+def ai_ranks(table: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
     """The list of 5.1.1 for a shot, for a move, and for a rally (A14: what a line does not ask about is left to the next one)."""
-    counters = t.state.counters
+    counters = table.state.counters
 
     def firepower(ai: str) -> int:
         return max(
@@ -78,13 +78,13 @@ def ai_ranks(t: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
         )
 
     def fire_cost(ai: str) -> int:
-        if t.type_of(ai).fire_cost is None:
+        if table.type_of(ai).fire_cost is None:
             return NO_COST
         # 5.2 only a turret fires out of its arc, and pays for it; who moves, rallies or pivots first pays nothing
-        if order.do is not Action.FIRE or not t.type_of(ai).turret:
-            return attack.fire_cost(t, ai)
+        if order.do is not Action.FIRE or not table.type_of(ai).turret:
+            return attack.fire_cost(table, ai)
         arcs = [found.strengths[p].in_arc for p in found.pairs if p[0] == ai and p in found.strengths]
-        return attack.fire_cost(t, ai, in_arc=any(arcs) or not arcs)
+        return attack.fire_cost(table, ai, in_arc=any(arcs) or not arcs)
 
     ranks = [
         Rank(
@@ -100,26 +100,28 @@ def ai_ranks(t: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
     if order.do in (Action.FIRE, Action.PIVOT_AND_FIRE):
         ranks.append(Rank(lambda ai: -firepower(ai), msg(N_("Mayor potencia de fuego")), firepower_of))
     elif order.do in MOVES:
-        ranks.append(Rank(lambda ai: move_cost(t, ai), msg(N_("Menor coste de movimiento")), action_points))
+        ranks.append(Rank(lambda ai: move_cost(table, ai), msg(N_("Menor coste de movimiento")), action_points))
     ranks.append(Rank(fire_cost, msg(N_("Menor coste para disparar")), action_points))
     ranks.append(
-        Rank(lambda ai: -battlefield.cover(t, ai), msg(N_("MD más alto")), lambda value: msg(N_("MD {n}"), n=-value))
+        Rank(
+            lambda ai: -battlefield.cover(table, ai), msg(N_("MD más alto")), lambda value: msg(N_("MD {n}"), n=-value)
+        )
     )
     return tuple(ranks)
 
 
-def move_cost(t: MissionTable, unit: UnitId) -> int:
+def move_cost(table: MissionTable, unit: UnitId) -> int:
     """The PA of a move into open ground: as printed, with the marker's."""
-    marker = t.marker_of(unit)
-    return max(0, (t.type_of(unit).move_cost or 0) + (marker.move_cost if marker else 0))
+    marker = table.marker_of(unit)
+    return max(0, (table.type_of(unit).move_cost or 0) + (marker.move_cost if marker else 0))
 
 
 # ---- 5.2: which Unit
 
 
-def choose_target(t: MissionTable, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
+def choose_target(table: MissionTable, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
     """The Unit that the AI fires at, of those at the same distance, by 5.2."""
-    counters = t.state.counters
+    counters = table.state.counters
 
     def cost(printed: int | None, really: int) -> int:
         return NO_COST if printed is None else really
@@ -140,14 +142,14 @@ def choose_target(t: MissionTable, ai: UnitId, targets: tuple[str, ...], found: 
             msg(N_("No usada antes que usada")),
             one_or_other(N_("no usada"), N_("usada")),
         ),
-        Rank(lambda unit: -firepower_against(t, unit, ai), msg(N_("Mayor potencia de fuego")), firepower_of),
+        Rank(lambda unit: -firepower_against(table, unit, ai), msg(N_("Mayor potencia de fuego")), firepower_of),
         Rank(
-            lambda unit: cost(t.type_of(unit).fire_cost, attack.fire_cost(t, unit)),
+            lambda unit: cost(table.type_of(unit).fire_cost, attack.fire_cost(table, unit)),
             msg(N_("Menor coste para disparar")),
             action_points,
         ),
         Rank(
-            lambda unit: cost(t.type_of(unit).move_cost, move_cost(t, unit)),
+            lambda unit: cost(table.type_of(unit).move_cost, move_cost(table, unit)),
             msg(N_("Menor coste de movimiento")),
             action_points,
         ),
@@ -159,7 +161,7 @@ def choose_target(t: MissionTable, ai: UnitId, targets: tuple[str, ...], found: 
 
 
 def choose_first(
-    thoughts: Thoughts, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str
+    thoughts: DecisionTrace, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str
 ) -> Procedure[str]:
     """The first by a list of priorities, line by line; a die decides what the list leaves open."""
     left = ids

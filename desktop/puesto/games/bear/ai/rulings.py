@@ -55,12 +55,12 @@ QUESTIONS = {
 """By name. What else the rules leave to the player stands at the board: facing and placement are seen there and told."""
 
 
-def ask_ruling(t: MissionTable, id: str, case: Message | None = None) -> Procedure[str]:
+def ask_ruling(table: MissionTable, id: str, case: Message | None = None) -> Procedure[str]:
     """The principle in force for a question: what was ruled before is applied and said; else the player rules, once (42).
 
     `case` says what it is about this time, in a few words.
     """
-    question, code = QUESTIONS[id], t.state.rulings.get(id, AGAIN)
+    question, code = QUESTIONS[id], table.state.rulings.get(id, AGAIN)
     if code != AGAIN:
         yield from _say(question, N_("Se aplica lo resuelto. {question}: {ruling}"), code, "quiet")
         return code
@@ -73,7 +73,7 @@ def ask_ruling(t: MissionTable, id: str, case: Message | None = None) -> Procedu
         options=question.options,
         default=question.proposal,
     )
-    t.state.rulings[id] = code
+    table.state.rulings[id] = code
     yield from _say(question, N_("Resuelto. {question}: {ruling}"), code, "plain")
     return code
 
@@ -112,7 +112,7 @@ def choose_one_of(
 # ---- where the rules leave a choice
 
 
-def choose_group(t: MissionTable, found: Found) -> Procedure[Found]:
+def choose_group(table: MissionTable, found: Found) -> Procedure[Found]:
     """Of several groups that are equally large and equally near, the one that carries the order out (5.0)."""
     heads: dict[str, tuple[UnitId, ...]] = {}
     for members in found.groups:
@@ -125,7 +125,7 @@ def choose_group(t: MissionTable, found: Found) -> Procedure[Found]:
         head: msg(N_("{units}"), units=tuple(Ref("unit", ai) for ai in members)) for head, members in heads.items()
     }
     code = yield from ask_ruling(
-        t, "group", msg(N_("{units}"), units=tuple(Ref("unit", ai) for members in heads.values() for ai in members))
+        table, "group", msg(N_("{units}"), units=tuple(Ref("unit", ai) for members in heads.values() for ai in members))
     )
     if code == FIRST:
         return found
@@ -133,16 +133,16 @@ def choose_group(t: MissionTable, found: Found) -> Procedure[Found]:
     return found.keep_pairs(tuple(p for p in found.pairs if p[0] in heads[head]))
 
 
-def choose_first_shot(t: MissionTable, target: UnitId, bonus: int) -> Procedure[UnitId]:
+def choose_first_shot(table: MissionTable, target: UnitId, bonus: int) -> Procedure[UnitId]:
     """Against which Unit of the attacked hex the AI rolls first, with the order's PAM (4.3.1)."""
-    others = attack.others_in_hex(t, target) if bonus else []
+    others = attack.others_in_hex(table, target) if bonus else []
     units = (target, *others)
     names: dict[str, Sayable] = {unit: Ref("unit", unit) for unit in units}
-    if not others or (yield from ask_ruling(t, "bonus", msg(N_("{units}"), units=tuple(names.values())))) == SHOTS:
+    if not others or (yield from ask_ruling(table, "bonus", msg(N_("{units}"), units=tuple(names.values())))) == SHOTS:
         return target
     return (
         yield from choose_one_of(
-            t.state.rulings["bonus"],
+            table.state.rulings["bonus"],
             "bonus",
             units,
             msg(N_("¿Contra cuál tira primero la IA, con los PAM de la orden?")),

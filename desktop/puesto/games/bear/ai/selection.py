@@ -22,7 +22,7 @@ from puesto.games.bear.ai.criteria import (
     Superlative,
     Within,
 )
-from puesto.games.bear.ai.explanations import PairStage, Stage, Thoughts, Weighed
+from puesto.games.bear.ai.explanations import DecisionTrace, PairStage, Stage, Weighed
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.printed.records import SUPPORT, Action, Order, Selector, Target, UnitId
@@ -65,7 +65,7 @@ class Found(Struct, frozen=True, gc=False):
     """Of pairs in which the AI fires or a superlative compares."""
     groups: tuple[tuple[UnitId, ...], ...] = ()
     """The largest groups, where the order asks for one."""
-    thoughts: Thoughts = field(default_factory=Thoughts)
+    thoughts: DecisionTrace = field(default_factory=DecisionTrace)
     """What was weighed up so far: searches that follow from one another share it."""
 
     @property
@@ -83,28 +83,28 @@ class Found(Struct, frozen=True, gc=False):
 # ---- who may act: 4.1.1 and the requirements beside "IA"
 
 
-def ai_for_card(t: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
+def ai_for_card(table: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Selection:
     """The AI that the card's colour lets act: unused ones for an action card, all for a command card (4.1.1, 4.3); no riders."""
-    counters = t.state.counters
-    ais = tuple([id for id in t.combat_counters(AI) if id not in without])
+    counters = table.state.counters
+    ais = tuple([id for id in table.combat_counters(AI) if id not in without])
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, TRANSPORTED)]
     if not command:
         stages.append((lambda id: not counters[id].used, ALL_USED))
     return pass_stages(ais, stages, NO_AI, command)
 
 
-def ai_for_order(t: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Sieve:
+def ai_for_order(table: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Selection:
     """The AI that may carry out `order`: those that the card's colour lets act and that meet its requirements (4.1.1, 4.3, 5.0)."""
-    able = ai_for_card(t, command, without)
+    able = ai_for_card(table, command, without)
     if not able.ids:
         return able
-    found = ai_able_to(t, order, able.ids)
-    return Sieve(found.ids, found.reason, Thoughts([*able.thoughts.stages, *found.thoughts.stages]))
+    found = ai_able_to(table, order, able.ids)
+    return Selection(found.ids, found.reason, DecisionTrace([*able.thoughts.stages, *found.thoughts.stages]))
 
 
-def ai_able_to(t: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
+def ai_able_to(table: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Selection:
     """Those of some AI that meet the requirements of an order, and whose counter and hit marker let them carry it out (5.0, 7.4)."""
-    counters, selector = t.state.counters, order.ai
+    counters, selector = table.state.counters, order.ai
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
     if selector.used is not None:
         stages.append((lambda id: counters[id].used == selector.used, Reason.NO_USED_AI if selector.used else ALL_USED))
@@ -112,45 +112,50 @@ def ai_able_to(t: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Sieve:
         stages.append((lambda id: counters[id].suspect, Reason.NO_SUSPECT))
     if selector.kinds:
         asked = Reason.NO_SUPPORT if set(selector.kinds) == SUPPORT else Reason.NO_SUCH_AI
-        stages.append((lambda id: t.type_of(id).kind in selector.kinds, asked))
+        stages.append((lambda id: table.type_of(id).kind in selector.kinds, asked))
     if selector.mobile:
-        stages.append((lambda id: t.type_of(id).move_cost == 1, Reason.NO_MOBILE_AI))
-    stages += conditions(t, selector, CONDITIONS_OF_AI)
+        stages.append((lambda id: table.type_of(id).move_cost == 1, Reason.NO_MOBILE_AI))
+    stages += conditions(table, selector, CONDITIONS_OF_AI)
     if order.do in RALLIES:
-        stages.append((lambda id: counters[id].hit != "" and can_by_marker(t, id, order.do), Reason.NOTHING_TO_RALLY))
+        stages.append(
+            (lambda id: counters[id].hit != "" and can_by_marker(table, id, order.do), Reason.NOTHING_TO_RALLY)
+        )
     else:
-        stages.append((lambda id: can_by_marker(t, id, order.do), MARKER))
+        stages.append((lambda id: can_by_marker(table, id, order.do), MARKER))
     if order.do is FIRE:
         # 6.2.1 a possible enemy is ordered to fire as anybody; what it is shows then
-        stages.append((lambda id: t.type_of(id).fire_cost is not None or counters[id].suspect, Reason.NO_SHOT))
+        stages.append((lambda id: table.type_of(id).fire_cost is not None or counters[id].suspect, Reason.NO_SHOT))
     if order.do in MOVES:
         stages.append(
-            (lambda id: not counters[id].immobilised and t.type_of(id).move_cost is not None, Reason.IMMOBILISED)
+            (lambda id: not counters[id].immobilised and table.type_of(id).move_cost is not None, Reason.IMMOBILISED)
         )
     return pass_stages(ais, stages, NO_AI)
 
 
 def conditions(
-    t: MissionTable, selector: Selector, empty: tuple[Reason, Reason, Reason, Reason]
+    table: MissionTable, selector: Selector, empty: tuple[Reason, Reason, Reason, Reason]
 ) -> list[tuple[Callable[[UnitId], bool], Reason]]:
     """The requirements that an AI and a Unit can both be asked for: impactada, indemne, MD 0, a cubierto (5.0)."""
-    counters, (hit, unhit, in_open, in_cover) = t.state.counters, empty
+    counters, (hit, unhit, in_open, in_cover) = table.state.counters, empty
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
     if selector.hit is not None:
         stages.append((lambda id: (counters[id].hit != "") == selector.hit, hit if selector.hit else unhit))
     if selector.covered is not None:
         stages.append(
-            (lambda id: (battlefield.cover(t, id) > 0) == selector.covered, in_cover if selector.covered else in_open)
+            (
+                lambda id: (battlefield.cover(table, id) > 0) == selector.covered,
+                in_cover if selector.covered else in_open,
+            )
         )
     return stages
 
 
-class Sieve(Struct, frozen=True, gc=False):
+class Selection(Struct, frozen=True, gc=False):
     """What passes a row of requirements. The reason of the first that nothing passes; and what was asked of whom."""
 
     ids: tuple[str, ...]
     reason: Reason = NONE
-    thoughts: Thoughts = field(default_factory=Thoughts)
+    thoughts: DecisionTrace = field(default_factory=DecisionTrace)
 
     @property
     def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
@@ -168,62 +173,62 @@ def pass_stages(
     stages: Sequence[tuple[Callable[[UnitId], bool], Reason]],
     empty: Reason,
     command: bool = False,
-) -> Sieve:
+) -> Selection:
     """The ids that pass every stage; on a command card nobody falls for being used (4.3)."""
     if not ids:
-        return Sieve((), empty)
-    thoughts = Thoughts([Stage(COMMAND, ids, ids)] if command else [])
+        return Selection((), empty)
+    thoughts = DecisionTrace([Stage(COMMAND, ids, ids)] if command else [])
     for passes, reason in stages:
         held = tuple(filter(passes, ids))
         if len(held) < len(ids) or reason not in GOES_WITHOUT_SAYING:
             thoughts.stages.append(Stage(Plain(reason), ids, held, reason))
         ids = held
         if not ids:
-            return Sieve((), reason, thoughts)
-    return Sieve(ids, NONE, thoughts)
+            return Selection((), reason, thoughts)
+    return Selection(ids, NONE, thoughts)
 
 
-def can_by_marker(t: MissionTable, unit: UnitId, action: Action) -> bool:
+def can_by_marker(table: MissionTable, unit: UnitId, action: Action) -> bool:
     """Whether the hit marker, as far as it is revealed, lets `unit` do it. A hidden one does until it is looked at (7.4)."""
-    marker = t.marker_of(unit)
+    marker = table.marker_of(unit)
     if marker is None:
         return True
     if action in RALLIES:
-        return hits.can_do(t, unit, "rally")
+        return hits.can_do(table, unit, "rally")
     if action is Action.PIVOT_AND_FIRE:
-        return hits.can_do(t, unit, "fire") and hits.can_do(t, unit, "move")
-    return hits.can_do(t, unit, "fire" if action is FIRE else "move")
+        return hits.can_do(table, unit, "fire") and hits.can_do(table, unit, "move")
+    return hits.can_do(table, unit, "fire" if action is FIRE else "move")
 
 
 # ---- at what: the requirements beside "Unidad", objectives (4.1.4, 5.0)
 
 
-def targets_of_order(t: MissionTable, order: Order) -> Sieve:
+def targets_of_order(table: MissionTable, order: Order) -> Selection:
     """The Units and hexes that `order` may be about, in the printed order of its targets (4.1.4, 5.0)."""
-    sieves = [targets_of_kind(t, target) for target in order.to]
+    sieves = [targets_of_kind(table, target) for target in order.to]
     found = tuple(dict.fromkeys([id for sieve in sieves for id in sieve.ids]))
-    thoughts = Thoughts([stage for sieve in sieves for stage in sieve.thoughts.stages])
-    return Sieve(found, NONE if found else sieves[-1].reason if sieves else NO_TARGET, thoughts)
+    thoughts = DecisionTrace([stage for sieve in sieves for stage in sieve.thoughts.stages])
+    return Selection(found, NONE if found else sieves[-1].reason if sieves else NO_TARGET, thoughts)
 
 
-def targets_of_kind(t: MissionTable, target: Target) -> Sieve:
+def targets_of_kind(table: MissionTable, target: Target) -> Selection:
     """The Units or hexes of one kind of target; hidden Units are not there for the AI (7.5)."""
-    counters, selector = t.state.counters, target.unit
+    counters, selector = table.state.counters, target.unit
     hexes: tuple[str, ...] = ()
     if target.objective:
-        hexes = tuple(t.objectives())
+        hexes = tuple(table.objectives())
     elif target.control:
-        side = PLAYER if t.mission.player == target.control else AI
-        hexes = tuple(hex for hex, holder in t.state.control.items() if holder == side)
+        side = PLAYER if table.mission.player == target.control else AI
+        hexes = tuple(hex for hex, holder in table.state.control.items() if holder == side)
     if selector is None:
-        return Sieve(
+        return Selection(
             hexes,
             NONE if hexes else Reason.NO_OBJECTIVE,
-            Thoughts([Stage(Objectives(), hexes, hexes, Reason.NO_OBJECTIVE)]),
+            DecisionTrace([Stage(Objectives(), hexes, hexes, Reason.NO_OBJECTIVE)]),
         )
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
     if selector.just_acted:
-        stages.append((lambda id: id in t.state.just_acted, Reason.NOBODY_ACTED))
+        stages.append((lambda id: id in table.state.just_acted, Reason.NOBODY_ACTED))
     if selector.used is not None:
         stages.append(
             (
@@ -232,63 +237,65 @@ def targets_of_kind(t: MissionTable, target: Target) -> Sieve:
             )
         )
     if selector.kinds:
-        stages.append((lambda id: t.type_of(id).kind in selector.kinds, NO_TARGET))
-    stages += conditions(t, selector, CONDITIONS_OF_UNIT)
-    return pass_stages(units_of(t), stages, NO_TARGET)
+        stages.append((lambda id: table.type_of(id).kind in selector.kinds, NO_TARGET))
+    stages += conditions(table, selector, CONDITIONS_OF_UNIT)
+    return pass_stages(units_of(table), stages, NO_TARGET)
 
 
-def units_of(t: MissionTable) -> tuple[UnitId, ...]:
+def units_of(table: MissionTable) -> tuple[UnitId, ...]:
     """The Units that are there for the AI: not the hidden ones (7.5), nor those inside a transport."""
-    counters = t.state.counters.items()
+    counters = table.state.counters.items()
     return tuple([id for id, u in counters if u.side == PLAYER and not (u.destroyed or u.hidden or u.carrier)])
 
 
 # ---- pairs
 
 
-def candidates(t: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Found]:
+def candidates(table: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Found]:
     """The pairs that can carry out a tactical, reactive or mission order (5.0, 5.1), before superlatives and distance."""
-    actors = ai_for_order(t, order, command, without)
+    actors = ai_for_order(table, order, command, without)
     if not actors.ids:
         return Found((), actors.reason, thoughts=actors.thoughts)
-    targets = targets_of_order(t, order)
-    thoughts = Thoughts([*actors.thoughts.stages, *targets.thoughts.stages])
+    targets = targets_of_order(table, order)
+    thoughts = DecisionTrace([*actors.thoughts.stages, *targets.thoughts.stages])
     if not targets.ids:
         return Found((), targets.reason, thoughts=thoughts)
     ais = actors.ids
     if (hexes := order.ai.no_unit_within) is not None:
-        far = yield from t.facts.none_within(ais, units_of(t), hexes)
-        thoughts.stages.append(Stage(Within(hexes, units_of(t)), ais, far, Reason.UNIT_NEAR))
+        far = yield from table.facts.none_within(ais, units_of(table), hexes)
+        thoughts.stages.append(Stage(Within(hexes, units_of(table)), ais, far, Reason.UNIT_NEAR))
         ais = far
         if not ais:
             return Found((), Reason.UNIT_NEAR, thoughts=thoughts)
     groups: tuple[tuple[UnitId, ...], ...] = ()
     if order.group or order.ai.largest_group:
-        groups = yield from t.facts.largest_groups(ais)
+        groups = yield from table.facts.largest_groups(ais)
         grouped = tuple(ai for group in groups for ai in group)
         thoughts.stages.append(Stage(LARGEST_GROUP, ais, grouped))
         ais = grouped
     found = Found(tuple([(ai, target) for ai in ais for target in targets.ids]), groups=groups, thoughts=thoughts)
     if order.ai.in_zone_of_nearest:
         found = found.keep_pairs(
-            (yield from in_zone_of_nearest(t, found.pairs)),
+            (yield from in_zone_of_nearest(table, found.pairs)),
             Reason.NOT_IN_ZONE,
             Sighted(Reason.NOT_IN_ZONE, found.pairs),
         )
     if found.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
         found = found.keep_pairs(
-            (yield from t.facts.in_sight(found.pairs)), Reason.OUT_OF_SIGHT, Sighted(Reason.OUT_OF_SIGHT, found.pairs)
+            (yield from table.facts.in_sight(found.pairs)),
+            Reason.OUT_OF_SIGHT,
+            Sighted(Reason.OUT_OF_SIGHT, found.pairs),
         )
     if found.pairs and order.do is FIRE:
         # 9 whom refugees spare is not asked about
-        found = found.keep_pairs((yield from neutral.pairs_not_spared(t, found.pairs)), Reason.REFUGEES)
+        found = found.keep_pairs((yield from neutral.pairs_not_spared(table, found.pairs)), Reason.REFUGEES)
     if found.pairs and order.do is FIRE:
         found = found.keep_pairs(
-            (yield from t.facts.can_fire(found.pairs, order.long_range)),
+            (yield from table.facts.can_fire(found.pairs, order.long_range)),
             Reason.NO_SHOT,
             InReach(found.pairs, order.long_range),
         )
-        found = yield from keep_easy(t, order, found)
+        found = yield from keep_easy(table, order, found)
     return found
 
 
@@ -302,52 +309,54 @@ def is_for_group(order: Order) -> bool:
     return (order.group or order.ai.largest_group) and order.do in MOVES
 
 
-def in_zone_of_nearest(t: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
+def in_zone_of_nearest(table: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
     """The pairs of the AI that stand in the fire zone of the Unit nearest to them: with that Unit, and with hexes (A48)."""
-    counters = t.state.counters
+    counters = table.state.counters
     kept: list[Pair] = []
     for ai in dict.fromkeys(ai for ai, _ in pairs):
         own = tuple(p for p in pairs if p[0] == ai)
-        units = tuple(p for p in own if p[1] in counters) or tuple((ai, unit) for unit in units_of(t))
-        zone = yield from t.facts.in_zone_of((yield from t.facts.nearest(units)) if units else ())
+        units = tuple(p for p in own if p[1] in counters) or tuple((ai, unit) for unit in units_of(table))
+        zone = yield from table.facts.in_zone_of((yield from table.facts.nearest(units)) if units else ())
         kept += [p for p in own if p in zone or (zone and p[1] not in counters)]
     return tuple(kept)
 
 
-def strengths(t: MissionTable, pairs: Pairs, in_close_combat: bool = False) -> Procedure[dict[Pair, Strength]]:
+def strengths(table: MissionTable, pairs: Pairs, in_close_combat: bool = False) -> Procedure[dict[Pair, Strength]]:
     """What each shot would be worth, from one look at the board (5.1)."""
-    shots = yield from t.facts.shots(pairs)
-    return {p: strength(t, p, shots[p], in_close_combat) for p in pairs}
+    shots = yield from table.facts.shots(pairs)
+    return {p: strength(table, p, shots[p], in_close_combat) for p in pairs}
 
 
-def strength(t: MissionTable, p: Pair, shot: ShotFacts, in_close_combat: bool) -> Strength:
+def strength(table: MissionTable, p: Pair, shot: ShotFacts, in_close_combat: bool) -> Strength:
     """What one shot is worth, by the attack's own sum (5.1, 6.1)."""
-    facts = attack.facts_of(t, p[0], p[1], shot)
-    if t.state.counters[p[0]].suspect:
+    facts = attack.facts_of(table, p[0], p[1], shot)
+    if table.state.counters[p[0]].suspect:
         # 6.1 the lowest firepower of all, whatever the board gives; what it needs is seen when it is revealed (6.2.1)
         return Strength(LOWEST, facts.dv, 0)
     return Strength(facts.fp, facts.dv, facts.need, shot.in_arc or in_close_combat)
 
 
-def keep_easy(t: MissionTable, order: Order, found: Found, in_close_combat: bool = False) -> Procedure[Found]:
+def keep_easy(table: MissionTable, order: Order, found: Found, in_close_combat: bool = False) -> Procedure[Found]:
     """The pairs whose shot needs less than 11 with the order's PAM (5.1, A12)."""
     if not found.pairs:
         return found
     # 9 nobody fires deliberately at refugees or from among them
-    found = found.keep_pairs((yield from neutral.pairs_not_spared(t, found.pairs)), Reason.REFUGEES)
+    found = found.keep_pairs((yield from neutral.pairs_not_spared(table, found.pairs)), Reason.REFUGEES)
     if not found.pairs:
         return found
     # EOD 7.4: a damaged gun does not fire at defences of its colour
-    shots = yield from t.facts.shots(found.pairs)
-    usable = tuple(p for p in found.pairs if hits.can_do(t, p[0], f"fire_{attack.colour_met(t, p[1], shots[p])}"))
+    shots = yield from table.facts.shots(found.pairs)
+    usable = tuple(
+        p for p in found.pairs if hits.can_do(table, p[0], f"fire_{attack.colour_met(table, p[1], shots[p])}")
+    )
     found = found.keep_pairs(usable, MARKER)
     if not found.pairs:
         return found
-    worth = {p: strength(t, p, shots[p], in_close_combat) for p in found.pairs}
-    bonus = 0 if t.state.settings.get("need_without_bonus") == "on" else order.bonus
+    worth = {p: strength(table, p, shots[p], in_close_combat) for p in found.pairs}
+    bonus = 0 if table.state.settings.get("need_without_bonus") == "on" else order.bonus
     kept = tuple(p for p in found.pairs if worth[p].need - bonus < TOO_HARD)
     # 6.2.1 what a possible enemy needs is seen when it is revealed
-    known = {p: worth[p].need for p in found.pairs if not t.state.counters[p[0]].suspect}
+    known = {p: worth[p].need for p in found.pairs if not table.state.counters[p[0]].suspect}
     return replace(
         found.keep_pairs(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None),
         strengths=worth,
@@ -357,23 +366,23 @@ def keep_easy(t: MissionTable, order: Order, found: Found, in_close_combat: bool
 # ---- superlatives and distance
 
 
-def narrow(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
+def narrow(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     """The pairs that the superlatives and the distance leave, in the printed order (5.0)."""
     selectors = [target.unit for target in order.to if target.unit]
     superlative = order.ai.highest_firepower or any(s.lowest_defence for s in selectors)
-    units = tuple([p for p in found.pairs if p[1] in t.state.counters])
+    units = tuple([p for p in found.pairs if p[1] in table.state.counters])
     if superlative and not found.strengths and len(found.pairs) > 1:
-        found = replace(found, strengths=(yield from strengths(t, units)))
+        found = replace(found, strengths=(yield from strengths(table, units)))
     if order.ai.highest_firepower:
         found = keep_best(
-            found, found.pairs, lambda p: -firepower_for(t, p, found), False, msg(N_("PF más alta")), firepower_of
+            found, found.pairs, lambda p: -firepower_for(table, p, found), False, msg(N_("PF más alta")), firepower_of
         )
     # what is asked of a Unit is not asked of an objective that stands beside it
     if any(s.highest_firepower for s in selectors):
         found = keep_best(
             found,
             units,
-            lambda p: -firepower_against(t, p[1], p[0]),
+            lambda p: -firepower_against(table, p[1], p[0]),
             True,
             msg(N_("Unidad con PF más alta")),
             firepower_of,
@@ -382,7 +391,7 @@ def narrow(t: MissionTable, order: Order, found: Found) -> Procedure[Found]:
         found = keep_best(found, units, lambda p: found.strengths[p].defence, True, msg(N_("VD más bajo")), defence_of)
     if len(found.pairs) > 1:
         near = order.relation == "nearest"
-        left = yield from (t.facts.nearest if near else t.facts.farthest)(found.pairs)
+        left = yield from (table.facts.nearest if near else table.facts.farthest)(found.pairs)
         found = found.keep_pairs(left, weighed=Distance(found.pairs, left, farthest=not near))
     return found
 
@@ -405,21 +414,21 @@ def keep_best(
     return found.keep_pairs(left, weighed=Superlative(name, values, of_unit, said))
 
 
-def firepower_for(t: MissionTable, p: Pair, found: Found) -> int:
+def firepower_for(table: MissionTable, p: Pair, found: Found) -> int:
     """The firepower of an AI against a Unit. Of one that goes for a hex, the best that it has against any Unit of the order, else the highest printed."""
     if p in found.strengths:
         return found.strengths[p].firepower
     own = (worth.firepower for (ai, _), worth in found.strengths.items() if ai == p[0])
-    kind = t.type_of(p[0])
-    return max(own, default=LOWEST if t.state.counters[p[0]].suspect else max(kind.red or 0, kind.blue or 0))
+    kind = table.type_of(p[0])
+    return max(own, default=LOWEST if table.state.counters[p[0]].suspect else max(kind.red or 0, kind.blue or 0))
 
 
-def firepower_against(t: MissionTable, shooter: str, target: UnitId) -> int:
+def firepower_against(table: MissionTable, shooter: str, target: UnitId) -> int:
     """The printed firepower of a counter in the colour of the target's defence, as its revealed marker leaves it (7.4)."""
-    if shooter not in t.state.counters:
+    if shooter not in table.state.counters:
         return 0
-    kind, marker = t.type_of(shooter), t.marker_of(shooter)
-    blue = t.type_of(target).front_colour == "blue"
+    kind, marker = table.type_of(shooter), table.marker_of(shooter)
+    blue = table.type_of(target).front_colour == "blue"
     printed = kind.blue if blue else kind.red
     return (printed or 0) + ((marker.blue if blue else marker.red) if marker else 0)
 

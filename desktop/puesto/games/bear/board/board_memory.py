@@ -78,33 +78,33 @@ def unit_aims(level: Sees) -> bool:
     return level in IN_ARC_OF_UNIT
 
 
-def ranges_of(t: MissionTable, unit: UnitId) -> tuple[int, int, int]:
+def ranges_of(table: MissionTable, unit: UnitId) -> tuple[int, int, int]:
     """The minimum, normal and longest range of `unit`, as its revealed hit marker leaves them (EOD 7.7)."""
-    printed, marker = t.type_of(unit), t.marker_of(unit)
+    printed, marker = table.type_of(unit), table.marker_of(unit)
     if marker is None or marker.range is None:
         return printed.minimum_range, printed.range, 2 * printed.range
     normal = min(printed.range, marker.range)
     return printed.minimum_range, normal, normal
 
 
-def normal_range(t: MissionTable, unit: UnitId) -> int:
+def normal_range(table: MissionTable, unit: UnitId) -> int:
     """The normal range of `unit`, as its revealed hit marker leaves it."""
-    return ranges_of(t, unit)[1]
+    return ranges_of(table, unit)[1]
 
 
-def range_at(t: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
+def range_at(table: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
     """The band of a shot at a distance: adjacent is short, up to twice the range is long, but for a range that a hit marker gives (EOD 7.7)."""
     if hexes_away <= 1:
         return CLOSE if hexes_away == 0 else SHORT
-    least, normal, most = ranges_of(t, attacker)
+    least, normal, most = ranges_of(table, attacker)
     if not least <= hexes_away <= most:
         return OUT
     return NORMAL if hexes_away <= normal else LONG
 
 
-def reach_of(t: MissionTable, attacker: UnitId) -> range:
+def reach_of(table: MissionTable, attacker: UnitId) -> range:
     """How far a shot that is no short one can hit: from minimum range to the end of long range (EOD 7.7)."""
-    least, _, most = ranges_of(t, attacker)
+    least, _, most = ranges_of(table, attacker)
     return range(least, most + 1)
 
 
@@ -122,20 +122,20 @@ def is_exposed(bare: bool, in_sight: bool, hexes_away: int | None) -> bool:
     return (hexes_away is not None and hexes_away <= 1) or (bare and in_sight)
 
 
-def is_in_zone_of(t: MissionTable, ai: UnitId, unit: UnitId) -> bool | None:
+def is_in_zone_of(table: MissionTable, ai: UnitId, unit: UnitId) -> bool | None:
     """Whether an AI stands in a Unit's fire zone; None where that is not known (5.3)."""
-    sight = t.state.sights.get(pair(ai, unit))
+    sight = table.state.sights.get(pair(ai, unit))
     if sight is not None and sight.in_zone is not None:
         return sight.in_zone
-    level, away = sees(t.state, ai, unit), known_distance(t.state, ai, unit)
+    level, away = sees(table.state, ai, unit), known_distance(table.state, ai, unit)
     if level is UNKNOWN:
         return None
     # 5.3 a turret's arc is all round
     in_sight = level is not UNSEEN
-    in_arc = in_sight and (unit_aims(level) or t.type_of(unit).turret)
+    in_arc = in_sight and (unit_aims(level) or table.type_of(unit).turret)
     if in_arc and away is None:
         return None
-    return away is not None and is_in_zone(in_sight, in_arc, away, normal_range(t, unit))
+    return away is not None and is_in_zone(in_sight, in_arc, away, normal_range(table, unit))
 
 
 def forget(state: State, unit: UnitId) -> None:

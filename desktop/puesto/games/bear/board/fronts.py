@@ -23,8 +23,8 @@ def ways_with(here: str, there: str) -> frozenset[int]:
     >>> sorted(ways_with("K07", "J07")), len(ways_with("K07", "K07"))
     ([0, 4, 5], 6)
     """
-    (q, r), (s, t) = hexes.axial(here), hexes.axial(there)
-    return _ways_over(s - q, t - r)
+    (q, r), (s, table) = hexes.axial(here), hexes.axial(there)
+    return _ways_over(s - q, table - r)
 
 
 @lru_cache(maxsize=2048)

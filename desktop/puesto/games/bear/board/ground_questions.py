@@ -24,15 +24,15 @@ FOR_EVER = (TERRAIN, ENTER, SIGHT)
 """The questions whose answers stay true on this board."""
 
 
-def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterable[UnitId]) -> Procedure[None]:
+def ask_ground(table: MissionTable, ai: UnitId, places: Iterable[str], units: Iterable[UnitId]) -> Procedure[None]:
     """Ask for the terrain of some hexes, and between them and the Units, once for ever (5.3, 5 EOD).
 
     Who has to be asked at all is asked of the hexes around, too, or of all that lie beside the stretch: the next moves
     will need them.
     """
-    board = table_map.map_of(t)
-    ends = [hex for unit in units if is_hex(hex := t.state.counters[unit].hex)]
-    kinds = tuple([kind for kind in t.content.terrain.values() if kind.letter])
+    board = table_map.map_of(table)
+    ends = [hex for unit in units if is_hex(hex := table.state.counters[unit].hex)]
+    kinds = tuple([kind for kind in table.content.terrain.values() if kind.letter])
     if board is None or not kinds:
         return
 
@@ -40,7 +40,7 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
     lines = {*chain.from_iterable(starmap(hexes.ground_between, product(ring, ends)))}
     if not board.without_terrain({*ring, *ends, *lines}):
         return
-    around = ring | lines if asks_for_stretch(t.state.settings) else ring
+    around = ring | lines if asks_for_stretch(table.state.settings) else ring
     unknown = sorted(board.without_terrain({*ends, *lines}.union(ring, *map(hexes.neighbours, around))))
     offers = _offers_of(kinds)
     groups = [offers(hex, board.fact(hex).cover or 0) for hex in unknown]
@@ -57,7 +57,7 @@ def ask_ground(t: MissionTable, ai: UnitId, places: Iterable[str], units: Iterab
     )
     marked = {value.partition("=")[0]: value for value in answer}
     lies = [marked.get(hex, proposed.value) for hex, (proposed, *_) in zip(unknown, groups, strict=True)]
-    table_map.learn_terrain(t, {hex: value.partition("=")[2] for hex, value in zip(unknown, lies, strict=True)})
+    table_map.learn_terrain(table, {hex: value.partition("=")[2] for hex, value in zip(unknown, lies, strict=True)})
 
 
 @lru_cache(maxsize=4)
@@ -84,9 +84,9 @@ def _offers_of(kinds: tuple[Terrain, ...]) -> Callable[[str, int], tuple[Option,
     return offers
 
 
-def ask_sights(t: MissionTable, ai: UnitId, places: tuple[str, ...], units: Iterable[UnitId]) -> Procedure[None]:
+def ask_sights(table: MissionTable, ai: UnitId, places: tuple[str, ...], units: Iterable[UnitId]) -> Procedure[None]:
     """Ask which Units are seen from some hexes, as far as the map does not know it, for ever (6 EOD)."""
-    open_pairs = table_map.unknown_sights(t, places, units)
+    open_pairs = table_map.unknown_sights(table, places, units)
     if not open_pairs:
         return
     answer = yield from AskMany(
@@ -94,23 +94,23 @@ def ask_sights(t: MissionTable, ai: UnitId, places: tuple[str, ...], units: Iter
         subject=(ai, *dict.fromkeys(hex for hex, _ in open_pairs)),
         message=msg(N_("¿Desde qué hexágonos se ve a quién? Queda en tu mapa.")),
         rule="6 EOD",
-        advice=battlefield.hidden_advice(t),
+        advice=battlefield.hidden_advice(table),
         options=tuple(
             Option(
                 f"{hex}|{unit}",
                 msg(N_("{hex}: se ve a {unit}"), hex=Ref("hex", hex), unit=Ref("unit", unit)),
-                _doubt_of(t, hex, unit),
+                _doubt_of(table, hex, unit),
             )
             for hex, unit in open_pairs
         ),
     )
-    table_map.learn_sights_of(t, {(hex, unit): f"{hex}|{unit}" in answer for hex, unit in open_pairs})
+    table_map.learn_sights_of(table, {(hex, unit): f"{hex}|{unit}" in answer for hex, unit in open_pairs})
 
 
-def _doubt_of(t: MissionTable, hex: str, unit: UnitId) -> Message | None:
+def _doubt_of(table: MissionTable, hex: str, unit: UnitId) -> Message | None:
     """Where it is in doubt whether a Unit is seen from a hex, as far as that is known (6 EOD)."""
-    board = table_map.map_of(t)
-    found = board.sight(hex, t.state.counters[unit].hex) if board is not None else None
+    board = table_map.map_of(table)
+    found = board.sight(hex, table.state.counters[unit].hex) if board is not None else None
     if found is None or found.sure or not found.places:
         return None
     return msg(N_("la duda está en {places}"), places=tuple(Ref("hex", place) for place in found.places))

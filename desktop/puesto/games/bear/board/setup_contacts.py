@@ -27,10 +27,10 @@ from puesto.games.bear.table.board_questions import Pair
 from puesto.games.bear.table.state import AI, PLAYER, SIDES, MissionTable, Sees, State, pair
 
 
-def learn_setup(t: MissionTable) -> Procedure[None]:
+def learn_setup(table: MissionTable) -> Procedure[None]:
     """Learn cover and contacts of the set-up from the map, and ask for the rest (1.0)."""
-    yield from learn_covers(t)
-    if (yield from settle_by_map(t)):
+    yield from learn_covers(table)
+    if (yield from settle_by_map(table)):
         return
     seen = yield from Ask(
         key="setup.contacts",
@@ -40,19 +40,19 @@ def learn_setup(t: MissionTable) -> Procedure[None]:
         default="none",
     )
     if seen == "some":
-        for unit in t.in_play(AI):
-            yield from t.facts.moved(unit)
+        for unit in table.in_play(AI):
+            yield from table.facts.moved(unit)
     elif seen == "none":
-        learn_sights(t, product(t.in_play(AI), t.in_play(PLAYER)), False)
+        learn_sights(table, product(table.in_play(AI), table.in_play(PLAYER)), False)
 
 
-def learn_covers(t: MissionTable) -> Procedure[None]:
+def learn_covers(table: MissionTable) -> Procedure[None]:
     """Learn in which MD each counter starts; of hexes that the map knows nobody is asked (1.0)."""
-    counters, board, covered = t.in_play(), map_of(t), set[str]()
+    counters, board, covered = table.in_play(), map_of(table), set[str]()
     for id in counters:
-        known = board.cover(t.state.counters[id].hex) if board is not None else None
+        known = board.cover(table.state.counters[id].hex) if board is not None else None
         if known is not None:
-            t.state.counters[id].cover = known.value
+            table.state.counters[id].cover = known.value
             covered.add(id)
     asked = [id for id in counters if id not in covered]
     for cover in (1, 2) if asked else ():
@@ -66,33 +66,33 @@ def learn_covers(t: MissionTable) -> Procedure[None]:
             options=tuple(Option(id, Ref("unit", id)) for id in counters if id not in covered),
         )
         for id in answer:
-            t.state.counters[id].cover = cover
+            table.state.counters[id].cover = cover
         covered |= {*answer}
     for id in asked:
-        learn_cover(t, t.state.counters[id].hex, t.state.counters[id].cover)
+        learn_cover(table, table.state.counters[id].hex, table.state.counters[id].cover)
 
 
-def settle_by_map(t: MissionTable) -> Procedure[bool]:
+def settle_by_map(table: MissionTable) -> Procedure[bool]:
     """Learn who sees whom at the start from the map; returns whether it knew enough (1.0)."""
-    s, pairs = t.state, pairs_at_setup(t)
+    s, pairs = table.state, pairs_at_setup(table)
     places = {unit: s.counters[unit].hex for p in pairs for unit in p}
-    unknown = [p for p in pairs if sight_between(t, places[p[0]], places[p[1]]) is None]
-    askable = {*unknown_sights(t, {places[ai] for ai, _ in unknown}, {unit for _, unit in unknown})}
+    unknown = [p for p in pairs if sight_between(table, places[p[0]], places[p[1]]) is None]
+    askable = {*unknown_sights(table, {places[ai] for ai, _ in unknown}, {unit for _, unit in unknown})}
     if not pairs or 2 * len(unknown) > len(pairs) or any((places[ai], unit) not in askable for ai, unit in unknown):
         return False
-    stands = standing_at_setup(t)
+    stands = standing_at_setup(table)
     if not any(stands.seen.values()) and stands.told:
         return True
-    answer = yield from ask_board(t, stands)
+    answer = yield from ask_board(table, stands)
     before, stands = stands, stands.put_right(answer)
     for ai, unit in pairs:
         key = pair(ai, unit)
         # what the map was not sure of has been asked: the answer stays in it
         if stands.seen[key] != before.seen[key] or key in before.doubts:
-            learn_sights_of(t, {(places[ai], unit): stands.seen[key]})
+            learn_sights_of(table, {(places[ai], unit): stands.seen[key]})
     for unit, front in stands.fronts.items():
         s.fronts[unit] = [front]
-    s.contacts |= {key: level.value for key, level in stands.levels(t).items() if level is not Sees.NOT}
+    s.contacts |= {key: level.value for key, level in stands.levels(table).items() if level is not Sees.NOT}
     return True
 
 
@@ -120,11 +120,11 @@ class Standing(NamedTuple):
                 fronts[id] = int(what)
         return Standing(fronts, seen, self.told, self.doubts)
 
-    def levels(self, t: MissionTable) -> dict[str, Sees]:
+    def levels(self, table: MissionTable) -> dict[str, Sees]:
         """What each AI and Unit are to each other (6.1 EOD)."""
         found = {}
-        for ai, unit in pairs_at_setup(t):
-            here, there = t.state.counters[ai].hex, t.state.counters[unit].hex
+        for ai, unit in pairs_at_setup(table):
+            here, there = table.state.counters[ai].hex, table.state.counters[unit].hex
             arcs = self._has_in_arc(ai, here, there), self._has_in_arc(unit, there, here)
             found[pair(ai, unit)] = LEVEL_OF[arcs] if self.seen[pair(ai, unit)] else Sees.NOT
         return found
@@ -136,39 +136,43 @@ class Standing(NamedTuple):
 SEEN, UNSEEN = "seen", "unseen"
 
 
-def pairs_at_setup(t: MissionTable) -> list[Pair]:
+def pairs_at_setup(table: MissionTable) -> list[Pair]:
     """Each AI with each Unit that it may see at the start (1.0, 7.5)."""
-    noticed = [id for id in t.in_play() if not (t.state.counters[id].hidden or t.state.counters[id].carrier)]
-    return [(ai, unit) for ai in noticed if t.is_ai(ai) for unit in noticed if t.state.counters[unit].side == PLAYER]
+    noticed = [
+        id for id in table.in_play() if not (table.state.counters[id].hidden or table.state.counters[id].carrier)
+    ]
+    return [
+        (ai, unit) for ai in noticed if table.is_ai(ai) for unit in noticed if table.state.counters[unit].side == PLAYER
+    ]
 
 
-def standing_at_setup(t: MissionTable) -> Standing:
+def standing_at_setup(table: MissionTable) -> Standing:
     """The start as the map has it; fronts are not printed: each faces its nearest enemies (1.0)."""
-    counters, pairs = t.state.counters, pairs_at_setup(t)
+    counters, pairs = table.state.counters, pairs_at_setup(table)
     fronts, seen, doubts, told = dict[UnitId, int](), dict[str, bool](), set[str](), True
     for unit in dict.fromkeys(unit for p in pairs for unit in p):
         if not counters[unit].suspect:
             others = [counters[one if two == unit else two].hex for one, two in pairs if unit in (one, two)]
-            fronts[unit] = front_toward(counters[unit].hex, others, fronts_of(t.state, unit))
+            fronts[unit] = front_toward(counters[unit].hex, others, fronts_of(table.state, unit))
     for p in pairs:
         here, there = (counters[unit].hex for unit in p)
-        found = sight_between(t, here, there)
+        found = sight_between(table, here, there)
         if found is None:
             doubts.add(pair(*p))
-            found = likely_sight(t, here, there)
+            found = likely_sight(table, here, there)
         seen[pair(*p)] = found is not None and found.yes
         told = told and found is not None and found.told and pair(*p) not in doubts
     return Standing(fronts, seen, told, frozenset(doubts))
 
 
-def ask_board(t: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
+def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
     """Show how the counters stand by the map; what is marked is otherwise, the rest holds (1.0, 6 EOD)."""
     groups: list[tuple[Option, ...]] = []
     # side by side: a way may be told of a counter and of all after it on its side
-    for unit, front in sorted(stands.fronts.items(), key=lambda item: not t.is_ai(item[0])):
-        here = t.state.counters[unit].hex
+    for unit, front in sorted(stands.fronts.items(), key=lambda item: not table.is_ai(item[0])):
+        here = table.state.counters[unit].hex
         ways = ((front + turn) % len(EVERY) for turn in EVERY)
-        side = 0 if t.is_ai(unit) else 1
+        side = 0 if table.is_ai(unit) else 1
         groups.append(tuple(_front_option(unit, here, way, way == front, side) for way in ways))
     for key, seen in sorted(stands.seen.items(), key=lambda item: item[0] not in stands.doubts):
         ai, unit = key.split("|")

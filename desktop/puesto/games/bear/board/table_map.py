@@ -37,42 +37,42 @@ def _readings(content: Content, map: str) -> Readings:
     return found
 
 
-def map_of(t: MissionTable) -> MapReading | None:
+def map_of(table: MissionTable) -> MapReading | None:
     """What is known of the map on the table; None in a session of before maps were kept (5 EOD)."""
-    told = t.state.told
+    told = table.state.told
     if told is None:
         return None
     content, map, known, reading = _read_last[0]
-    if known is not told or content is not t.content or map != t.mission.map:
-        reading = _readings(t.content, t.mission.map).reading(told)
-        _read_last[0] = t.content, t.mission.map, told, reading
+    if known is not told or content is not table.content or map != table.mission.map:
+        reading = _readings(table.content, table.mission.map).reading(told)
+        _read_last[0] = table.content, table.mission.map, told, reading
     return reading
 
 
 # ---- what the map says of counters
 
 
-def sight_between(t: MissionTable, one: str, other: str) -> Reading | None:
+def sight_between(table: MissionTable, one: str, other: str) -> Reading | None:
     """Whether two hexes see each other now, smoke and cattle counted; None where it is open (6 EOD, 9)."""
-    board = map_of(t)
+    board = map_of(table)
     if board is None or not (is_hex(one) and is_hex(other)):
         return None
     found = board.sight(one, other)
     if found is None or not found.sure:
         return None
-    return None if found.yes and _is_in_the_way(veils(t), one, other) else found
+    return None if found.yes and _is_in_the_way(veils(table), one, other) else found
 
 
-def likely_sight(t: MissionTable, one: str, other: str) -> Reading | None:
+def likely_sight(table: MissionTable, one: str, other: str) -> Reading | None:
     """What the terrain alone makes likelier of two hexes, where the map is not sure (6 EOD)."""
-    board = map_of(t)
+    board = map_of(table)
     return board.sight(one, other) if board is not None and is_hex(one) and is_hex(other) else None
 
 
-def veils(t: MissionTable) -> set[str]:
+def veils(table: MissionTable) -> set[str]:
     """The hexes where smoke, cattle or refugees lie; "" for one that nobody knows (9, 13 EOD)."""
-    crowds = [one.hex for one in t.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
-    return {*crowds, *battlefield.smoke(t)} if t.state.smoke else {*crowds}
+    crowds = [one.hex for one in table.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
+    return {*crowds, *battlefield.smoke(table)} if table.state.smoke else {*crowds}
 
 
 def _is_in_the_way(places: set[str], one: str, other: str) -> bool:
@@ -82,27 +82,27 @@ def _is_in_the_way(places: set[str], one: str, other: str) -> bool:
     return "" in places or not places.isdisjoint((*hexes.ground_between(one, other), one, other))
 
 
-def level_between(t: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, front: int | None = None) -> Sees | None:
+def level_between(table: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, front: int | None = None) -> Sees | None:
     """What an AI in a hex and a Unit are to each other by map and fronts; None where that is open.
 
     `front` is the way that the AI will look there; without it, as it looks now.
     """
-    there = t.state.counters[unit].hex
-    seen = sight_between(t, ai_hex, there)
+    there = table.state.counters[unit].hex
+    seen = sight_between(table, ai_hex, there)
     if seen is None:
         return None
     if not seen.yes:
         return UNSEEN
-    by_ai = has_in_arc(t.state, ai, ai_hex, there) if front is None else front_has(t, ai, front, ai_hex, there)
-    by_unit = has_in_arc(t.state, unit, there, ai_hex)
+    by_ai = has_in_arc(table.state, ai, ai_hex, there) if front is None else front_has(table, ai, front, ai_hex, there)
+    by_unit = has_in_arc(table.state, unit, there, ai_hex)
     if by_ai is None or by_unit is None:
         return None
     return LEVEL_OF[by_ai, by_unit]
 
 
-def front_has(t: MissionTable, ai: UnitId, front: int, here: str, there: str) -> bool:
+def front_has(table: MissionTable, ai: UnitId, front: int, here: str, there: str) -> bool:
     """Whether an AI that looks a way has a hex in its arc; a possible enemy looks all round (6.1 EOD)."""
-    return t.state.counters[ai].suspect or is_in_arc(front, here, there)
+    return table.state.counters[ai].suspect or is_in_arc(front, here, there)
 
 
 LEVEL_OF = {
@@ -117,40 +117,40 @@ LEVEL_OF = {
 # ---- what is told, for ever
 
 
-def _keep(t: MissionTable, *facts: BoardFact) -> None:
-    if facts and t.state.told is not None:
+def _keep(table: MissionTable, *facts: BoardFact) -> None:
+    if facts and table.state.told is not None:
         now = {key_of(fact): fact for fact in facts}
-        t.state.told = _readings(t.content, t.mission.map).tell(t.state.told, now)
+        table.state.told = _readings(table.content, table.mission.map).tell(table.state.told, now)
 
 
-def learn_cover(t: MissionTable, hex: str, cover: int) -> None:
+def learn_cover(table: MissionTable, hex: str, cover: int) -> None:
     """Keep the MD of a hex's terrain, where the map does not say it already (5 EOD)."""
-    board = map_of(t)
+    board = map_of(table)
     if board is not None and board.has(hex):
         known = board.cover(hex)
         if known is None or known.value != cover:
-            _keep(t, BoardFact(hex, cover=cover))
+            _keep(table, BoardFact(hex, cover=cover))
 
 
-def learn_terrain(t: MissionTable, lies: Mapping[str, str]) -> None:
+def learn_terrain(table: MissionTable, lies: Mapping[str, str]) -> None:
     """Keep the terrain of each of some hexes, as it was asked for (5 EOD)."""
-    _keep(t, *(BoardFact(hex, terrain=terrain) for hex, terrain in lies.items()))
+    _keep(table, *(BoardFact(hex, terrain=terrain) for hex, terrain in lies.items()))
 
 
-def learn_cost(t: MissionTable, hex: str, cost: int) -> None:
+def learn_cost(table: MissionTable, hex: str, cost: int) -> None:
     """Keep what the terrain of a hex adds to a move on foot, where the map does not say so (5 EOD)."""
-    board = map_of(t)
+    board = map_of(table)
     if board is not None and board.has(hex):
         known = board.cost(hex)
         # what only follows from its MD is kept, too: something else may lie there
         follows = known is not None and not known.told and board.terrain_of(hex) is None
         if known is None or known.value != cost or follows:
-            _keep(t, BoardFact(hex, cost=cost))
+            _keep(table, BoardFact(hex, cost=cost))
 
 
-def learn_ways(t: MissionTable, by: str, start: str, reach: Mapping[str, bool], cost: int | None = None) -> None:
+def learn_ways(table: MissionTable, by: str, start: str, reach: Mapping[str, bool], cost: int | None = None) -> None:
     """Keep to which of some hexes a vehicle gets from another in one move, and what it pays (5.4)."""
-    board = map_of(t)
+    board = map_of(table)
     if board is None or not board.has(start):
         return
     told: list[BoardFact] = []
@@ -158,30 +158,31 @@ def learn_ways(t: MissionTable, by: str, start: str, reach: Mapping[str, bool], 
         known = board.fact(start, hex, by)
         if board.has(hex) and (known.reach != gets or (cost is not None and known.cost != cost)):
             told.append(BoardFact(start, to=hex, by=by, reach=gets, cost=cost))
-    _keep(t, *told)
+    _keep(table, *told)
 
 
-def learn_sights(t: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: bool) -> None:
+def learn_sights(table: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: bool) -> None:
     """Keep whether some AI and Units see each other, where terrain alone decides it (6 EOD).
 
     What is known already is not kept again. That two counters out of all range do not see each other may be said for short; smoke or cattle hide what is behind.
     """
-    counters = t.state.counters
-    _learn_sights(t, ((ai, counters[ai].hex, unit, seen) for ai, unit in pairs))
+    counters = table.state.counters
+    _learn_sights(table, ((ai, counters[ai].hex, unit, seen) for ai, unit in pairs))
 
 
-def _learn_sights(t: MissionTable, sights: Iterable[tuple[UnitId, str, UnitId, bool]]) -> None:
+def _learn_sights(table: MissionTable, sights: Iterable[tuple[UnitId, str, UnitId, bool]]) -> None:
     """The same of an AI in a hex and a Unit each, seen or not: of one place the last word counts."""
-    if (board := map_of(t)) is None:
+    if (board := map_of(table)) is None:
         return
-    veiled = veils(t)
+    veiled = veils(table)
     told: dict[str, BoardFact] = {}
     for ai, here, unit, seen in sights:
-        there = t.state.counters[unit].hex
+        there = table.state.counters[unit].hex
         if not (board.has(here) and board.has(there)) or (away := hexes.distance(here, there)) <= 1:
             continue
         if not seen and (
-            _is_in_the_way(veiled, here, there) or (range_at(t, ai, away) is OUT and range_at(t, unit, away) is OUT)
+            _is_in_the_way(veiled, here, there)
+            or (range_at(table, ai, away) is OUT and range_at(table, unit, away) is OUT)
         ):
             continue
         key = fact_key(here, there)
@@ -194,16 +195,18 @@ def _learn_sights(t: MissionTable, sights: Iterable[tuple[UnitId, str, UnitId, b
         if not is_known:
             one, other = sorted((here, there))
             told[key] = BoardFact(one, to=other, seen=seen)
-    _keep(t, *told.values())
+    _keep(table, *told.values())
 
 
-def unknown_sights(t: MissionTable, places: Iterable[str], units: Iterable[UnitId]) -> tuple[tuple[str, UnitId], ...]:
+def unknown_sights(
+    table: MissionTable, places: Iterable[str], units: Iterable[UnitId]
+) -> tuple[tuple[str, UnitId], ...]:
     """Of which hexes and Units it is open whether they see each other, and can be told for ever (6 EOD)."""
-    board = map_of(t)
+    board = map_of(table)
     if board is None:
         return ()
-    standing = [(unit, place) for unit in units if board.has(place := t.state.counters[unit].hex)]
-    veiled = veils(t)
+    standing = [(unit, place) for unit in units if board.has(place := table.state.counters[unit].hex)]
+    veiled = veils(table)
     return tuple(
         [
             (hex, unit)
@@ -216,20 +219,20 @@ def unknown_sights(t: MissionTable, places: Iterable[str], units: Iterable[UnitI
     )
 
 
-def learn_sights_of(t: MissionTable, seen: Mapping[tuple[str, UnitId], bool]) -> None:
+def learn_sights_of(table: MissionTable, seen: Mapping[tuple[str, UnitId], bool]) -> None:
     """Keep whether hexes and those of Units see each other, where that was what was asked (6 EOD)."""
-    lines = {(hex, t.state.counters[unit].hex): sees for (hex, unit), sees in seen.items()}
-    _keep(t, *(BoardFact(min(line), to=max(line), seen=sees) for line, sees in lines.items()))
+    lines = {(hex, table.state.counters[unit].hex): sees for (hex, unit), sees in seen.items()}
+    _keep(table, *(BoardFact(min(line), to=max(line), seen=sees) for line, sees in lines.items()))
 
 
-def learn_form(t: MissionTable, unit: UnitId, hex: str, cover: int, levels: dict[str, str]) -> None:
+def learn_form(table: MissionTable, unit: UnitId, hex: str, cover: int, levels: dict[str, str]) -> None:
     """Keep what a contact form tells of the board: the MD of its hex, and which hexes it sees (5.3)."""
     if not is_hex(hex):
         return
-    learn_cover(t, hex, cover)
-    known = {other: LEVELS[told] for other, told in levels.items() if is_hex(t.state.counters[other].hex)}
+    learn_cover(table, hex, cover)
+    known = {other: LEVELS[told] for other, told in levels.items() if is_hex(table.state.counters[other].hex)}
     seen = {other: level is not UNSEEN for other, level in known.items() if level is not UNKNOWN}
-    _learn_sights(t, ((unit, hex, other, seen[other]) for other in seen))
+    _learn_sights(table, ((unit, hex, other, seen[other]) for other in seen))
 
 
 # ---- for the owner's layer

@@ -261,12 +261,12 @@ def throw_in_words(facts: AttackFacts) -> Message:
     return msg(N_("Impacta con {need} o más, contra VD {dv}"), need=need, dv=dv)
 
 
-def facts_of(t: MissionTable, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: int = 0) -> AttackFacts:
+def facts_of(table: MissionTable, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: int = 0) -> AttackFacts:
     """The facts of a shot as the counters and the board give them: `fp`, `dv` and `need` for selections and for the roll itself."""
-    shooter, victim = t.type_of(attacker), t.type_of(target)
-    own_marker, marker = t.marker_of(attacker), t.marker_of(target)
+    shooter, victim = table.type_of(attacker), table.type_of(target)
+    own_marker, marker = table.marker_of(attacker), table.marker_of(target)
     flank = shot.flank or shot.range is Range.CLOSE
-    side, is_hit = t.state.counters[attacker].side, bool(t.state.counters[target].hit)
+    side, is_hit = table.state.counters[attacker].side, bool(table.state.counters[target].hit)
     if shot.firepower is not None and shot.defence is not None:
         plain = AttackFacts(attacker, target, shot.firepower, shot.defence, shot.range, flank=shot.flank, given=True)
         return replace(plain, target_is_hit=is_hit, bonus=bonus, side=side)
@@ -282,8 +282,8 @@ def facts_of(t: MissionTable, attacker: UnitId, target: UnitId, shot: ShotFacts,
         attacker_hit=(own_marker.blue if blue else own_marker.red) if own_marker else 0,
         flank=flank,
         cover=shot.target_cover,
-        smoke=battlefield.smoke_on(t, target),
-        crowd=battlefield.crowd_on(t, target),
+        smoke=battlefield.smoke_on(table, target),
+        crowd=battlefield.crowd_on(table, target),
         target_hit=(marker.flank if flank else marker.front) if marker else 0,
         target_is_hit=is_hit,
         bonus=bonus,
@@ -297,64 +297,64 @@ def ways_to_hit(need: int) -> int:
     return sum(6 - abs(7 - total) for total in range(max(2, need), BEST_THROW + 1))
 
 
-def colour_met(t: MissionTable, target: UnitId, shot: ShotFacts) -> str:
+def colour_met(table: MissionTable, target: UnitId, shot: ShotFacts) -> str:
     """The colour, red or blue, of the defence that a shot meets (5.0)."""
-    return shot.colour or (t.type_of(target).flank_colour if shot.flank else t.type_of(target).front_colour)
+    return shot.colour or (table.type_of(target).flank_colour if shot.flank else table.type_of(target).front_colour)
 
 
-def fire_cost(t: MissionTable, unit: UnitId, in_arc: bool = True) -> int:
+def fire_cost(table: MissionTable, unit: UnitId, in_arc: bool = True) -> int:
     """PA of a shot: printed cost, hit marker, and 2 more for a turret outside its arc (5.2, EOD 15.4)."""
-    return max(0, sum(_costs(t, unit, in_arc)))
+    return max(0, sum(_costs(table, unit, in_arc)))
 
 
-def _costs(t: MissionTable, unit: UnitId, in_arc: bool) -> tuple[int, int, int]:
+def _costs(table: MissionTable, unit: UnitId, in_arc: bool) -> tuple[int, int, int]:
     """The printed cost, and what marker and arc add to it."""
-    marker = t.marker_of(unit)
-    return t.type_of(unit).fire_cost or 0, marker.fire_cost if marker else 0, 0 if in_arc else OUTSIDE_ARC
+    marker = table.marker_of(unit)
+    return table.type_of(unit).fire_cost or 0, marker.fire_cost if marker else 0, 0 if in_arc else OUTSIDE_ARC
 
 
-def cost_lines(t: MissionTable, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:
+def cost_lines(table: MissionTable, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:
     """What the PA of a shot are made of."""
     names = (
         (N_("Coste para disparar"), "5.0"),
         (N_("Impacto de quien dispara"), "7.4 EOD"),
         (N_("Fuera de su arco"), "5.2"),
     )
-    return lines_of(names, _costs(t, unit, in_arc))
+    return lines_of(names, _costs(table, unit, in_arc))
 
 
-def resolve(t: MissionTable, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:
+def resolve(table: MissionTable, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:
     """Roll the attack, or take the `faces` that were rolled, and apply what it came to. Returns `miss`, `hit` or `destroyed`."""
     result = yield from (judge(facts, faces) if faces else attack(facts))
-    if neutral.is_neutral(t, facts.target):
+    if neutral.is_neutral(table, facts.target):
         if result.outcome != MISS:
-            yield from neutral.remove(t, facts.target)
+            yield from neutral.remove(table, facts.target)
         return result.outcome
     if result.outcome == DESTRUCTION:
-        yield from losses.destroy(t, facts.target)
-    elif result.outcome == HIT and not (yield from hits.take_hit(t, facts.target)):
+        yield from losses.destroy(table, facts.target)
+    elif result.outcome == HIT and not (yield from hits.take_hit(table, facts.target)):
         return DESTRUCTION
     return result.outcome
 
 
-def ai_attack(t: MissionTable, facts: AttackFacts) -> Procedure[str]:
+def ai_attack(table: MissionTable, facts: AttackFacts) -> Procedure[str]:
     """An AI fires at a Unit, with the order's PAM on the dice (4.3.1). Returns `miss`, `hit` or `destroyed`.
 
     Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone (4.3.1).
     """
-    others = others_in_hex(t, facts.target)
-    outcome = yield from resolve(t, facts)
+    others = others_in_hex(table, facts.target)
+    outcome = yield from resolve(table, facts)
     for other in others:
         yield from say_also(other)
-        yield from resolve(t, (yield from ask_aim(t, facts.attacker, other, 0)))
+        yield from resolve(table, (yield from ask_aim(table, facts.attacker, other, 0)))
     return outcome
 
 
-def ask_aim(t: MissionTable, executor: UnitId, target: UnitId, bonus: int) -> Procedure[AttackFacts]:
+def ask_aim(table: MissionTable, executor: UnitId, target: UnitId, bonus: int) -> Procedure[AttackFacts]:
     """All that one roll of an AI's attack needs to know; asked where the table does not tell."""
-    yield from battlefield.learn_hexes(t, (target,))
-    shot = yield from t.facts.shot(executor, target)
-    return facts_of(t, executor, target, shot, bonus)
+    yield from battlefield.learn_hexes(table, (target,))
+    shot = yield from table.facts.shot(executor, target)
+    return facts_of(table, executor, target, shot, bonus)
 
 
 def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...]:
@@ -403,15 +403,15 @@ def say_also(other: UnitId) -> Procedure[None]:
     )
 
 
-def others_in_hex(t: MissionTable, target: UnitId) -> list[UnitId]:
+def others_in_hex(table: MissionTable, target: UnitId) -> list[UnitId]:
     """The other counters of a side in a target's hex, as far as hexes are known.
 
     Hidden ones are not there for the enemy (7.5), and riders fare as their transport does.
     """
-    counters = t.state.counters
+    counters = table.state.counters
     place, side = counters[target].hex, counters[target].side
     return [
         id
-        for id in t.in_play(side)
+        for id in table.in_play(side)
         if id != target and counters[id].hex == place != "" and not (counters[id].hidden or counters[id].carrier)
     ]

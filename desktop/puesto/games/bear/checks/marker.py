@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, NN_, Message, count, msg
-from puesto.core.prompts import Later, Lot, Procedure
+from puesto.core.prompts import DrawOutcome, Later, Procedure
 from puesto.core.values import Struct
 from puesto.games.bear.checks import usage
 from puesto.games.bear.printed.records import HOUSE, Advance, Colour, OrderCard
@@ -50,7 +50,7 @@ def meaning(card: OrderCard | None, total: int, room: int) -> Message:
     return count(MOVES, moved) if moved else msg(STAYS)
 
 
-def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[Lot, ...]:
+def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[DrawOutcome, ...]:
     """What each card that is left means for the marker; nothing is said where no card's band is known."""
     found: dict[Message, list[str]] = {
         words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))
@@ -62,11 +62,11 @@ def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[L
         found[message].append(card)
         if shown is not None and is_house_band(shown):
             ours.add(message)
-    lots = tuple(Lot(message, tuple(cards), house=message in ours) for message, cards in found.items() if cards)
+    lots = tuple(DrawOutcome(message, tuple(cards), house=message in ours) for message, cards in found.items() if cards)
     return () if [lot.message for lot in lots] == [msg(UNKNOWN)] else lots
 
 
-def lots_later(left: Sequence[str], band: Band, total: int, room: int) -> Later[Lot]:
+def lots_later(left: Sequence[str], band: Band, total: int, room: int) -> Later[DrawOutcome]:
     """The same, worked out when somebody looks."""
     return Later(partial(lots_of, tuple(left), band, total, room))
 
@@ -112,13 +112,13 @@ def draw_card(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: Advan
     return AdvanceResult(min(facts.room, before.boxes + boxes(cards[card].advance, facts.total)), tuple(rest))
 
 
-def _by_boxes(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> tuple[Lot, ...]:
+def _by_boxes(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> tuple[DrawOutcome, ...]:
     """The cards by how far they move the marker: to nothing else do the next draws look."""
     found: dict[int, list[str]] = {}
     for card in before.left:
         found.setdefault(boxes(cards[card].advance, facts.total), []).append(card)
     return tuple(
-        Lot(
+        DrawOutcome(
             count(MOVES, moved) if moved else msg(STAYS),
             tuple(found[moved]),
             house=any(is_house_band(cards[card]) for card in found[moved]),

@@ -80,25 +80,29 @@ def rally(facts: RallyFacts) -> Procedure[bool]:
     return rallied
 
 
-def facts_of(t: MissionTable, unit: UnitId, bonus: int = 0) -> RallyFacts:
+def facts_of(table: MissionTable, unit: UnitId, bonus: int = 0) -> RallyFacts:
     """The rally facts of a counter whose marker is revealed and can be rallied away."""
-    marker, counter = t.marker_of(unit), t.state.counters[unit]
+    marker, counter = table.marker_of(unit), table.state.counters[unit]
     number = marker.rally if marker is not None and marker.rally is not None else 0
-    friends = [t.state.counters[other] for other in t.in_play(counter.side) if other != unit]
+    friends = [table.state.counters[other] for other in table.in_play(counter.side) if other != unit]
     beside = any(friend.hex == counter.hex != "" and not friend.hit for friend in friends)
-    return RallyFacts(unit, number, battlefield.cover(t, unit) > 0, beside, bonus, counter.side)
+    return RallyFacts(unit, number, battlefield.cover(table, unit) > 0, beside, bonus, counter.side)
 
 
-def ai_rally(t: MissionTable, unit: UnitId, automatic: bool) -> Procedure[bool]:
+def ai_rally(table: MissionTable, unit: UnitId, automatic: bool) -> Procedure[bool]:
     """An AI is ordered to rally: its marker is revealed, then it rolls, or rallies without cost and roll (4.1.2, 7.4).
 
     Returns whether it carried the order out: not where the marker destroys it or cannot be rallied away. The PA are the caller's.
     """
-    if not hits.is_hit(t, unit) or not (yield from hits.reveal(t, unit)) or not hits.can_do(t, unit, "rally"):
+    if (
+        not hits.is_hit(table, unit)
+        or not (yield from hits.reveal(table, unit))
+        or not hits.can_do(table, unit, "rally")
+    ):
         return False
     if automatic:
-        hits.lose_marker(t, unit)
+        hits.lose_marker(table, unit)
         yield from say(N_("{unit} se reagrupa automáticamente"), "4.1.2", "bad", unit=Ref("unit", unit))
-    elif (yield from rally(facts_of(t, unit))):
-        hits.lose_marker(t, unit)
+    elif (yield from rally(facts_of(table, unit))):
+        hits.lose_marker(table, unit)
     return True

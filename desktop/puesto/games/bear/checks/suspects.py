@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Param, Ref, msg
-from puesto.core.prompts import Band, Detail, Draw, Lot, Modifier, Option, Procedure, Roll, total
+from puesto.core.prompts import Band, Detail, Draw, DrawOutcome, Modifier, Option, Procedure, Roll, total
 from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.bear.board.board_memory import forget, known_distance
@@ -26,36 +26,36 @@ def unmasks(result: int) -> bool:
 # ---- when
 
 
-def reveal_exposed(t: MissionTable) -> Procedure[None]:
+def reveal_exposed(table: MissionTable) -> Procedure[None]:
     """Reveal every possible enemy that stands in the open in sight of a Unit, or adjacent to one: first who acts, then the nearest (6.2)."""
-    suspects = tuple([id for id, counter in t.state.counters.items() if counter.suspect and not counter.destroyed])
+    suspects = tuple([id for id, counter in table.state.counters.items() if counter.suspect and not counter.destroyed])
     if not suspects:
         return
-    exposed = yield from t.facts.exposed(suspects)
-    for suspect in sorted(exposed, key=lambda id: (id not in t.state.executors, nearest_distance(t, id))):
+    exposed = yield from table.facts.exposed(suspects)
+    for suspect in sorted(exposed, key=lambda id: (id not in table.state.executors, nearest_distance(table, id))):
         yield from say(
             N_("{suspect} está a la vista en MD 0 o junto a una Unidad: se desvela"),
             "6.2",
             suspect=Ref("unit", suspect),
         )
-        yield from reveal(t, suspect)
+        yield from reveal(table, suspect)
 
 
-def nearest_distance(t: MissionTable, suspect: UnitId) -> int:
+def nearest_distance(table: MissionTable, suspect: UnitId) -> int:
     """How far the nearest Unit is, as far as is known."""
-    known = (known_distance(t.state, suspect, unit) for unit in t.in_play(PLAYER))
+    known = (known_distance(table.state, suspect, unit) for unit in table.in_play(PLAYER))
     return min((away for away in known if away is not None), default=FAR_AWAY)
 
 
 # ---- what
 
 
-def reveal(t: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
+def reveal(table: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
     """Draw from the reinforcement cup what a possible enemy is. Returns the AI that takes its place, or nothing (6.2).
 
     The token leaves the map; a false alarm leaves the game, and an empty cup counts as one.
     """
-    cup = t.state.cup
+    cup = table.state.cup
     if not cup:
         yield from say(
             N_("El contenedor de refuerzos está vacío: {suspect} era una falsa alarma"),
@@ -63,7 +63,7 @@ def reveal(t: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
             "good",
             suspect=Ref("unit", suspect),
         )
-        leave(t, suspect)
+        leave(table, suspect)
         return ""
     drawn = yield from Draw(
         key="suspect.draw",
@@ -72,48 +72,52 @@ def reveal(t: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
         rule="6.2",
         deck="cup",
         left=tuple(sorted(cup)),
-        lots=lots(t),
+        lots=lots(table),
         card_matters=True,
         label=N_("del contenedor: {card}"),
     )
     cup.remove(drawn)
-    t.state.cup_gone = sorted([*t.state.cup_gone, drawn])
-    if drawn in t.content.unit_types:
-        return (yield from take_place(t, suspect, drawn))
+    table.state.cup_gone = sorted([*table.state.cup_gone, drawn])
+    if drawn in table.content.unit_types:
+        return (yield from take_place(table, suspect, drawn))
     if drawn == FALSE_ALARM:
         yield from say(N_("{suspect} era una falsa alarma: sale del mapa"), "6.2", "good", suspect=Ref("unit", suspect))
     else:
-        yield from by_the_mission(t, suspect, drawn)
-    leave(t, suspect)
+        yield from by_the_mission(table, suspect, drawn)
+    leave(table, suspect)
     return ""
 
 
-def lots(t: MissionTable) -> tuple[Lot, ...]:
+def lots(table: MissionTable) -> tuple[DrawOutcome, ...]:
     """What the chits in the cup mean, the worst for the player first."""
     kinds: dict[str, list[str]] = {"ai": [], "other": [], "alarm": []}
-    for what in dict.fromkeys(t.state.cup):
-        kinds["alarm" if what == FALSE_ALARM else "ai" if what in t.content.unit_types else "other"].append(what)
+    for what in dict.fromkeys(table.state.cup):
+        kinds["alarm" if what == FALSE_ALARM else "ai" if what in table.content.unit_types else "other"].append(what)
     words = {"alarm": msg(N_("falsa alarma")), "ai": msg(N_("una IA")), "other": msg(N_("otra ficha"))}
-    return tuple(Lot(words[kind], tuple(found)) for kind, found in kinds.items() if found)
+    return tuple(DrawOutcome(words[kind], tuple(found)) for kind, found in kinds.items() if found)
 
 
-def take_place(t: MissionTable, suspect: UnitId, type_: str) -> Procedure[UnitId]:
+def take_place(table: MissionTable, suspect: UnitId, type_: str) -> Procedure[UnitId]:
     """An AI takes the place of a possible enemy for no PA, used if it was used, and looks where it should (6.2)."""
-    s, old = t.state, t.state.counters[suspect]
-    new = counters.add(t, type_, AI, replaces=suspect)
+    s, old = table.state, table.state.counters[suspect]
+    new = counters.add(table, type_, AI, replaces=suspect)
     new.hex, new.cover, new.used = old.hex, old.cover, old.used
-    distances = {unit: away for unit in t.in_play(PLAYER) if (away := s.distances.get(pair(suspect, unit))) is not None}
-    s.contacts |= {
-        pair(new.id, unit): level for unit in t.in_play(PLAYER) if (level := s.contacts.get(pair(suspect, unit), ""))
+    distances = {
+        unit: away for unit in table.in_play(PLAYER) if (away := s.distances.get(pair(suspect, unit))) is not None
     }
-    leave(t, suspect, new.id)
+    s.contacts |= {
+        pair(new.id, unit): level
+        for unit in table.in_play(PLAYER)
+        if (level := s.contacts.get(pair(suspect, unit), ""))
+    }
+    leave(table, suspect, new.id)
     words = (
         N_("{suspect} es {unit}: se coloca usad{unit:a}")
         if new.used
         else N_("{suspect} es {unit}: se coloca no usad{unit:a}")
     )
     yield from say(words, "6.2", "bad", suspect=Ref("unit", suspect), unit=Ref("unit", new.id))
-    yield from t.facts.appeared(new.id, (FACING,))
+    yield from table.facts.appeared(new.id, (FACING,))
     for unit, away in distances.items():
         # it has not moved: what was told of its distances still holds
         if known_distance(s, new.id, unit) is None:
@@ -124,17 +128,19 @@ def take_place(t: MissionTable, suspect: UnitId, type_: str) -> Procedure[UnitId
 FACING: Message = msg(N_("Encarada a la Unidad más cercana, con tantas Unidades en su arco de fuego como pueda (6.2)."))
 
 
-def by_the_mission(t: MissionTable, suspect: UnitId, drawn: str) -> Procedure[None]:
+def by_the_mission(table: MissionTable, suspect: UnitId, drawn: str) -> Procedure[None]:
     """A counter of the mission's own, such as a mine: the player does with it what the mission says."""
-    text = next((chit.text for chit in counters.chits(t.mission) if chit.what == drawn and chit.text is not None), None)
+    text = next(
+        (chit.text for chit in counters.chits(table.mission) if chit.what == drawn and chit.text is not None), None
+    )
     line = Option("done", text or msg(N_("Aplica las reglas de la misión.")))
     message = msg(N_("{suspect} es {chit}."), suspect=Ref("unit", suspect), chit=Ref("counter", drawn))
     yield from Checklist(key="suspect.chit", subject=(suspect,), message=message, rule="6.2", options=(line,))
 
 
-def leave(t: MissionTable, suspect: UnitId, heir: UnitId = "") -> None:
+def leave(table: MissionTable, suspect: UnitId, heir: UnitId = "") -> None:
     """A possible enemy leaves the map; `heir` does what it was doing. It is no loss: no victory points, no command card (7.3.1)."""
-    s, counter = t.state, t.state.counters[suspect]
+    s, counter = table.state, table.state.counters[suspect]
     counter.destroyed, counter.used, counter.immobilised = True, False, False
     forget(s, suspect)
     s.executors = [id for one in s.executors if (id := heir if one == suspect else one)]
@@ -172,10 +178,10 @@ def throw_at(unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[tuple[tuple
     return faces, seen
 
 
-def shoot_at(t: MissionTable, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[None]:
+def shoot_at(table: MissionTable, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[None]:
     """A Unit fires at a possible enemy: the same dice that reveal it hit the AI that is drawn (6.2.2)."""
     faces, seen = yield from throw_at(unit, suspect, bonus)
-    drawn = (yield from reveal(t, suspect)) if seen else ""
+    drawn = (yield from reveal(table, suspect)) if seen else ""
     if drawn:
-        shot = yield from t.facts.shot(unit, drawn)
-        yield from attack.resolve(t, attack.facts_of(t, unit, drawn, shot, bonus), faces)
+        shot = yield from table.facts.shot(unit, drawn)
+        yield from attack.resolve(table, attack.facts_of(table, unit, drawn, shot, bonus), faces)

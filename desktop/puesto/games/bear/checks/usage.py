@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
-from puesto.core.prompts import Draw, Later, Lot, Note, Procedure
+from puesto.core.prompts import Draw, DrawOutcome, Later, Note, Procedure
 from puesto.core.saying import say, tell, whole_percents
 from puesto.core.study.odds import cases
 from puesto.core.values import Struct
@@ -65,27 +65,27 @@ Foot: TypeAlias = Callable[[str], Usage | None]
 """Card -> what its foot says, None where only the printed card tells."""
 
 
-def draw_order(t: MissionTable, why: str, subject: UnitId = "", lots: Sequence[Lot] = ()) -> Procedure[str]:
+def draw_order(table: MissionTable, why: str, subject: UnitId = "", lots: Sequence[DrawOutcome] = ()) -> Procedure[str]:
     """Draw an order card and discard it; `why` is a key of `WHY`, `subject` the counter it is drawn for. Returns its number.
 
     `lots` say what the cards mean. The discarded cards are shuffled into a new deck when a card is needed and none is left (3.1.3);
     removed ones stay out.
     """
-    yield from refill(t)
-    who = AI if why == "order" or (subject and t.is_ai(subject)) else PLAYER
-    orders = t.state.orders
+    yield from refill(table)
+    who = AI if why == "order" or (subject and table.is_ai(subject)) else PLAYER
+    orders = table.state.orders
     card = yield from order_draw(why, subject, who, tuple(sorted(orders.left)), lots, shuffle=orders.shuffle)
     orders.take(card)
     return card
 
 
-def refill(t: MissionTable) -> Procedure[None]:
+def refill(table: MissionTable) -> Procedure[None]:
     """Shuffle the discarded cards into a new deck where none is left. The card in play stays on the table (3.1.3, A42)."""
-    orders = t.state.orders
+    orders = table.state.orders
     if not orders.left:
         orders.reshuffle()
-        if t.state.card in orders.left and t.state.step in sequence.CARD_IN_PLAY:
-            orders.take(t.state.card)
+        if table.state.card in orders.left and table.state.step in sequence.CARD_IN_PLAY:
+            orders.take(table.state.card)
         yield from say(N_("No quedan cartas de órdenes: se barajan las descartadas"), "3.1.3", "quiet")
 
 
@@ -94,7 +94,7 @@ def order_draw(
     subject: UnitId,
     who: str,
     left: tuple[str, ...],
-    lots: Sequence[Lot],
+    lots: Sequence[DrawOutcome],
     card_matters: bool = True,
     shuffle: str = "",
 ) -> Draw:
@@ -165,7 +165,7 @@ def outcome_of(facts: UsageFacts, usage: Usage) -> str:
     return BY_HEAD if usage.head and facts.head and facts.side == PLAYER else BECOMES_USED
 
 
-def lots_of(facts: UsageFacts, foot: Foot) -> tuple[Lot, ...]:
+def lots_of(facts: UsageFacts, foot: Foot) -> tuple[DrawOutcome, ...]:
     """What each card that is left means for the units; nothing is said where no card's foot is known."""
     found: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), DEPENDS_ON_CARD)}
     ours: set[Message] = set()
@@ -175,7 +175,7 @@ def lots_of(facts: UsageFacts, foot: Foot) -> tuple[Lot, ...]:
         found[message].append(card)
         if usage is not None and usage.source == HOUSE:
             ours.add(message)
-    lots = tuple(Lot(message, tuple(cards), house=message in ours) for message, cards in found.items() if cards)
+    lots = tuple(DrawOutcome(message, tuple(cards), house=message in ours) for message, cards in found.items() if cards)
     return () if [lot.message for lot in lots] == [msg(DEPENDS_ON_CARD)] else lots
 
 
@@ -244,9 +244,9 @@ def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, .
     )
 
 
-def facts_of(t: MissionTable, units: list[UnitId], cost: int) -> UsageFacts:
+def facts_of(table: MissionTable, units: list[UnitId], cost: int) -> UsageFacts:
     """The facts of a check as they stand on the table."""
-    s = t.state
+    s = table.state
     return UsageFacts(
         tuple(units),
         cost,
@@ -256,29 +256,29 @@ def facts_of(t: MissionTable, units: list[UnitId], cost: int) -> UsageFacts:
     )
 
 
-def usage_check(t: MissionTable, units: list[UnitId], cost: int) -> Procedure[bool]:
+def usage_check(table: MissionTable, units: list[UnitId], cost: int) -> Procedure[bool]:
     """Draw an order card; `units` become used if `cost`, the PA really paid, reaches its usage value (3.1.1).
 
     One check serves a whole group, with the highest cost in it (3.1.1, A54). The card is discarded and never moves the mission
     marker (2.3.1). Returns whether the units are now used.
     """
-    yield from refill(t)
-    foot = printed_deck.foot_reader(t)
-    result = yield from check_usage(facts_of(t, units, cost), foot)
-    t.state.orders.take(result.card)
+    yield from refill(table)
+    foot = printed_deck.foot_reader(table)
+    result = yield from check_usage(facts_of(table, units, cost), foot)
+    table.state.orders.take(result.card)
     if foot(result.card) is None:
-        printed_deck.learn_usage(t, result.card, result.usage, result.head)
+        printed_deck.learn_usage(table, result.card, result.usage, result.head)
     used = result.outcome == BECOMES_USED
     for member in units:
-        t.state.counters[member].used = used or t.state.counters[member].used
+        table.state.counters[member].used = used or table.state.counters[member].used
     return used
 
 
-def make_waiting_check(t: MissionTable) -> Procedure[None]:
+def make_waiting_check(table: MissionTable) -> Procedure[None]:
     """The step of the usage check that waits in the state: made at once after the action, before the other side's turn (3.1.1)."""
-    waiting = t.state.check
-    t.state.step = t.state.then
-    t.state.check = None
-    units = [unit for unit in waiting.units if not t.state.counters[unit].destroyed] if waiting else []
+    waiting = table.state.check
+    table.state.step = table.state.then
+    table.state.check = None
+    units = [unit for unit in waiting.units if not table.state.counters[unit].destroyed] if waiting else []
     if waiting and units:
-        yield from usage_check(t, units, waiting.cost)
+        yield from usage_check(table, units, waiting.cost)

@@ -266,10 +266,10 @@ def on_table(state: State, content: Content) -> Content:
 
 def table_view(state: State, content: Content) -> MapView:
     """All hexes of the map on the table, and the counters on them (1.0)."""
-    t, whole = at_the_table(state, content), view(on_table(state, content), of_session(state, content))
+    table, whole = at_the_table(state, content), view(on_table(state, content), of_session(state, content))
     places = {one.place for one in whole.hexes}
-    standing = [one for id in t.in_play() if (one := state.counters[id]).hex in places and not one.carrier]
-    return replace(whole, counters=tuple(views.counter_view(t, one) for one in standing))
+    standing = [one for id in table.in_play() if (one := state.counters[id]).hex in places and not one.carrier]
+    return replace(whole, counters=tuple(views.counter_view(table, one) for one in standing))
 
 
 def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str, ...]:

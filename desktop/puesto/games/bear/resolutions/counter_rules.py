@@ -11,7 +11,7 @@ from puesto.core.values import Struct
 from puesto.games.bear.board import fronts
 from puesto.games.bear.checks import rally, suspects
 from puesto.games.bear.printed.records import FALSE_ALARM, SUSPECT, Action, Content
-from puesto.games.bear.resolutions.laid_table import A_HEX, A_UNIT, AN_AI, ANOTHER_HEX, lay_table
+from puesto.games.bear.resolutions.scenario_state import A_HEX, A_UNIT, AN_AI, ANOTHER_HEX, lay_table
 from puesto.games.bear.rounds import hits, neutral
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.counters import chits
@@ -71,19 +71,19 @@ class Attempt(Struct, frozen=True):
 
 
 def _run_attempt(content: Content, facts: AttemptFacts) -> Procedure[Attempt]:
-    t = lay_table(content)
-    unit, action = t.state.counters[AN_AI], Action(facts.action)
+    table = lay_table(content)
+    unit, action = table.state.counters[AN_AI], Action(facts.action)
     if facts.hit:
         unit.hit = facts.marker[0] if facts.revealed else HIDDEN_HIT
-    t.state.pools = {pool: sorted([*left, *facts.marker]) for pool, left in t.state.pools.items()}
+    table.state.pools = {pool: sorted([*left, *facts.marker]) for pool, left in table.state.pools.items()}
 
     def mine(prompt: Prompt[Any]) -> Any:
         return facts.marker[0] if isinstance(prompt, Draw) and facts.marker else None
 
-    alive = yield from answer_from_form(hits.reveal(t, AN_AI), mine)
+    alive = yield from answer_from_form(hits.reveal(table, AN_AI), mine)
     marker = unit.hit or (facts.marker[0] if facts.marker and not alive else "")
-    can = alive and hits.can_do(t, AN_AI, NEEDS.get(action, "move"))
-    removed = can and action is Action.AUTO_RALLY and (yield from rally.ai_rally(t, AN_AI, automatic=True))
+    can = alive and hits.can_do(table, AN_AI, NEEDS.get(action, "move"))
+    removed = can and action is Action.AUTO_RALLY and (yield from rally.ai_rally(table, AN_AI, automatic=True))
     found = Attempt(marker, facts.hit, can, not alive, bool(removed), can and action is Action.RALLY)
     words = msg(ATTEMPT["executes" if can else "destroyed" if not alive else "cannot"])
     return (yield from answer_at_once(found, words, "7.4"))
@@ -138,14 +138,14 @@ HIT_WORDS = {
 
 
 def _run_hit(content: Content, facts: HitFacts) -> Procedure[Hit]:
-    t = lay_table(content)
-    unit = t.state.counters[AN_AI if facts.side == AI else A_UNIT]
+    table = lay_table(content)
+    unit = table.state.counters[AN_AI if facts.side == AI else A_UNIT]
     if facts.crowd:
-        unit = t.state.counters[CROWD] = Counter(CROWD, REFUGEES, NEUTRAL)
-        yield from neutral.remove(t, CROWD)
+        unit = table.state.counters[CROWD] = Counter(CROWD, REFUGEES, NEUTRAL)
+        yield from neutral.remove(table, CROWD)
     else:
         unit.hit = next(iter(content.hit_markers)) if facts.hit else ""
-        yield from hits.take_hit(t, unit.id)
+        yield from hits.take_hit(table, unit.id)
     hidden = unit.hit == HIDDEN_HIT
     return Hit("" if hidden else unit.hit, unit.hit != "" and not hidden, unit.destroyed)
 
@@ -211,12 +211,12 @@ REVEALS = {"ai": N_("una IA ocupa su lugar"), "alarm": N_("era una falsa alarma"
 
 
 def _run_reveal(content: Content, facts: RevealFacts) -> Procedure[Reveal]:
-    t = lay_table(content)
-    s = t.state
+    table = lay_table(content)
+    s = table.state
     s.counters = {SUSPECT_ID: Counter(SUSPECT_ID, SUSPECT, AI, used=facts.used, suspect=True)}
     s.cup = [] if facts.empty else sorted(facts.cup)
     before = [*s.cup]
-    yield from _until_placed(suspects.reveal(t, SUSPECT_ID), facts.drawn)
+    yield from _until_placed(suspects.reveal(table, SUSPECT_ID), facts.drawn)
     heir = next((one for one in s.counters.values() if one.replaces == SUSPECT_ID), None)
     left = [*s.cup]
     for one in left:
@@ -368,19 +368,19 @@ CROWD_WORDS = yes_no_words(msg(N_("se puede disparar")), msg(N_("nadie dispara a
 
 
 def _run_crowd(content: Content, facts: CrowdFacts) -> Procedure[Crowded]:
-    t = lay_table(content)
-    crowd = t.state.counters[CROWD] = Counter(CROWD, facts.crowd, NEUTRAL, hex=A_HEX)
-    shooter, target = t.state.counters[A_UNIT], t.state.counters[AN_AI]
+    table = lay_table(content)
+    crowd = table.state.counters[CROWD] = Counter(CROWD, facts.crowd, NEUTRAL, hex=A_HEX)
+    shooter, target = table.state.counters[A_UNIT], table.state.counters[AN_AI]
 
     def fires(here: str, there: str, at: str = AN_AI) -> bool:
         shooter.hex, target.hex = here, there
-        return neutral.can_fire(t, A_UNIT, at, neutral.refugee_hexes(t))
+        return neutral.can_fire(table, A_UNIT, at, neutral.refugee_hexes(table))
 
     at_it, into, out = fires(ANOTHER_HEX, "", CROWD), fires(ANOTHER_HEX, A_HEX), fires(A_HEX, ANOTHER_HEX)
     close = fires(A_HEX, A_HEX)
     target.cover = facts.md
-    md, kind = battlefield.cover(t, AN_AI), t.type_of(CROWD)
-    yield from neutral.remove(t, CROWD)
+    md, kind = battlefield.cover(table, AN_AI), table.type_of(CROWD)
+    yield from neutral.remove(table, CROWD)
     found = Crowded(
         at_it and into and out,
         at_it,

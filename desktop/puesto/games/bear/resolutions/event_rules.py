@@ -10,7 +10,7 @@ from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Draw, Note, Procedure, Prompt
 from puesto.core.values import Struct, replace
 from puesto.games.bear.printed.records import SUITS, Box, Colour, Content, Corner, Event, EventKind, OrderCard, Usage
-from puesto.games.bear.resolutions.laid_table import A_UNIT, AN_AI, first_mission, lay_table, tick_all
+from puesto.games.bear.resolutions.scenario_state import A_UNIT, AN_AI, first_mission, lay_table, tick_all
 from puesto.games.bear.resolutions.track_rules import AS_EVENT
 from puesto.games.bear.rounds import control, sequence
 from puesto.games.bear.table import command_points
@@ -94,15 +94,15 @@ def _run_event(content: Content, facts: EventFacts) -> Procedure[EventResult]:
         event = replace(AS_EVENT, as_ai_action=facts.as_ai_action)
     else:
         event = printed_event(content, kind)
-    t = lay_table(content)
-    s = t.state
+    table = lay_table(content)
+    s = table.state
     s.command_points, s.step, s.events = facts.command_points, sequence.ORDERS, []
     if event.unit_type:
         s.counters[AN_AI].type, s.counters[AN_AI].destroyed = event.unit_type, not facts.in_play
     if kind is EventKind.AUTO_RALLY:
-        yield from _rally_by_event(t, facts)
+        yield from _rally_by_event(table, facts)
     else:
-        run = mission_sheet.KINDS[kind](t, Box(0, event=event), event)
+        run = mission_sheet.KINDS[kind](table, Box(0, event=event), event)
         yield from answer_from_form(run, tick_all)
     ends_round = s.step in (sequence.AUDIT, sequence.PRE_ROUND)
     replaced = event.as_ai_action and not s.replaced
@@ -120,10 +120,10 @@ def _run_event(content: Content, facts: EventFacts) -> Procedure[EventResult]:
     )
 
 
-def _rally_by_event(t: MissionTable, facts: EventFacts) -> Procedure[None]:
+def _rally_by_event(table: MissionTable, facts: EventFacts) -> Procedure[None]:
     """Whether the AI rallies, or plays another card as nobody is hit (mission 1, box 4; A17)."""
     if not facts.ai_hit:
-        t.state.replaced = mission_sheet.REDRAW
+        table.state.replaced = mission_sheet.REDRAW
     words = N_("La IA impactada se reagrupa sin coste") if facts.ai_hit else N_("Nadie está impactado: sale otra carta")
     yield Note(key="verdict", message=msg(words), rule="7.2")
 
@@ -171,12 +171,12 @@ ENTRY_WORDS = yes_no_words(msg(N_("puede entrar")), msg(N_("no puede entrar")))
 
 def _run_entry(content: Content, facts: EntryFacts) -> Procedure[Entry]:
     limit = first_mission(content).entry_limits[0]
-    t = lay_table(content)
-    t.state.counters[AN_AI].type = limit.unit_type
+    table = lay_table(content)
+    table.state.counters[AN_AI].type = limit.unit_type
     for number in range(facts.others_left):
-        t.state.counters[f"other{number}"] = Counter(f"other{number}", t.state.counters[A_UNIT].type, AI)
-    t.state.control[limit.hex] = facts.control
-    found = Entry(control.can_enter(t, AN_AI, limit.hex), limit.unit_type, limit.hex)
+        table.state.counters[f"other{number}"] = Counter(f"other{number}", table.state.counters[A_UNIT].type, AI)
+    table.state.control[limit.hex] = facts.control
+    found = Entry(control.can_enter(table, AN_AI, limit.hex), limit.unit_type, limit.hex)
     return (yield from answer_at_once(found, ENTRY_WORDS(yes_no_class(found.allowed)), "5.3"))
 
 
@@ -247,15 +247,15 @@ def _run_placement(content: Content, facts: PlacementFacts) -> Procedure[Placeme
         card: OrderCard(0, Colour.GREEN, Usage(1), corner=Corner(hex, suit if suit != NO_SUIT else ""))
         for card, suit, hex in corners
     }
-    t = lay_table(replace(content, order_cards=cards))
-    t.state.orders = Deck(left=[*facts.cards])
-    box, to_come = t.state.marker, [*facts.cards]
+    table = lay_table(replace(content, order_cards=cards))
+    table.state.orders = Deck(left=[*facts.cards])
+    box, to_come = table.state.marker, [*facts.cards]
 
     def next_card(prompt: Prompt[Any]) -> Any:
         return to_come.pop(0) if isinstance(prompt, Draw) else None
 
-    hex, _ = yield from answer_from_form(deployment.hex_by_suit(t, AN_AI, facts.suit), next_card)
-    return Placement(hex, tuple(t.state.orders.discard), tuple(t.state.orders.left), t.state.marker - box)
+    hex, _ = yield from answer_from_form(deployment.hex_by_suit(table, AN_AI, facts.suit), next_card)
+    return Placement(hex, tuple(table.state.orders.discard), tuple(table.state.orders.left), table.state.marker - box)
 
 
 def _check_placement(content: Content, facts: PlacementFacts) -> Problems:

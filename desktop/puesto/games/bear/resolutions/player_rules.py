@@ -239,7 +239,7 @@ class ThrowFacts(Struct, frozen=True):
         return (Modifier(msg(N_("PAM declarados")), self.bonus, "3.2.3"),) if self.bonus else ()
 
 
-class Throw(Struct, frozen=True):
+class RollResult(Struct, frozen=True):
     """What the dice come to with the PAM, whether that is enough, and the PAM left, whatever comes."""
 
     total: int
@@ -250,7 +250,7 @@ class Throw(Struct, frozen=True):
 REACHED, SHORT = N_("se consigue"), N_("no se consigue")
 
 
-def _run_throw(content: Content, facts: ThrowFacts) -> Procedure[Throw]:
+def _run_throw(content: Content, facts: ThrowFacts) -> Procedure[RollResult]:
     faces = yield from Roll(
         key="alone.roll",
         message=msg(N_("Tira {dice}D6."), dice=facts.dice),
@@ -263,7 +263,7 @@ def _run_throw(content: Content, facts: ThrowFacts) -> Procedure[Throw]:
         modifiers=facts.modifiers,
     )
     result = total(faces) + facts.bonus
-    found = Throw(result, result >= facts.need, facts.command_points - abs(facts.bonus))
+    found = RollResult(result, result >= facts.need, facts.command_points - abs(facts.bonus))
     return (yield from answer_at_once(found, msg(REACHED if found.success else SHORT), "3.2.3"))
 
 
@@ -279,7 +279,7 @@ THROW = Resolution(
     title=Text("Una tirada tuya con PAM", "A throw of yours with CAPs"),
     rule="3.2.3",
     facts=ThrowFacts,
-    result=Throw,
+    result=RollResult,
     run=_run_throw,
     outcome=lambda result: yes_no_class(result.success),
     says=yes_no_words(msg(REACHED), msg(SHORT)),

@@ -65,13 +65,13 @@ def run_usage(content: Content, facts: UsageFacts) -> Procedure[UsageResult]:
 
 def usage_now(state: State, content: Content) -> UsageFacts:
     """The check that waits, or that of a shot of the player's, with the deck as it stands."""
-    t = answered_board.at_the_table(state, content)
+    table = answered_board.at_the_table(state, content)
     found = (
-        usage.facts_of(t, state.check.units, state.check.cost)
+        usage.facts_of(table, state.check.units, state.check.cost)
         if state.check
         else UsageFacts(left=tuple(sorted(state.orders.left)))
     )
-    return replace(found, head=spares_units(state.settings.get("head", "")), printed=printed_deck.is_in_use(t))
+    return replace(found, head=spares_units(state.settings.get("head", "")), printed=printed_deck.is_in_use(table))
 
 
 USAGE = Resolution(
@@ -116,9 +116,13 @@ ATTACK: Resolution[AttackFacts, AttackResult] = Resolution(
 
 def rally_now(state: State, content: Content) -> RallyFacts:
     """The first hit Unit that can try, or none in particular."""
-    t = answered_board.at_the_table(state, content)
-    hit = [unit for unit in t.in_play(PLAYER) if (under := t.marker_of(unit)) is not None and under.rally is not None]
-    return rally.facts_of(t, hit[0]) if hit else RallyFacts()
+    table = answered_board.at_the_table(state, content)
+    hit = [
+        unit
+        for unit in table.in_play(PLAYER)
+        if (under := table.marker_of(unit)) is not None and under.rally is not None
+    ]
+    return rally.facts_of(table, hit[0]) if hit else RallyFacts()
 
 
 RALLY: Resolution[RallyFacts, bool] = Resolution(
@@ -203,11 +207,15 @@ def check_advance(content: Content, facts: AdvanceFacts) -> Problems:
 
 def advance_now(state: State, content: Content) -> AdvanceFacts:
     """The marker, the counters in play and the deck as they stand."""
-    t = answered_board.at_the_table(state, content)
+    table = answered_board.at_the_table(state, content)
     left = tuple(sorted(state.orders.left or state.orders.discard))
     draws = min(AdvanceFacts().draws, len(left))
     return AdvanceFacts(
-        draws, mission_sheet.counters_in_play(t), mission_sheet.boxes_left(t), left, printed_deck.is_in_use(t)
+        draws,
+        mission_sheet.counters_in_play(table),
+        mission_sheet.boxes_left(table),
+        left,
+        printed_deck.is_in_use(table),
     )
 
 

@@ -12,7 +12,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.values import Struct, replace
 from puesto.games.bear.checks import usage
 from puesto.games.bear.printed.records import Box, Content
-from puesto.games.bear.resolutions.laid_table import A_HEX, A_UNIT, AN_AI, first_mission, lay_table, tick_all
+from puesto.games.bear.resolutions.scenario_state import A_HEX, A_UNIT, AN_AI, first_mission, lay_table, tick_all
 from puesto.games.bear.resolutions.track_rules import AS_EVENT, LEADERS, pam_words, sheet_problems
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.table import command_points
@@ -25,18 +25,18 @@ ROUNDS = Text("Rondas", "Rounds")
 # ---- turns one after the other
 
 
-def _player_acts(t: MissionTable) -> Procedure[None]:
-    sequence.after_player(t, [A_UNIT], 0)
+def _player_acts(table: MissionTable) -> Procedure[None]:
+    sequence.after_player(table, [A_UNIT], 0)
     yield from ()
 
 
-def _nobody_acts(t: MissionTable) -> Procedure[None]:
-    sequence.after_player(t, [], 0)
+def _nobody_acts(table: MissionTable) -> Procedure[None]:
+    sequence.after_player(table, [], 0)
     yield from ()
 
 
-def _ai_acts(t: MissionTable) -> Procedure[None]:
-    sequence.next_after_ai(t)
+def _ai_acts(table: MissionTable) -> Procedure[None]:
+    sequence.next_after_ai(table)
     yield from ()
 
 
@@ -82,11 +82,11 @@ ROUND_ENDS = yes_no_words(msg(N_("acaba la ronda")), msg(N_("la ronda sigue")))
 
 
 def _run_turns(content: Content, facts: TurnsFacts) -> Procedure[AfterTurns]:
-    t = lay_table(content)
-    s, ended, over = t.state, 0, False
+    table = lay_table(content)
+    s, ended, over = table.state, 0, False
     for turn in facts.turns:
         s.step = sequence.PLAYER_TURN
-        yield from TURNS[turn](t)
+        yield from TURNS[turn](table)
         over = s.step in (sequence.AUDIT, sequence.PRE_ROUND)
         ended += over
     found = AfterTurns(over, 1 + ended, s.passes, bool(s.just_acted))
@@ -123,7 +123,7 @@ class DrawFacts(Struct, frozen=True):
     removed: Annotated[tuple[str, ...], fact("Cartas eliminadas", "Cards out of the game", "7.3.1")] = ()
 
 
-class Drawn(Struct, frozen=True):
+class DrawResult(Struct, frozen=True):
     """From which cards it is drawn, whether the discards were shuffled for it, and the piles after it."""
 
     card: str
@@ -134,13 +134,13 @@ class Drawn(Struct, frozen=True):
     removed: tuple[str, ...]
 
 
-def _run_draw(content: Content, facts: DrawFacts) -> Procedure[Drawn]:
-    t = lay_table(content)
-    orders = t.state.orders = Deck([*facts.left], [*facts.discard], [*facts.removed])
-    yield from usage.refill(t)
+def _run_draw(content: Content, facts: DrawFacts) -> Procedure[DrawResult]:
+    table = lay_table(content)
+    orders = table.state.orders = Deck([*facts.left], [*facts.discard], [*facts.removed])
+    yield from usage.refill(table)
     whole = tuple(sorted(orders.left))
-    card = yield from usage.draw_order(t, "order")
-    return Drawn(card, whole, not facts.left, tuple(orders.left), tuple(orders.discard), tuple(orders.removed))
+    card = yield from usage.draw_order(table, "order")
+    return DrawResult(card, whole, not facts.left, tuple(orders.left), tuple(orders.discard), tuple(orders.removed))
 
 
 def _check_draw(content: Content, facts: DrawFacts) -> Problems:
@@ -159,7 +159,7 @@ DRAW = Resolution(
     title=Text("Robar una carta de órdenes", "To draw an order card"),
     rule="3.1.3",
     facts=DrawFacts,
-    result=Drawn,
+    result=DrawResult,
     run=_run_draw,
     outcome=lambda result: yes_no_class(result.reshuffled),
     says=SHUFFLED,
@@ -203,11 +203,11 @@ class Loss(Struct, frozen=True):
 
 def _run_loss(content: Content, facts: LossFacts) -> Procedure[Loss]:
     mission = replace(first_mission(content), points_per_ai=facts.worth, points_per_unit=facts.worth)
-    t = lay_table(content, mission)
-    s = t.state
+    table = lay_table(content, mission)
+    s = table.state
     s.counters["another"] = Counter("another", s.counters[AN_AI].type, AI)
     s.command_points, s.victory_points = facts.command_points, facts.points * (1 if facts.ahead == PLAYER else -1)
-    searched = yield from until_asked(losses.destroy(t, AN_AI if facts.side == AI else A_UNIT))
+    searched = yield from until_asked(losses.destroy(table, AN_AI if facts.side == AI else A_UNIT))
     ahead = s.victory_points
     return Loss(
         PLAYER if ahead > 0 else AI,
@@ -282,8 +282,8 @@ STEPS = (
 
 def _run_new_round(content: Content, facts: NewRoundFacts) -> Procedure[NewRound]:
     mission = replace(first_mission(content), command_points=facts.start)
-    t = lay_table(content, mission)
-    s, unit = t.state, t.state.counters[AN_AI]
+    table = lay_table(content, mission)
+    s, unit = table.state, table.state.counters[AN_AI]
     marker = next(iter(content.hit_markers)) if facts.revealed else HIDDEN_HIT
     unit.used, unit.hit, unit.immobilised = facts.used, marker if facts.hit else "", facts.immobilised
     s.smoke = {A_HEX: facts.smoke} if facts.smoke else {}
@@ -293,8 +293,8 @@ def _run_new_round(content: Content, facts: NewRoundFacts) -> Procedure[NewRound
         gone = f"{A_UNIT}{number}"
         s.counters[gone] = Counter(gone, s.counters[A_UNIT].type, PLAYER, destroyed=True)
     command_points.lay_on_track(s)
-    yield from answer_from_form(sequence.end_round(t), tick_all)
-    yield from answer_from_form(sequence.pre_round(t), tick_all)
+    yield from answer_from_form(sequence.end_round(table), tick_all)
+    yield from answer_from_form(sequence.pre_round(table), tick_all)
     return NewRound(
         unit.used,
         unit.hit != "",
@@ -360,16 +360,16 @@ def _run_end(content: Content, facts: EndFacts) -> Procedure[End]:
         )
         for number in range(1, facts.last + 1)
     )
-    t = lay_table(content, replace(first_mission(content), sheet=sheet))
-    s = t.state
+    table = lay_table(content, replace(first_mission(content), sheet=sheet))
+    s = table.state
     s.counters[A_UNIT].destroyed, s.counters[AN_AI].destroyed = facts.units == 0, facts.ai == 0
     s.arriving = {PLAYER: facts.arriving_units, AI: facts.arriving_ai}
     s.marker, s.victory_points = facts.box, facts.points * (1 if facts.ahead == PLAYER else -1)
     if facts.box == facts.last:
-        yield from mission_sheet.end_mission(t, sheet[-1], AS_EVENT)
+        yield from mission_sheet.end_mission(table, sheet[-1], AS_EVENT)
     else:
-        yield from victory.decide(t)
-    found = End(s.ended != "", s.ended, tuple(s.events), victory.winner(t) if s.ended else "")
+        yield from victory.decide(table)
+    found = End(s.ended != "", s.ended, tuple(s.events), victory.winner(table) if s.ended else "")
     return (yield from answer_at_once(found, end_words(found), "2.7"))
 
 

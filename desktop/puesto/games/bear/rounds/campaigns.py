@@ -164,7 +164,7 @@ def read_results(results: Sequence[Result]) -> dict[str, MissionOutcome]:
     for line in results:
         try:
             came = codec.from_json(MissionOutcome, dict(line))
-        except (codec.Misshapen, TypeError):
+        except (codec.SchemaError, TypeError):
             continue
         found[came.mission] = came
     return found

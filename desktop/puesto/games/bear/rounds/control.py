@@ -12,36 +12,36 @@ from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 
-def settle_control(t: MissionTable) -> Procedure[None]:
+def settle_control(table: MissionTable) -> Procedure[None]:
     """Give each marked hex to the side that alone stands in it; an empty or disputed hex keeps its holder."""
-    control = t.state.control
-    standing = [one for one in t.state.counters.values() if one.hex in control and not one.destroyed]
+    control = table.state.control
+    standing = [one for one in table.state.counters.values() if one.hex in control and not one.destroyed]
     for place, holder in list(control.items()) if standing else ():
         sides = {one.side for one in standing if one.hex == place} - {NEUTRAL}
         if len(sides) == 1 and holder not in sides:
-            yield from take_control(t, place, losses.opponent(holder))
+            yield from take_control(table, place, losses.opponent(holder))
 
 
-def take_control(t: MissionTable, place: str, side: str) -> Procedure[None]:
+def take_control(table: MissionTable, place: str, side: str) -> Procedure[None]:
     """`side` takes control of a hex: the player gains its victory points, or loses them again (mission 1)."""
-    t.state.control[place] = side
+    table.state.control[place] = side
     yield from say(
         N_("{place} pasa a manos de {side}"),
         "2.8",
         "good" if side == PLAYER else "bad",
-        side=losses.nation(t, side),
+        side=losses.nation(table, side),
         place=Ref("hex", place),
     )
-    points = sum(marker.points for marker in t.mission.controls if marker.hex == place)
-    yield from losses.score(t, PLAYER, points if side == PLAYER else -points)
+    points = sum(marker.points for marker in table.mission.controls if marker.hex == place)
+    yield from losses.score(table, PLAYER, points if side == PLAYER else -points)
 
 
-def ask_arrival(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def ask_arrival(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """Where a counter that moved did not say its hex, ask whether it stands in a marked hex that it would take."""
-    counter = t.state.counters[unit]
+    counter = table.state.counters[unit]
     if counter.hex or counter.destroyed or counter.side == NEUTRAL:
         return
-    for place, holder in t.state.control.items():
+    for place, holder in table.state.control.items():
         if holder == counter.side:
             continue
         answer = yield from Ask(
@@ -57,12 +57,13 @@ def ask_arrival(t: MissionTable, unit: UnitId) -> Procedure[None]:
             return
 
 
-def can_enter(t: MissionTable, unit: UnitId, place: str) -> bool:
+def can_enter(table: MissionTable, unit: UnitId, place: str) -> bool:
     """Whether a special rule of the mission lets an AI into a hex: mission 1's half-track only as the last AI, to take it from the player."""
     limited = any(
-        limit.hex == place and limit.unit_type == t.state.counters[unit].type for limit in t.mission.entry_limits
+        limit.hex == place and limit.unit_type == table.state.counters[unit].type
+        for limit in table.mission.entry_limits
     )
     if not limited:
         return True
-    side = t.state.counters[unit].side
-    return t.in_play(side) == [unit] and t.state.control.get(place) == losses.opponent(side)
+    side = table.state.counters[unit].side
+    return table.in_play(side) == [unit] and table.state.control.get(place) == losses.opponent(side)

@@ -12,49 +12,53 @@ from puesto.games.bear.table.state import PLAYER, MissionTable
 STAYS, SHOWS = "hidden", "revealed"
 
 
-def units_that_can_hide(t: MissionTable) -> list[UnitId]:
+def units_that_can_hide(table: MissionTable) -> list[UnitId]:
     """The Units that could hide, where the mission lets Units hide at all (7.5)."""
-    return [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].hidden] if t.mission.hiding else []
+    return (
+        [unit for unit in table.in_play(PLAYER) if not table.state.counters[unit].hidden]
+        if table.mission.hiding
+        else []
+    )
 
 
-def hidden_units(t: MissionTable) -> list[UnitId]:
+def hidden_units(table: MissionTable) -> list[UnitId]:
     """The Units that are hidden now."""
-    return [unit for unit in t.in_play(PLAYER) if t.state.counters[unit].hidden]
+    return [unit for unit in table.in_play(PLAYER) if table.state.counters[unit].hidden]
 
 
-def hide(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def hide(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A Unit hides: the AI forgets it (7.5)."""
-    t.state.counters[unit].hidden = True
-    board_memory.forget(t.state, unit)
+    table.state.counters[unit].hidden = True
+    board_memory.forget(table.state, unit)
     yield from say(N_("{unit} queda oculta: la IA actúa como si no estuviera"), "7.5", "good", unit=Ref("unit", unit))
 
 
-def reveal(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def reveal(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A hidden Unit shows itself: the coin goes, and whom it sees is asked (7.5)."""
-    t.state.counters[unit].hidden = False
+    table.state.counters[unit].hidden = False
     yield from say(N_("{unit} se revela"), "7.5", "bad", unit=Ref("unit", unit))
-    yield from t.facts.moved(unit)
+    yield from table.facts.moved(unit)
 
 
-def ask_who_acted(t: MissionTable, units: list[UnitId], shows: bool = False) -> Procedure[None]:
+def ask_who_acted(table: MissionTable, units: list[UnitId], shows: bool = False) -> Procedure[None]:
     """Ask, of each hidden Unit that has acted, whether that gives it away; `shows` where the base rules say it most likely does."""
     for unit in units:
-        if t.state.counters[unit].hidden and not t.state.counters[unit].destroyed:
-            yield from ask_if_revealed(t, unit, "acted", SHOWS if shows else STAYS)
+        if table.state.counters[unit].hidden and not table.state.counters[unit].destroyed:
+            yield from ask_if_revealed(table, unit, "acted", SHOWS if shows else STAYS)
 
 
-def ask_who_is_found(t: MissionTable, ai: UnitId) -> Procedure[None]:
+def ask_who_is_found(table: MissionTable, ai: UnitId) -> Procedure[None]:
     """An AI that stops beside a hidden Unit or in its hex may find it (EOD 10)."""
     near = [
         unit
-        for unit in hidden_units(t)
-        if (away := board_memory.known_distance(t.state, ai, unit)) is not None and away <= 1
+        for unit in hidden_units(table)
+        if (away := board_memory.known_distance(table.state, ai, unit)) is not None and away <= 1
     ]
     for unit in near:
-        yield from ask_if_revealed(t, unit, ai, SHOWS)
+        yield from ask_if_revealed(table, unit, ai, SHOWS)
 
 
-def ask_if_revealed(t: MissionTable, unit: UnitId, why: str, usual: str) -> Procedure[None]:
+def ask_if_revealed(table: MissionTable, unit: UnitId, why: str, usual: str) -> Procedure[None]:
     """Ask whether a hidden Unit is revealed: the base rules and the board decide (EOD 10)."""
     message = msg(N_("¿Se revela {unit}, que está oculta?"), unit=Ref("unit", unit))
     options = (Option(STAYS, msg(N_("Sigue oculta"))), Option(SHOWS, msg(N_("Se revela"))))
@@ -62,4 +66,4 @@ def ask_if_revealed(t: MissionTable, unit: UnitId, why: str, usual: str) -> Proc
         key="hidden.revealed", subject=(unit, why), message=message, rule="10 EOD", options=options, default=usual
     )
     if answer == SHOWS:
-        yield from reveal(t, unit)
+        yield from reveal(table, unit)

@@ -73,11 +73,11 @@ def line_rule(line: str) -> str:
 # ---- what is noticed during a round
 
 
-def keep_left_out(t: MissionTable, section: str, lines: Iterable[Option], done: tuple[str, ...]) -> Procedure[None]:
+def keep_left_out(table: MissionTable, section: str, lines: Iterable[Option], done: tuple[str, ...]) -> Procedure[None]:
     """Say which lines of a checklist were not ticked, and keep them until they are done."""
     for line in lines:
         if line.value not in done:
-            keep_line(t.state, f"{section}.{line.value}")
+            keep_line(table.state, f"{section}.{line.value}")
             yield from say(N_("Queda por hacer en la mesa: {what}"), RULES[section], "bad", what=line.message)
 
 
@@ -105,24 +105,24 @@ def new_round(state: State) -> None:
 # ---- before the round closes
 
 
-def has_something_to_say(t: MissionTable) -> bool:
+def has_something_to_say(table: MissionTable) -> bool:
     """Whether there is anything to say before the round closes."""
-    return bool(pending_lines(t) or t.state.command_points)
+    return bool(pending_lines(table) or table.state.command_points)
 
 
-def pending_lines(t: MissionTable) -> list[str]:
+def pending_lines(table: MissionTable) -> list[str]:
     """The lines left undone, without those about counters that are gone."""
-    counters = t.state.counters
+    counters = table.state.counters
     gone = {f"{FACE_TURNED}.{id}" for id, counter in counters.items() if counter.destroyed}
-    return [line for line in t.state.undone if line not in gone]
+    return [line for line in table.state.undone if line not in gone]
 
 
-def look_back(t: MissionTable) -> Procedure[None]:
+def look_back(table: MissionTable) -> Procedure[None]:
     """Show what was left out before the round closes, each line with its rule. What is not made good now is said (2.4).
 
     PAM that were not spent are lost: undo leads back to where they could have been (3.2).
     """
-    s, lines = t.state, pending_lines(t)
+    s, lines = table.state, pending_lines(table)
     points = unspent_points(s.command_points)
     if points is not None:
         # no default: a key pressed once too often must not lose them
@@ -147,7 +147,7 @@ def look_back(t: MissionTable) -> Procedure[None]:
             Option(line, line_in_words(line), msg(N_("regla {rule}"), rule=line_rule(line))) for line in lines
         ),
     )
-    battlefield.fade(t, tuple(line.removeprefix("pre_round.") for line in done))
+    battlefield.fade(table, tuple(line.removeprefix("pre_round.") for line in done))
     s.undone = [line for line in lines if line not in done]
     for line in s.undone:
         yield Note(

@@ -45,69 +45,73 @@ def opponent(side: str) -> str:
     return AI if side == PLAYER else PLAYER
 
 
-def nation(t: MissionTable, side: str) -> Ref:
+def nation(table: MissionTable, side: str) -> Ref:
     """The nation of a side."""
-    return Ref("nation", t.mission.player if side == PLAYER else t.mission.ai)
+    return Ref("nation", table.mission.player if side == PLAYER else table.mission.ai)
 
 
-def score(t: MissionTable, side: str, points: int, rule: str = "2.8") -> Procedure[None]:
+def score(table: MissionTable, side: str, points: int, rule: str = "2.8") -> Procedure[None]:
     """`side` gains victory points: the marker moves one step each and changes sides below 1; it never rests at zero (2.8)."""
     if points == 0:
         return
     steps = points if side == PLAYER else -points
-    t.state.victory_points = VICTORY_TRACK.moved(t.state.victory_points, steps)
-    ahead = t.state.victory_points
+    table.state.victory_points = VICTORY_TRACK.moved(table.state.victory_points, steps)
+    ahead = table.state.victory_points
     leader = PLAYER if ahead > 0 else AI
     forms = GAIN[leader == side] if points > 0 else LOSS[leader == side]
-    told: dict[str, Param] = {"side": nation(t, side), "lead": abs(ahead)}
+    told: dict[str, Param] = {"side": nation(table, side), "lead": abs(ahead)}
     if leader != side:
-        told["leader"] = nation(t, leader)
+        told["leader"] = nation(table, leader)
     yield from tell(count(forms, abs(points), **told), rule, "good" if steps > 0 else "bad")
 
 
-def destroy(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def destroy(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """`unit` leaves the game; its opponent gains its victory points, whoever destroyed it (2.8, 7.3).
 
     A Unit of the player goes to the PAM track and costs 1 PAM from the next reset (7.3, A20); an AI costs the AI a command card (7.3.1).
     """
-    counter = t.state.counters[unit]
+    counter = table.state.counters[unit]
     if counter.destroyed:
         return
-    _return_marker(t, unit)
+    _return_marker(table, unit)
     counter.destroyed, counter.hit, counter.used, counter.immobilised = True, "", False, False
     counter.hidden, counter.carrier = False, ""
-    board_memory.forget(t.state, unit)
+    board_memory.forget(table.state, unit)
     if counter.side == PLAYER:
-        command_points.lay_on_track(t.state)
+        command_points.lay_on_track(table.state)
         yield from say(N_("{unit} destruid{unit:a}: va al casillero de PAM"), "7.3", "bad", unit=Ref("unit", unit))
     else:
         yield from say(N_("{unit} destruid{unit:a}"), "7.3.1", "good", unit=Ref("unit", unit))
-    points = t.mission.points_per_unit if counter.side == PLAYER else t.mission.points_per_ai
-    yield from score(t, opponent(counter.side), points)
-    for rider in transport.passengers(t.state, unit):
-        if (yield from transport.ask_if_perishes(t, rider)):
-            yield from destroy(t, rider)
+    points = table.mission.points_per_unit if counter.side == PLAYER else table.mission.points_per_ai
+    yield from score(table, opponent(counter.side), points)
+    for rider in transport.passengers(table.state, unit):
+        if (yield from transport.ask_if_perishes(table, rider)):
+            yield from destroy(table, rider)
         else:
-            yield from transport.unload(t, rider)
-    if counter.side == AI and (t.in_play(AI) or t.state.arriving.get(AI)):
+            yield from transport.unload(table, rider)
+    if counter.side == AI and (table.in_play(AI) or table.state.arriving.get(AI)):
         # 2.7 with its last counter the mission is over, and no card is looked for
-        yield from lose_command_card(t)
+        yield from lose_command_card(table)
 
 
-def command_cards(t: MissionTable) -> list[str]:
+def command_cards(table: MissionTable) -> list[str]:
     """The blue order cards that are still in the game, left or discarded (A19)."""
-    orders = t.state.orders
-    return [card for card in [*orders.left, *orders.discard] if printed_deck.card(t, card).colour is Colour.BLUE]
+    orders = table.state.orders
+    return [card for card in [*orders.left, *orders.discard] if printed_deck.card(table, card).colour is Colour.BLUE]
 
 
-def lose_command_card(t: MissionTable) -> Procedure[None]:
+def lose_command_card(table: MissionTable) -> Procedure[None]:
     """Draw order cards until a blue one comes. It leaves the game unless it is the last one; then all are shuffled (7.3.1, A19).
 
     None of these cards moves the mission marker (2.3.1). The order card in play stays where it is.
     """
-    orders = t.state.orders
-    in_play = t.state.card if t.state.step in sequence.CARD_IN_PLAY and t.state.card in orders.discard else ""
-    card = yield from (_ask_blue_card(t, in_play) if printed_deck.is_in_use(t) else _search_blue_card(t, in_play))
+    orders = table.state.orders
+    in_play = (
+        table.state.card if table.state.step in sequence.CARD_IN_PLAY and table.state.card in orders.discard else ""
+    )
+    card = yield from (
+        _ask_blue_card(table, in_play) if printed_deck.is_in_use(table) else _search_blue_card(table, in_play)
+    )
     if card:
         orders.reshuffle()
         orders.take(card)
@@ -132,14 +136,14 @@ def first_blue_cards(left: Collection[str], blue: Sequence[str], in_play: str = 
     return [card for card in blue if card in left] or [card for card in blue if card != in_play]
 
 
-def _search_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
+def _search_blue_card(table: MissionTable, in_play: str) -> Procedure[str]:
     """The blue card that comes first, or nothing where no more than one is left in the game (A19).
 
     One draw among the blue cards of the deck, or of the discards where the deck has none (3.1.3), stands for the whole search: the
     green cards drawn on the way do nothing and are shuffled back at once.
     """
-    orders = t.state.orders
-    first = first_blue_cards(orders.left, command_cards(t), in_play)
+    orders = table.state.orders
+    first = first_blue_cards(orders.left, command_cards(table), in_play)
     if not first:
         return ""
     message = msg(N_("Saca cartas de órdenes hasta la primera azul: se elimina."))
@@ -156,11 +160,11 @@ def _search_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
     )
 
 
-def _ask_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
+def _ask_blue_card(table: MissionTable, in_play: str) -> Procedure[str]:
     """The blue card that came first from the owner's printed deck, whose colours need not be known before."""
-    orders = t.state.orders
+    orders = table.state.orders
     possible = sorted(
-        card for card in {*orders.left, *orders.discard} - {in_play} if not printed_deck.is_green(t, card)
+        card for card in {*orders.left, *orders.discard} - {in_play} if not printed_deck.is_green(table, card)
     )
     answer = yield from Choose(
         key="command_loss.card",
@@ -173,13 +177,13 @@ def _ask_blue_card(t: MissionTable, in_play: str) -> Procedure[str]:
     )
     if answer == "none":
         return ""
-    printed_deck.typed_fields(t, answer)["colour"] = Colour.BLUE.value
+    printed_deck.typed_fields(table, answer)["colour"] = Colour.BLUE.value
     return answer
 
 
-def _return_marker(t: MissionTable, unit: UnitId) -> None:
+def _return_marker(table: MissionTable, unit: UnitId) -> None:
     """The hit marker of a destroyed counter goes back to its pool."""
-    counter = t.state.counters[unit]
-    marker = t.marker_of(unit)
+    counter = table.state.counters[unit]
+    marker = table.marker_of(unit)
     if marker is not None:
-        t.state.pools[marker.pool] = sorted([*t.state.pools.get(marker.pool, []), counter.hit])
+        table.state.pools[marker.pool] = sorted([*table.state.pools.get(marker.pool, []), counter.hit])

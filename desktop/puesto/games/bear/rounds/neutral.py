@@ -13,45 +13,47 @@ from puesto.games.bear.table.board_questions import Pairs
 from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable
 
 
-def is_neutral(t: MissionTable, unit: UnitId) -> bool:
+def is_neutral(table: MissionTable, unit: UnitId) -> bool:
     """Whether a counter is cattle or refugees."""
-    return t.state.counters[unit].side == NEUTRAL
+    return table.state.counters[unit].side == NEUTRAL
 
 
-def refugee_hexes(t: MissionTable) -> frozenset[str]:
+def refugee_hexes(table: MissionTable) -> frozenset[str]:
     """The hexes at which and from which nobody may fire deliberately: those of refugees (9)."""
-    if not (neutrals := battlefield.neutrals(t)):
+    if not (neutrals := battlefield.neutrals(table)):
         return frozenset()
-    return frozenset(t.state.counters[unit].hex for unit in neutrals if t.type_of(unit).no_fire) - {""}
+    return frozenset(table.state.counters[unit].hex for unit in neutrals if table.type_of(unit).no_fire) - {""}
 
 
-def can_fire(t: MissionTable, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:
+def can_fire(table: MissionTable, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:
     """Whether refugees, who stand in `hexes`, let one counter fire at another. Close combat is always allowed (9)."""
-    if is_neutral(t, target) and t.type_of(target).no_fire:
+    if is_neutral(table, target) and table.type_of(target).no_fire:
         return False
-    here, there = t.state.counters[shooter].hex, t.state.counters[target].hex
+    here, there = table.state.counters[shooter].hex, table.state.counters[target].hex
     return not hexes or here == there != "" or not {here, there} & hexes
 
 
-def pairs_not_spared(t: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
+def pairs_not_spared(table: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
     """The pairs of an AI and a Unit that refugees leave. Asked where they are about and a counter's hex is not known (9)."""
-    if not (hexes := refugee_hexes(t)):
+    if not (hexes := refugee_hexes(table)):
         return pairs
     yield from battlefield.learn_hexes(
-        t,
+        table,
         tuple(
-            dict.fromkeys(id for p in pairs if known_distance(t.state, *p) != 0 for id in p if id in t.state.counters)
+            dict.fromkeys(
+                id for p in pairs if known_distance(table.state, *p) != 0 for id in p if id in table.state.counters
+            )
         ),
     )
-    return tuple(p for p in pairs if p[1] not in t.state.counters or can_fire(t, *p, hexes))
+    return tuple(p for p in pairs if p[1] not in table.state.counters or can_fire(table, *p, hexes))
 
 
-def remove(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def remove(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """The first hit takes cattle or refugees off the map; VP only where the mission says so (9)."""
-    counter = t.state.counters[unit]
+    counter = table.state.counters[unit]
     counter.destroyed, counter.hit = True, ""
-    forget(t.state, unit)
+    forget(table.state, unit)
     yield from say(N_("{unit}: se retira del mapa"), "9", unit=Ref("unit", unit))
-    for worth in t.mission.neutral_points:
+    for worth in table.mission.neutral_points:
         if worth.unit_type == counter.type:
-            yield from losses.score(t, PLAYER, worth.points, "9")
+            yield from losses.score(table, PLAYER, worth.points, "9")

@@ -29,9 +29,9 @@ INITIATIVE_NUMBER = 8
 """The player wins the initiative with this or more on 2D6 (2.6)."""
 
 
-def after_player(t: MissionTable, units: list[UnitId], cost: int) -> None:
+def after_player(table: MissionTable, units: list[UnitId], cost: int) -> None:
     """The player has acted with `units`, paying `cost` PA: a usage check if there were any (3.1.1), then the AI's turn (2.1)."""
-    s = t.state
+    s = table.state
     s.passes = 0
     s.just_acted = list(units)
     ai_turn_follows(s)
@@ -45,13 +45,13 @@ def ai_turn_follows(s: State) -> None:
     s.extra_cards, s.ai_acted, s.replaced, s.events = 0, False, "", []
 
 
-def next_after_ai(t: MissionTable, units: tuple[UnitId, ...] = (), cost: int = 0) -> None:
+def next_after_ai(table: MissionTable, units: tuple[UnitId, ...] = (), cost: int = 0) -> None:
     """The AI has carried out an order with `units`, paying `cost` PA: their usage check if there are any (4.2), then what follows.
 
     A check that already waits in the state is kept. Another card follows where an event gives the AI one more action (mission 1,
     box 8), the player's turn otherwise.
     """
-    s = t.state
+    s = table.state
     s.passes, s.ai_acted = 0, True
     if cost > 0 and units:
         s.check = Check(list(units), cost)
@@ -60,12 +60,12 @@ def next_after_ai(t: MissionTable, units: tuple[UnitId, ...] = (), cost: int = 0
         s.then, s.step = s.step, CHECK
 
 
-def ai_passes(t: MissionTable) -> Procedure[None]:
+def ai_passes(table: MissionTable) -> Procedure[None]:
     """The AI can carry out no order of the card: it passes, and two passes in a row end the round (2.3.3, 2.4).
 
     With another card to come, or after another card's order in the same turn, it has not passed (A18).
     """
-    s = t.state
+    s = table.state
     if s.extra_cards > 0 or s.ai_acted:
         yield from say(N_("La IA no puede ejecutar ninguna orden de esta carta"), "2.3.3", key="order.pass")
         _put_card_away(s)
@@ -73,16 +73,16 @@ def ai_passes(t: MissionTable) -> Procedure[None]:
     s.passes += 1
     yield from say(N_("La IA pasa"), "2.3.3", "good", key="order.pass")
     _put_card_away(s)
-    yield from _round_over(t)
+    yield from _round_over(table)
 
 
-def player_passes(t: MissionTable) -> Procedure[None]:
+def player_passes(table: MissionTable) -> Procedure[None]:
     """The player does nothing; nobody has just acted (2.1, 5.0)."""
-    t.state.passes += 1
-    t.state.just_acted = []
+    table.state.passes += 1
+    table.state.just_acted = []
     yield from say(N_("Pasas"), "2.1")
-    ai_turn_follows(t.state)
-    yield from _round_over(t)
+    ai_turn_follows(table.state)
+    yield from _round_over(table)
 
 
 def _put_card_away(s: State) -> None:
@@ -93,26 +93,26 @@ def _put_card_away(s: State) -> None:
         s.step = PLAYER_TURN
 
 
-def _round_over(t: MissionTable) -> Procedure[None]:
-    if t.state.passes >= 2:
-        yield from end_round(t)
+def _round_over(table: MissionTable) -> Procedure[None]:
+    if table.state.passes >= 2:
+        yield from end_round(table)
 
 
-def end_round(t: MissionTable) -> Procedure[None]:
+def end_round(table: MissionTable) -> Procedure[None]:
     """The round ends: consecutive passes in either order, or an order or event that says so (2.4).
 
     Where something was left out in it, that is looked at first.
     """
-    s = t.state
+    s = table.state
     s.passes, s.check, s.just_acted, s.extra_cards = 0, None, [], 0
     yield from say(N_("Fin de la ronda {n}"), "2.4", "heading", n=s.round)
-    s.step = AUDIT if left_undone.has_something_to_say(t) else PRE_ROUND
+    s.step = AUDIT if left_undone.has_something_to_say(table) else PRE_ROUND
 
 
-def close_round(t: MissionTable) -> Procedure[None]:
+def close_round(table: MissionTable) -> Procedure[None]:
     """Look at what was left out in the round, and close it: unspent PAM are lost (3.2)."""
-    s = t.state
-    yield from left_undone.look_back(t)
+    s = table.state
+    yield from left_undone.look_back(table)
     lost, s.command_points = s.command_points, 0
     s.step = PRE_ROUND
     if lost:
@@ -120,21 +120,21 @@ def close_round(t: MissionTable) -> Procedure[None]:
         yield from tell(count(template, lost), "2.4", "quiet")
 
 
-def pre_round(t: MissionTable) -> Procedure[None]:
+def pre_round(table: MissionTable) -> Procedure[None]:
     """Before each round but the first: everybody unused, order cards shuffled, smoke reduced, PAM reset, in the printed order (2.5).
 
     Action cards, off-map artillery and the initiative are steps of their own.
     """
-    s = t.state
+    s = table.state
     s.round, s.turn, s.side = s.round + 1, 0, PLAYER
     yield from say(N_("Ronda {n}"), "2.5", "heading", n=s.round)
     for counter in s.counters.values():
         counter.used = counter.immobilised = False
     s.orders.reshuffle()
     s.card, s.trail, s.executors, s.targets, s.arriving = "", {}, [], [], {}
-    command_points.reset(t)
-    smoke = battlefield.fading_lines(t)
-    if not smoke and t.mission.smoke is None:
+    command_points.reset(table)
+    smoke = battlefield.fading_lines(table)
+    if not smoke and table.mission.smoke is None:
         # only the printed mission tells whether there is any: the table is reminded
         smoke = (Option("smoke", msg(N_("Reducir o retirar el humo."))),)
     lines = [
@@ -146,7 +146,7 @@ def pre_round(t: MissionTable) -> Procedure[None]:
             count(NN_("Poner el marcador de PAM en {n}.", "Poner el marcador de PAM en {n}."), s.command_points),
         ),
     ]
-    if t.mission.artillery is None:
+    if table.mission.artillery is None:
         lines.append(
             Option("artillery", msg(N_("Artillería fuera del mapa: anotar objetivo y resolver el anotado, si la hay.")))
         )
@@ -157,9 +157,9 @@ def pre_round(t: MissionTable) -> Procedure[None]:
         rule="2.5",
         options=tuple(lines),
     )
-    battlefield.fade(t, done)
+    battlefield.fade(table, done)
     left_undone.new_round(s)
-    yield from left_undone.keep_left_out(t, left_undone.ROUND, lines, done)
+    yield from left_undone.keep_left_out(table, left_undone.ROUND, lines, done)
     s.step = CARDS
 
 
@@ -168,12 +168,12 @@ def first_side(result: int) -> str:
     return PLAYER if result >= INITIATIVE_NUMBER else AI
 
 
-def initiative(t: MissionTable) -> Procedure[None]:
+def initiative(table: MissionTable) -> Procedure[None]:
     """Who takes the first turn of the round: 8 or more on 2D6, which up to 2 PAM may modify (2.6, 3.2.4)."""
-    s = t.state
-    if s.round == 1 and t.mission.first_initiative:
+    s = table.state
+    if s.round == 1 and table.mission.first_initiative:
         # A22: a mission that names who begins round 1 wants no roll
-        first = t.mission.first_initiative
+        first = table.mission.first_initiative
         mine = first == PLAYER
         template = (
             N_("La misión da la iniciativa de la primera ronda al jugador")
@@ -182,7 +182,7 @@ def initiative(t: MissionTable) -> Procedure[None]:
         )
         yield from say(template, "2.6", "good" if mine else "bad")
     else:
-        points = yield from command_points.declare(t, "initiative", (), "3.2.4")
+        points = yield from command_points.declare(table, "initiative", (), "3.2.4")
         first = first_side((yield from roll_initiative(InitiativeFacts(s.round, points))))
     s.just_acted = []
     if first == PLAYER:

@@ -15,10 +15,10 @@ CARRIERS = (Kind.TRUCK, Kind.VEHICLE, Kind.TANK)
 RIDERS = (Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR)
 
 
-def is_riding(t: MissionTable, unit: UnitId) -> bool:
+def is_riding(table: MissionTable, unit: UnitId) -> bool:
     """Whether a counter is carried by another that is in play."""
-    carrier = t.state.counters[unit].carrier
-    return carrier != "" and carrier in t.state.counters and not t.state.counters[carrier].destroyed
+    carrier = table.state.counters[unit].carrier
+    return carrier != "" and carrier in table.state.counters and not table.state.counters[carrier].destroyed
 
 
 def passengers(state: State, carrier: UnitId) -> list[UnitId]:
@@ -26,41 +26,41 @@ def passengers(state: State, carrier: UnitId) -> list[UnitId]:
     return [unit.id for unit in state.counters.values() if unit.carrier == carrier and not unit.destroyed]
 
 
-def transports(t: MissionTable) -> list[UnitId]:
+def transports(table: MissionTable) -> list[UnitId]:
     """The counters that can carry others: whoever is carried carries nobody."""
-    types, counters = t.content.unit_types, t.state.counters.items()
+    types, counters = table.content.unit_types, table.state.counters.items()
     return [id for id, one in counters if types[one.type].kind in CARRIERS and not (one.destroyed or one.carrier)]
 
 
-def carriers(t: MissionTable, unit: UnitId, among: list[UnitId]) -> list[UnitId]:
+def carriers(table: MissionTable, unit: UnitId, among: list[UnitId]) -> list[UnitId]:
     """The transports of its side on which a counter could ride. One whose hex is known to be another does not come to it."""
-    own, counters = t.state.counters[unit], t.state.counters
-    if not among or own.suspect or t.type_of(unit).kind not in RIDERS:
+    own, counters = table.state.counters[unit], table.state.counters
+    if not among or own.suspect or table.type_of(unit).kind not in RIDERS:
         return []
     return [
         id
         for id in among
         if counters[id].side == own.side
         and id != unit
-        and (not own.hex or counters[id].hex in ("", own.hex) or is_beside(t, own.hex, id))
+        and (not own.hex or counters[id].hex in ("", own.hex) or is_beside(table, own.hex, id))
     ]
 
 
-def units_that_can_mount(t: MissionTable) -> list[UnitId]:
+def units_that_can_mount(table: MissionTable) -> list[UnitId]:
     """The counters that could mount a transport."""
-    among = transports(t)
-    return [unit for unit in t.in_play() if carriers(t, unit, among) and not is_riding(t, unit)]
+    among = transports(table)
+    return [unit for unit in table.in_play() if carriers(table, unit, among) and not is_riding(table, unit)]
 
 
-def is_beside(t: MissionTable, place: str, carrier: UnitId) -> bool:
+def is_beside(table: MissionTable, place: str, carrier: UnitId) -> bool:
     """Whether a transport stands beside a hex: whoever mounts comes to it."""
-    there = t.state.counters[carrier].hex
+    there = table.state.counters[carrier].hex
     return hexes.distance(place, there) <= 1
 
 
-def load(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def load(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A counter mounts a transport: what was known of it is forgotten, it is where its transport is."""
-    able = carriers(t, unit, transports(t))
+    able = carriers(table, unit, transports(table))
     on = able[0]
     if len(able) > 1:
         message = msg(N_("¿En qué transporte monta {unit}?"), unit=Ref("unit", unit))
@@ -70,20 +70,20 @@ def load(t: MissionTable, unit: UnitId) -> Procedure[None]:
             message=message,
             options=tuple(Option(id, Ref("unit", id)) for id in able),
         )
-    rider, there = t.state.counters[unit], t.state.counters[on]
-    board_memory.forget(t.state, unit)
+    rider, there = table.state.counters[unit], table.state.counters[on]
+    board_memory.forget(table.state, unit)
     rider.carrier, rider.hex, rider.cover = on, there.hex, there.cover
     yield from say(N_("{unit} monta en {carrier}"), "9.1 EOD", unit=Ref("unit", unit), carrier=Ref("unit", on))
 
 
-def unload(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def unload(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A counter gets down: where it stands and whom it sees is asked."""
-    t.state.counters[unit].carrier = ""
+    table.state.counters[unit].carrier = ""
     yield from say(N_("{unit} desmonta"), "9.1 EOD", unit=Ref("unit", unit))
-    yield from t.facts.moved(unit)
+    yield from table.facts.moved(unit)
 
 
-def ask_if_perishes(t: MissionTable, rider: UnitId) -> Procedure[bool]:
+def ask_if_perishes(table: MissionTable, rider: UnitId) -> Procedure[bool]:
     """Whether a rider goes down with its transport: the base rules and the dice on the board decide."""
     options = (
         Option("stands", msg(N_("Se salva y queda en el hexágono"))),

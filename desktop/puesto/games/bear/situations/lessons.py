@@ -31,16 +31,16 @@ def lesson_of(expect: Expect, state: State, content: Content, session: Session[S
 
     `session` has run it to its end and gives the answers. A situation that expects nothing asks what the AI decided.
     """
-    t, came = answered_board.at_the_table(state, content), Outcome(session)
+    table, came = answered_board.at_the_table(state, content), Outcome(session)
     state.card = state.card or first_card(session)
-    found = tuple(questions(t, came, expect))[:MOST]
+    found = tuple(questions(table, came, expect))[:MOST]
     return Lesson(
-        map=map_view.sketch(t),
-        card=views.card_view(t),
+        map=map_view.sketch(table),
+        card=views.card_view(table),
         facts=(
-            *lesson_facts(t),
-            *marker_facts(t, {one.key for one in found}),
-            *(usage_facts(t, came) if any(one.key == "used" for one in found) else ()),
+            *lesson_facts(table),
+            *marker_facts(table, {one.key for one in found}),
+            *(usage_facts(table, came) if any(one.key == "used" for one in found) else ()),
         ),
         questions=found,
     )
@@ -60,11 +60,11 @@ def executors_before(came: Outcome) -> list[UnitId]:
     return [came.state.counters[id].replaces or id for id in found]
 
 
-def lesson_facts(t: MissionTable) -> Iterator[Sayable]:
+def lesson_facts(table: MissionTable) -> Iterator[Sayable]:
     """What lies on the table and is not seen in the sketch."""
-    if t.state.just_acted:
-        yield msg(N_("Acaba de actuar: {units}"), units=tuple(Ref("unit", unit) for unit in t.state.just_acted))
-    for ai, origin in t.state.origins.items():
+    if table.state.just_acted:
+        yield msg(N_("Acaba de actuar: {units}"), units=tuple(Ref("unit", unit) for unit in table.state.just_acted))
+    for ai, origin in table.state.origins.items():
         if origin.flanked_by:
             yield msg(
                 N_("{units} flanquea a {ai}"),
@@ -73,21 +73,21 @@ def lesson_facts(t: MissionTable) -> Iterator[Sayable]:
             )
 
 
-def marker_facts(t: MissionTable, keys: Container[str]) -> Iterator[Sayable]:
+def marker_facts(table: MissionTable, keys: Container[str]) -> Iterator[Sayable]:
     """Where the markers are that are asked for: without it nobody could tell where they come to."""
     if "marker" in keys:
-        yield msg(N_("El marcador de misión está en la casilla {box}"), box=t.state.marker)
+        yield msg(N_("El marcador de misión está en la casilla {box}"), box=table.state.marker)
     if "command_points" in keys:
-        yield msg(N_("Tienes {points} PAM"), points=t.state.command_points)
+        yield msg(N_("Tienes {points} PAM"), points=table.state.command_points)
     if "victory_points" in keys:
-        yield msg(N_("Ahora: {place}"), place=points_in_words(t, t.state.victory_points))
+        yield msg(N_("Ahora: {place}"), place=points_in_words(table, table.state.victory_points))
 
 
-def usage_facts(t: MissionTable, came: Outcome) -> Iterator[Sayable]:
+def usage_facts(table: MissionTable, came: Outcome) -> Iterator[Sayable]:
     """The card that a usage check draws: without it nobody could tell how it ends."""
     for entry in came.session.entries:
         if entry.key == "usage.draw":
-            usage = printed_deck.card(t, str(entry.value)).usage
+            usage = printed_deck.card(table, str(entry.value)).usage
             head = N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}, con cabeza")
             yield msg(
                 head if usage.head else N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}"),
@@ -99,15 +99,17 @@ def usage_facts(t: MissionTable, came: Outcome) -> Iterator[Sayable]:
 # ---- the questions
 
 
-def questions(t: MissionTable, came: Outcome, expect: Expect) -> Iterator[LessonQuestion]:
+def questions(table: MissionTable, came: Outcome, expect: Expect) -> Iterator[LessonQuestion]:
     """Those that the situation teaches and the run answers, the AI's decision first."""
     decides = expect == Expect() or expect.executor or expect.one_of or expect.group or expect.line not in ("", PASS)
     played = any(step.name in (sequence.ORDERS, sequence.EVENT) for step in came.steps)
     executors = executors_before(came)
     if decides and played and (executors or came.line == PASS):
-        yield from decision_questions(t, came, executors)
+        yield from decision_questions(table, came, executors)
     if expect.marker is not None:
-        boxes = [box.number for box in t.mission.sheet if t.state.marker <= box.number <= t.state.marker + 3]
+        boxes = [
+            box.number for box in table.mission.sheet if table.state.marker <= box.number <= table.state.marker + 3
+        ]
         if len(boxes) > 1:
             yield number_question(
                 "marker",
@@ -118,7 +120,7 @@ def questions(t: MissionTable, came: Outcome, expect: Expect) -> Iterator[Lesson
             )
     if expect.command_points is not None:
         points = range(
-            max(0, came.state.command_points - 2), max(came.state.command_points, t.state.command_points) + 2
+            max(0, came.state.command_points - 2), max(came.state.command_points, table.state.command_points) + 2
         )
         yield number_question(
             "command_points",
@@ -135,7 +137,7 @@ def questions(t: MissionTable, came: Outcome, expect: Expect) -> Iterator[Lesson
             msg(N_("¿Dónde queda el marcador de PV?")),
             spaces,
             came.state.victory_points,
-            lambda value: points_in_words(t, value),
+            lambda value: points_in_words(table, value),
         )
     for unit in expect.used:
         answer = yes_no_class(came.state.counters[unit].used)
@@ -148,23 +150,29 @@ def questions(t: MissionTable, came: Outcome, expect: Expect) -> Iterator[Lesson
         yield LessonQuestion("used", text, choices, (answer,), said[answer == NO])
 
 
-def decision_questions(t: MissionTable, came: Outcome, executors: list[UnitId]) -> Iterator[LessonQuestion]:
+def decision_questions(table: MissionTable, came: Outcome, executors: list[UnitId]) -> Iterator[LessonQuestion]:
     """Who carries the order out, at whom or toward what, and where it ends."""
     who = came.among("tie.ai.die") or tuple(executors) or (NOBODY,)
     nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
     yield LessonQuestion(
-        "executor", msg(WHO), (*counter_choices(t, t.in_play(AI)), nobody), who, executors_in_words(executors, who)
+        "executor",
+        msg(WHO),
+        (*counter_choices(table, table.in_play(AI)), nobody),
+        who,
+        executors_in_words(executors, who),
     )
     targets = came.among("tie.unit.die") or tuple(came.order["targets"])
     if executors and targets:
         fires = came.shot is not None
-        aims = counter_choices(t, t.in_play(PLAYER))
+        aims = counter_choices(table, table.in_play(PLAYER))
         if not fires:
-            aims = (*aims, *(Choice(place, Ref("hex", place)) for place in t.objectives()))
+            aims = (*aims, *(Choice(place, Ref("hex", place)) for place in table.objectives()))
         if len(aims) > 1:
-            yield LessonQuestion("target", msg(WHOM if fires else WHITHER), aims, targets, target_in_words(t, targets))
+            yield LessonQuestion(
+                "target", msg(WHOM if fires else WHITHER), aims, targets, target_in_words(table, targets)
+            )
     if executors:
-        yield from hex_question(t, came, executors[0])
+        yield from hex_question(table, came, executors[0])
 
 
 def number_question(
@@ -175,26 +183,31 @@ def number_question(
     return LessonQuestion(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
 
 
-def points_in_words(t: MissionTable, points: int) -> Sayable:
+def points_in_words(table: MissionTable, points: int) -> Sayable:
     """Where the marker of the victory points stands, and for whom (2.8)."""
-    return msg(N_("{points} PV para {side}"), points=abs(points), side=losses.nation(t, PLAYER if points > 0 else AI))
+    return msg(
+        N_("{points} PV para {side}"), points=abs(points), side=losses.nation(table, PLAYER if points > 0 else AI)
+    )
 
 
-def hex_question(t: MissionTable, came: Outcome, mover: UnitId) -> Iterator[LessonQuestion]:
+def hex_question(table: MissionTable, came: Outcome, mover: UnitId) -> Iterator[LessonQuestion]:
     """In which hex the mover ends, where its hexes are given."""
-    ends = t.state.destinations.get(mover, [])
+    ends = table.state.destinations.get(mover, [])
     stands = counter_at_end(came, mover).hex
     if len(ends) > 1 and any(end.hex == stands for end in ends):
         letters = dict(zip((end.hex for end in ends), map_view.LETTERS, strict=False))
         choices = tuple(
             Choice(
-                end.hex, Ref("hex", end.hex), letter=letters.get(end.hex, ""), facts=map_view.destination_facts(t, end)
+                end.hex,
+                Ref("hex", end.hex),
+                letter=letters.get(end.hex, ""),
+                facts=map_view.destination_facts(table, end),
             )
             for end in ends
         )
         said = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", stands))
         yield LessonQuestion(
-            "hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(t, mover)
+            "hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(table, mover)
         )
 
 
@@ -204,10 +217,10 @@ def counter_at_end(came: Outcome, unit: UnitId) -> Counter:
     return heirs[0] if heirs else came.state.counters[unit]
 
 
-def counter_choices(t: MissionTable, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
+def counter_choices(table: MissionTable, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
     """Counters to choose from; with their hex, where their name does not tell it."""
-    own = {piece.id for piece in t.mission.forces if piece.name is not None}
-    places = {id: t.state.counters[id].hex for id in ids}
+    own = {piece.id for piece in table.mission.forces if piece.name is not None}
+    places = {id: table.state.counters[id].hex for id in ids}
     named: dict[UnitId, Sayable] = {
         id: msg(N_("{unit}, en {place}"), unit=Ref("unit", id), place=Ref("hex", place))
         if place and id in own
@@ -228,9 +241,9 @@ def executors_in_words(executors: list[UnitId], allowed: tuple[str, ...]) -> Say
     return msg(N_("La ejecuta {unit}"), unit=Ref("unit", executors[0]))
 
 
-def target_in_words(t: MissionTable, targets: Iterable[str]) -> Sayable:
+def target_in_words(table: MissionTable, targets: Iterable[str]) -> Sayable:
     """At whom or toward what, as a sentence."""
-    names = tuple(ref_of(t.state, target) for target in targets)
+    names = tuple(ref_of(table.state, target) for target in targets)
     return msg(
         N_("El objetivo es {targets}") if len(names) == 1 else N_("Vale cualquiera de estos: {targets}"), targets=names
     )

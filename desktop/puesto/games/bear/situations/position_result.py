@@ -125,9 +125,9 @@ def position_result(session: Session[State, Content], is_open: bool) -> Position
 def _faces(came: Outcome) -> dict[str, tuple[str, ...]]:
     """Whom those face that have moved or pivoted, as it was told, and those that took the place of a possible enemy."""
     told = {line.subject[0]: line.subject[1:] for line in came.session.log if line.key == "move.facing"}
-    t = answered_board.at_the_table(came.state, came.session.content)
+    table = answered_board.at_the_table(came.state, came.session.content)
     heirs = [id for id, one in came.state.counters.items() if one.replaces and id not in told]
-    near = {id: move_facts.units_to_face(movement.distances_to_units(t, id)) for id in heirs}
+    near = {id: move_facts.units_to_face(movement.distances_to_units(table, id)) for id in heirs}
     return told | {id: units for id, units in near.items() if units}
 
 

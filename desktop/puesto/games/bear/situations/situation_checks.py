@@ -320,7 +320,7 @@ def _field_problem(path: Path, name: str, value: object) -> Iterator[Finding]:
     """A field of the state with a value that it cannot hold."""
     try:
         codec.from_json(State, codec.to_json(State("")) | {name: value})
-    except codec.Misshapen:
+    except codec.SchemaError:
         yield finding(path, "misshapen", N_("no es un valor que una partida guarde aquí"))
 
 

@@ -25,71 +25,71 @@ CROWD = -1
 # ---- what lies where
 
 
-def smoke_on(t: MissionTable, unit: UnitId) -> int:
+def smoke_on(table: MissionTable, unit: UnitId) -> int:
     """The MD that smoke gives to a counter."""
-    return t.state.smoke.get(t.state.counters[unit].hex, 0) if t.state.smoke else 0
+    return table.state.smoke.get(table.state.counters[unit].hex, 0) if table.state.smoke else 0
 
 
-def smoke_in(t: MissionTable, place: str) -> int:
+def smoke_in(table: MissionTable, place: str) -> int:
     """The MD that smoke gives to whoever enters a hex."""
-    return max(0, t.state.smoke.get(place, 0))
+    return max(0, table.state.smoke.get(place, 0))
 
 
-def smoke(t: MissionTable) -> dict[str, int]:
+def smoke(table: MissionTable) -> dict[str, int]:
     """Smoke markers on the map: hex -> the MD that each gives."""
-    return {place: level for place, level in sorted(t.state.smoke.items()) if level > 0}
+    return {place: level for place, level in sorted(table.state.smoke.items()) if level > 0}
 
 
-def neutrals(t: MissionTable) -> list[UnitId]:
+def neutrals(table: MissionTable) -> list[UnitId]:
     """Cattle and refugees on the map (9)."""
-    return t.in_play(NEUTRAL)
+    return table.in_play(NEUTRAL)
 
 
-def crowd_on(t: MissionTable, unit: UnitId) -> int:
+def crowd_on(table: MissionTable, unit: UnitId) -> int:
     """What cattle and refugees in its hex do to a counter's MD: one less, however many they are (9)."""
-    place = t.state.counters[unit].hex
-    beside = [c.id for c in t.state.counters.values() if c.side == NEUTRAL and c.hex == place and not c.destroyed]
+    place = table.state.counters[unit].hex
+    beside = [c.id for c in table.state.counters.values() if c.side == NEUTRAL and c.hex == place and not c.destroyed]
     return CROWD if place and beside and beside != [unit] else 0
 
 
-def crowd_in(t: MissionTable, place: str) -> int:
+def crowd_in(table: MissionTable, place: str) -> int:
     """What cattle and refugees do to the MD of whoever enters a hex (9)."""
-    held = [one.hex for one in t.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
+    held = [one.hex for one in table.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
     return CROWD if place in held else 0
 
 
-def cover(t: MissionTable, unit: UnitId) -> int:
+def cover(table: MissionTable, unit: UnitId) -> int:
     """The whole MD of a counter's hex: terrain, smoke, cattle and refugees."""
-    return t.state.counters[unit].cover + smoke_on(t, unit) + crowd_on(t, unit)
+    return table.state.counters[unit].cover + smoke_on(table, unit) + crowd_on(table, unit)
 
 
-def sight_advice(t: MissionTable) -> tuple[Message, ...]:
+def sight_advice(table: MissionTable) -> tuple[Message, ...]:
     """What to mind when lines of sight are told: who blocks them, and who does not count (9, 7.5)."""
-    hexes = sorted({t.state.counters[unit].hex for unit in neutrals(t)} - {""})
+    hexes = sorted({table.state.counters[unit].hex for unit in neutrals(table)} - {""})
     if not hexes:
-        return hidden_advice(t)
+        return hidden_advice(table)
     places = tuple(Ref("hex", place) for place in hexes)
-    return (msg(N_("El ganado y los refugiados bloquean la LV: {places} (9)."), places=places), *hidden_advice(t))
+    return (msg(N_("El ganado y los refugiados bloquean la LV: {places} (9)."), places=places), *hidden_advice(table))
 
 
-def hidden_advice(t: MissionTable) -> tuple[Message, ...]:
+def hidden_advice(table: MissionTable) -> tuple[Message, ...]:
     """That hidden Units count for nothing, where there are any: to the AI they are not there (7.5)."""
-    units = tuple(Ref("unit", unit) for unit in t.in_play(PLAYER) if t.state.counters[unit].hidden)
+    units = tuple(Ref("unit", unit) for unit in table.in_play(PLAYER) if table.state.counters[unit].hidden)
     return (msg(N_("No cuentes a {units}: para la IA, lo oculto no está ahí (7.5)."), units=units),) if units else ()
 
 
-def places(t: MissionTable) -> list[str]:
+def places(table: MissionTable) -> list[str]:
     """The hexes in which something lies."""
-    return sorted({*smoke(t), *(t.state.counters[unit].hex for unit in neutrals(t))} - {""})
+    return sorted({*smoke(table), *(table.state.counters[unit].hex for unit in neutrals(table))} - {""})
 
 
-def learn_hexes(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
+def learn_hexes(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Ask which counters of unknown hex stand in a hex where something lies. Not asked again until they move."""
-    s = t.state
+    s = table.state
     open_ = [
         (unit, place)
         for unit in units
-        for place in places(t)
+        for place in places(table)
         if not s.counters[unit].hex and pair(unit, place) not in s.bands
     ]
     if not open_:
@@ -106,29 +106,31 @@ def learn_hexes(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     )
     for unit, place in open_:
         if pair(unit, place) in answer and not s.counters[unit].hex:
-            place_counter(t, unit, place)
+            place_counter(table, unit, place)
         elif not s.counters[unit].hex:
             s.bands[pair(unit, place)] = ELSEWHERE
 
 
-def place_counter(t: MissionTable, unit: UnitId, place: str) -> None:
+def place_counter(table: MissionTable, unit: UnitId, place: str) -> None:
     """Learn the hex of a counter that has not moved: it gives the distances that were told before."""
-    for known in (t.state.distances, t.state.bands):
+    for known in (table.state.distances, table.state.bands):
         for key in [key for key in known if unit in key.split("|")]:
             del known[key]
-    t.state.counters[unit].hex = place
+    table.state.counters[unit].hex = place
 
 
 # ---- smoke: 2.5, 13 EOD
 
 
-def place_smoke(t: MissionTable, section: str) -> Procedure[None]:
+def place_smoke(table: MissionTable, section: str) -> Procedure[None]:
     """Take down a smoke marker that was put on the board, or one that went."""
-    s = t.state
+    s = table.state
     gone = "new"
-    if smoke(t):
+    if smoke(table):
         options = [Option("new", msg(N_("Poner humo en un hexágono")))]
-        options += [Option(place, msg(N_("Quitar el humo de {place}"), place=Ref("hex", place))) for place in smoke(t)]
+        options += [
+            Option(place, msg(N_("Quitar el humo de {place}"), place=Ref("hex", place))) for place in smoke(table)
+        ]
         gone = yield from Choose(
             key="smoke.which",
             subject=(section,),
@@ -142,7 +144,7 @@ def place_smoke(t: MissionTable, section: str) -> Procedure[None]:
         yield from say(N_("Se retira el humo de {place}"), "13 EOD", place=Ref("hex", gone))
         return
     place, level = yield from ask_hex(
-        t, "smoke.hex", section, msg(N_("¿En qué hexágono está el humo, y qué MD da?")), "13 EOD", SMOKE_LEVELS
+        table, "smoke.hex", section, msg(N_("¿En qué hexágono está el humo, y qué MD da?")), "13 EOD", SMOKE_LEVELS
     )
     if place:
         s.smoke[place] = level
@@ -150,7 +152,7 @@ def place_smoke(t: MissionTable, section: str) -> Procedure[None]:
 
 
 def ask_hex(
-    t: MissionTable, key: str, section: str, message: Message, rule: str, covers: tuple[int, ...] = (0,)
+    table: MissionTable, key: str, section: str, message: Message, rule: str, covers: tuple[int, ...] = (0,)
 ) -> Procedure[tuple[str, int]]:
     """A hex that the player names, and what it gives where that is asked; "" where the hex is not known."""
     form = Contact(
@@ -168,10 +170,10 @@ def ask_hex(
     return answer.get("hex", ""), answer.get("cover", covers[0])
 
 
-def fading_lines(t: MissionTable) -> tuple[Option, ...]:
+def fading_lines(table: MissionTable) -> tuple[Option, ...]:
     """What becomes of each smoke marker before a new round, line by line (2.5)."""
     lines = []
-    for place, level in smoke(t).items():
+    for place, level in smoke(table).items():
         forms = (
             N_("Retirar el humo de {place}.") if level <= 1 else N_("Reducir el humo de {place}: ahora da MD {level}.")
         )
@@ -179,27 +181,27 @@ def fading_lines(t: MissionTable) -> tuple[Option, ...]:
     return tuple(lines)
 
 
-def fade(t: MissionTable, done: tuple[str, ...]) -> None:
+def fade(table: MissionTable, done: tuple[str, ...]) -> None:
     """Reduce or remove the smoke whose lines were ticked (2.5)."""
-    t.state.smoke = {
-        place: left for place, level in smoke(t).items() if (left := level - (f"smoke.{place}" in done)) > 0
+    table.state.smoke = {
+        place: left for place, level in smoke(table).items() if (left := level - (f"smoke.{place}" in done)) > 0
     }
 
 
-def note_target(t: MissionTable, section: str) -> Procedure[bool]:
+def note_target(table: MissionTable, section: str) -> Procedure[bool]:
     """Write a target of off-map artillery down; False where no hex was named (2.5, 12.3 EOD)."""
     place, _ = yield from ask_hex(
-        t, "artillery.hex", section, msg(N_("¿Sobre qué hexágono tira la artillería?")), "12.3 EOD"
+        table, "artillery.hex", section, msg(N_("¿Sobre qué hexágono tira la artillería?")), "12.3 EOD"
     )
     if not place:
         yield from say(N_("No se anota ningún objetivo de artillería"), "12.3 EOD", "quiet")
         return False
-    t.state.artillery[place] = t.state.round
+    table.state.artillery[place] = table.state.round
     yield from say(
         N_("Objetivo de la artillería: {place}, para antes de la ronda {n}"),
         "12.3 EOD",
         place=Ref("hex", place),
-        n=t.state.round + 1,
+        n=table.state.round + 1,
     )
     return True
 

@@ -39,32 +39,32 @@ def points_of_round(start: int, lost: int) -> int:
     return TRACK.value(start - lost)
 
 
-def after_losses(t: MissionTable) -> int:
+def after_losses(table: MissionTable) -> int:
     """PAM of the next round as the table stands (2.5)."""
-    return points_of_round(t.mission.command_points, len(fallen_units(t.state)))
+    return points_of_round(table.mission.command_points, len(fallen_units(table.state)))
 
 
-def reset(t: MissionTable) -> None:
+def reset(table: MissionTable) -> None:
     """Put the marker where a new round finds it (2.5)."""
-    t.state.command_points = after_losses(t)
+    table.state.command_points = after_losses(table)
 
 
-def spend(t: MissionTable, points: int) -> None:
+def spend(table: MissionTable, points: int) -> None:
     """Move the marker down by PAM spent."""
-    t.state.command_points = TRACK.moved(t.state.command_points, -points)
+    table.state.command_points = TRACK.moved(table.state.command_points, -points)
 
 
-def gain(t: MissionTable, points: int) -> None:
+def gain(table: MissionTable, points: int) -> None:
     """Move the marker up; PAM above the mission's number last this round only (A21)."""
-    t.state.command_points = TRACK.moved(t.state.command_points, points)
+    table.state.command_points = TRACK.moved(table.state.command_points, points)
 
 
-def declare(t: MissionTable, section: str, subject: tuple[str, ...], rule: str = "3.2.3") -> Procedure[int]:
+def declare(table: MissionTable, section: str, subject: tuple[str, ...], rule: str = "3.2.3") -> Procedure[int]:
     """Declare up to 2 PAM, to be added or subtracted, before the player's dice are rolled. Asked only where there are any (3.2.3).
 
     They are spent at once, whatever the dice say. Returns what is added to the dice.
     """
-    most = min(PER_ROLL, t.state.command_points)
+    most = min(PER_ROLL, table.state.command_points)
     if most == 0:
         return 0
     points: int = yield from Number(
@@ -72,12 +72,12 @@ def declare(t: MissionTable, section: str, subject: tuple[str, ...], rule: str =
         subject=subject,
         message=msg(N_("¿Cuántos PAM sumas o restas a la tirada, antes de tirar?")),
         rule=rule,
-        detail=count(NN_("Te queda {n} PAM.", "Te quedan {n} PAM."), t.state.command_points),
+        detail=count(NN_("Te queda {n} PAM.", "Te quedan {n} PAM."), table.state.command_points),
         low=-most,
         high=most,
         default=0,
     )
-    spend(t, abs(points))
+    spend(table, abs(points))
     return points
 
 
@@ -85,12 +85,14 @@ BACKWARDS = 1
 """What a step backwards adds to a move (5.3.1)."""
 
 
-def ask_move_cost(t: MissionTable, prompt: Number, printed: int, cover: int | None = None) -> Procedure[int]:
+def ask_move_cost(table: MissionTable, prompt: Number, printed: int, cover: int | None = None) -> Procedure[int]:
     """The PA of a move; more than counter, terrain and a step back explain is asked again (3.1).
 
     `cover` is the MD of the hex entered, where that is known: then only such terrain counts.
     """
-    entered = [one for one in t.content.terrain.values() if (one.cover >= 0 if cover is None else one.cover == cover)]
+    entered = [
+        one for one in table.content.terrain.values() if (one.cover >= 0 if cover is None else one.cover == cover)
+    ]
     most = printed + max((one.move_cost for one in entered), default=0) + BACKWARDS
     while True:
         cost: int = yield from prompt
@@ -110,9 +112,9 @@ def ask_move_cost(t: MissionTable, prompt: Number, printed: int, cover: int | No
             return cost
 
 
-def can_pay(t: MissionTable, unit: UnitId, cost: int) -> bool:
+def can_pay(table: MissionTable, unit: UnitId, cost: int) -> bool:
     """Whether `unit` may act at `cost`: unused with PA, used or unused with PAM for the whole cost (3.1, 3.2.2)."""
-    return bool(payments(t.state.counters[unit].used, cost, t.state.command_points))
+    return bool(payments(table.state.counters[unit].used, cost, table.state.command_points))
 
 
 def payments(used: bool, cost: int, points: int) -> range:
@@ -120,7 +122,7 @@ def payments(used: bool, cost: int, points: int) -> range:
     return range(cost if used else 0, min(cost, points) + 1)
 
 
-def pay(t: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
+def pay(table: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
     """Pay an action before it is carried out: PA, PAM one for one, or PAM alone as a command action (3.2.1, 3.2.2).
 
     Asked only where there is something to choose. A used Unit pays the whole cost in PAM. PAM for the whole cost make it a command
@@ -128,11 +130,11 @@ def pay(t: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> 
     """
     if cost == 0:
         return 0
-    if any(t.state.counters[unit].used for unit in units):
-        spend(t, cost)
+    if any(table.state.counters[unit].used for unit in units):
+        spend(table, cost)
         yield from tell(count(NN_("Acción de mando: pagas {n} PAM", "Acción de mando: pagas {n} PAM"), cost), "3.2.2")
         return 0
-    most = payments(False, cost, t.state.command_points)[-1]
+    most = payments(False, cost, table.state.command_points)[-1]
     if most == 0:
         return cost
     options = [Option("0", msg(N_("{cost} PA"), cost=cost))]
@@ -150,12 +152,12 @@ def pay(t: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> 
         subject=units,
         message=msg(N_("¿Cómo pagas la acción de {unit}?"), unit=tuple(Ref("unit", unit) for unit in units)),
         rule="3.2.1",
-        detail=count(NN_("Te queda {n} PAM.", "Te quedan {n} PAM."), t.state.command_points),
+        detail=count(NN_("Te queda {n} PAM.", "Te quedan {n} PAM."), table.state.command_points),
         options=tuple(options),
         default="0",
     )
     points = int(answer)
-    spend(t, points)
+    spend(table, points)
     if points == cost:
         yield from tell(count(NN_("Acción de mando: pagas {n} PAM", "Acción de mando: pagas {n} PAM"), points), "3.2.2")
     elif points:

@@ -76,18 +76,18 @@ def one_by_one(cup: tuple[Chit, ...]) -> list[str]:
     return [chit.what for chit in cup for _ in range(chit.copies)]
 
 
-def add(t: MissionTable, type_: str, side: str, id: UnitId = "", replaces: UnitId = "") -> Counter:
+def add(table: MissionTable, type_: str, side: str, id: UnitId = "", replaces: UnitId = "") -> Counter:
     """Put a new counter into play, unused and unhit, not yet in any hex; `id` is taken where no counter has it."""
-    counters = t.state.counters
+    counters = table.state.counters
     if not id or id in counters:
-        id = fresh_id(t.state, type_)
+        id = fresh_id(table.state, type_)
     for other in counters.values():
         if other.replaces == id:
             # the token is used again: who replaced it before has nothing to do with it any more
             other.replaces = ""
     counters.pop(id, None)
     counters[id] = Counter(
-        id=id, type=type_, side=side, suspect=t.content.unit_types[type_].kind is Kind.SUSPECT, replaces=replaces
+        id=id, type=type_, side=side, suspect=table.content.unit_types[type_].kind is Kind.SUSPECT, replaces=replaces
     )
     return counters[id]
 

@@ -28,8 +28,8 @@ def distance(one: str, other: str) -> int:
     >>> distance("G07", "E07"), distance("K09", "L09"), distance("I07", "I07")
     (2, 1, 0)
     """
-    (q, r), (s, t) = axial(one), axial(other)
-    return max(abs(q - s), abs(r - t), abs(q + r - s - t))
+    (q, r), (s, table) = axial(one), axial(other)
+    return max(abs(q - s), abs(r - table), abs(q + r - s - table))
 
 
 @cache

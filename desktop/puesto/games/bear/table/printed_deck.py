@@ -82,9 +82,9 @@ UNIT_REQUIREMENTS: tuple[Requirement, ...] = (
 """What can stand in bold beside "IA" and beside "Unidad" (5.0)."""
 
 
-def is_in_use(t: MissionTable) -> bool:
+def is_in_use(table: MissionTable) -> bool:
     """Whether the session is played with the owner's printed order cards."""
-    return t.state.settings.get("deck") == "printed"
+    return table.state.settings.get("deck") == "printed"
 
 
 # ---- what is known
@@ -97,10 +97,10 @@ def part_sources(shown: OrderCard) -> list[str]:
     return found + [part.source for part in parts if part is not None]
 
 
-def card(t: MissionTable, number: str) -> OrderCard:
+def card(table: MissionTable, number: str) -> OrderCard:
     """The order card `number` as far as it is known: what was typed in, laid over what the rulebook reveals."""
-    shown = t.content.order_cards[number]
-    return lay_over(without_house_facts(shown), t.state.printed.get(number, {})) if is_in_use(t) else shown
+    shown = table.content.order_cards[number]
+    return lay_over(without_house_facts(shown), table.state.printed.get(number, {})) if is_in_use(table) else shown
 
 
 def without_house_facts(shown: OrderCard) -> OrderCard:
@@ -144,10 +144,10 @@ def is_owned(record: OrderCard) -> bool:
     return record.source == OWN
 
 
-def is_green(t: MissionTable, number: str) -> bool:
+def is_green(table: MissionTable, number: str) -> bool:
     """Whether a card is known to be green, from the rulebook or from its owner: no command card (2.3)."""
-    known = "colour" in t.state.printed.get(number, {}) or t.content.order_cards[number].source != HOUSE
-    return known and card(t, number).colour is Colour.GREEN
+    known = "colour" in table.state.printed.get(number, {}) or table.content.order_cards[number].source != HOUSE
+    return known and card(table, number).colour is Colour.GREEN
 
 
 def is_usage_known(record: OrderCard) -> bool:
@@ -155,51 +155,51 @@ def is_usage_known(record: OrderCard) -> bool:
     return record.usage.source != HOUSE
 
 
-def is_untyped(t: MissionTable, number: str, field: str) -> bool:
+def is_untyped(table: MissionTable, number: str, field: str) -> bool:
     """Whether the printed deck is in use and its owner has not typed in that field of card `number`."""
-    return is_in_use(t) and field not in t.state.printed.get(number, {})
+    return is_in_use(table) and field not in table.state.printed.get(number, {})
 
 
-def typed_fields(t: MissionTable, number: str) -> dict[str, Any]:
+def typed_fields(table: MissionTable, number: str) -> dict[str, Any]:
     """The fields of card `number` that were typed in, to be added to."""
-    return t.state.printed.setdefault(number, {})
+    return table.state.printed.setdefault(number, {})
 
 
 # ---- what is needed, and asked where it is not known
 
 
-def foot_reader(t: MissionTable) -> Callable[[str], Usage | None]:
+def foot_reader(table: MissionTable) -> Callable[[str], Usage | None]:
     """What tells the foot of a card as it is known now, None where only the printed card tells."""
-    cards = t.content.order_cards
-    if not is_in_use(t):
+    cards = table.content.order_cards
+    if not is_in_use(table):
         return lambda number: cards[number].usage
     known = {
-        number: card(t, number).usage
-        for number in t.state.orders.left
-        if is_usage_known(cards[number]) or not is_untyped(t, number, "usage")
+        number: card(table, number).usage
+        for number in table.state.orders.left
+        if is_usage_known(cards[number]) or not is_untyped(table, number, "usage")
     }
     return known.get
 
 
-def band_reader(t: MissionTable) -> Callable[[str], OrderCard | None]:
+def band_reader(table: MissionTable) -> Callable[[str], OrderCard | None]:
     """What tells the colour and the advance of a card as they are known now, None where only the printed card tells."""
-    cards = t.content.order_cards
+    cards = table.content.order_cards
     return (
         (lambda number: cards[number])
-        if not is_in_use(t)
-        else {number: card(t, number) for number in cards if is_banded(t, number)}.get
+        if not is_in_use(table)
+        else {number: card(table, number) for number in cards if is_banded(table, number)}.get
     )
 
 
-def is_banded(t: MissionTable, number: str) -> bool:
+def is_banded(table: MissionTable, number: str) -> bool:
     """Whether a card's colour and advance are known (2.3.1)."""
-    shown = t.content.order_cards[number]
-    if not is_in_use(t) or is_band_known(shown):
+    shown = table.content.order_cards[number]
+    if not is_in_use(table) or is_band_known(shown):
         return True
-    if is_untyped(t, number, "colour") and shown.source == HOUSE:
+    if is_untyped(table, number, "colour") and shown.source == HOUSE:
         return False
     revealed = shown.advance is not None and shown.advance.source != HOUSE
-    return card(t, number).colour is Colour.BLUE or revealed or not is_untyped(t, number, "advance")
+    return card(table, number).colour is Colour.BLUE or revealed or not is_untyped(table, number, "advance")
 
 
 def is_band_known(shown: OrderCard) -> bool:
@@ -224,14 +224,14 @@ def ask_usage(number: str) -> Procedure[Usage]:
     return Usage(value, head, OWN)
 
 
-def learn_usage(t: MissionTable, number: str, value: int, head: bool) -> None:
+def learn_usage(table: MissionTable, number: str, value: int, head: bool) -> None:
     """Keep the foot of a printed card that was asked."""
-    typed_fields(t, number).update(usage=value, head=head)
+    typed_fields(table, number).update(usage=value, head=head)
 
 
-def colour_of(t: MissionTable, number: str) -> Procedure[Colour]:
+def colour_of(table: MissionTable, number: str) -> Procedure[Colour]:
     """The colour of a card (2.3)."""
-    if is_untyped(t, number, "colour") and t.content.order_cards[number].source == HOUSE:
+    if is_untyped(table, number, "colour") and table.content.order_cards[number].source == HOUSE:
         answer = yield from Ask(
             key="entry.colour",
             subject=(number,),
@@ -244,16 +244,16 @@ def colour_of(t: MissionTable, number: str) -> Procedure[Colour]:
             default=Colour.GREEN.value,
             unsure=False,
         )
-        typed_fields(t, number)["colour"] = answer
-    return card(t, number).colour
+        typed_fields(table, number)["colour"] = answer
+    return card(table, number).colour
 
 
-def advance_of(t: MissionTable, number: str) -> Procedure[Advance | None]:
+def advance_of(table: MissionTable, number: str) -> Procedure[Advance | None]:
     """The advance on the mission sheet in the band of a card drawn as the AI's order card. Blue cards have none (2.3.1)."""
-    colour = yield from colour_of(t, number)
+    colour = yield from colour_of(table, number)
     if colour is Colour.BLUE:
         return None
-    if not is_banded(t, number):
+    if not is_banded(table, number):
         answer = yield from Ask(
             key="entry.advance",
             subject=(number,),
@@ -274,31 +274,31 @@ def advance_of(t: MissionTable, number: str) -> Procedure[Advance | None]:
                 high=40,
                 default=0,
             )
-        typed_fields(t, number)["advance"] = {"spaces": int(answer), "when_total_at_most": total or None}
-    return card(t, number).advance
+        typed_fields(table, number)["advance"] = {"spaces": int(answer), "when_total_at_most": total or None}
+    return card(table, number).advance
 
 
-def can_have_suit(t: MissionTable, number: str, suit: str) -> bool:
+def can_have_suit(table: MissionTable, number: str, suit: str) -> bool:
     """Whether a card has a suit in its corner, as far as is known (6.0)."""
-    known = card(t, number).corner
+    known = card(table, number).corner
     if known is not None:
         return known.suit == suit
-    return is_untyped(t, number, "suit") or (is_in_use(t) and t.state.printed[number]["suit"] == suit)
+    return is_untyped(table, number, "suit") or (is_in_use(table) and table.state.printed[number]["suit"] == suit)
 
 
-def has_house_corner(t: MissionTable, number: str) -> bool:
+def has_house_corner(table: MissionTable, number: str) -> bool:
     """Whether the house made up the corner of a card (6.0)."""
-    known = card(t, number).corner
+    known = card(table, number).corner
     return known is not None and known.source == HOUSE
 
 
-def corner_of(t: MissionTable, number: str) -> Procedure[Corner]:
+def corner_of(table: MissionTable, number: str) -> Procedure[Corner]:
     """The corner of a card drawn for a placement. Of a printed one the suit is asked, and its hex is left to be told with the counter (6.0)."""
-    known = card(t, number).corner
+    known = card(table, number).corner
     if known is not None:
         return known
-    if is_untyped(t, number, "suit"):
-        typed_fields(t, number)["suit"] = yield from Ask(
+    if is_untyped(table, number, "suit"):
+        typed_fields(table, number)["suit"] = yield from Ask(
             key="entry.suit",
             subject=(number,),
             message=msg(N_("Carta {card}: ¿qué símbolo lleva en la esquina?"), card=number),
@@ -310,16 +310,16 @@ def corner_of(t: MissionTable, number: str) -> Procedure[Corner]:
             default="none",
             unsure=False,
         )
-    return Corner("", str(t.state.printed.get(number, {}).get("suit", "none")))
+    return Corner("", str(table.state.printed.get(number, {}).get("suit", "none")))
 
 
-def orders_of(t: MissionTable, number: str) -> Procedure[OrderCard]:
+def orders_of(table: MissionTable, number: str) -> Procedure[OrderCard]:
     """The whole order card that the AI plays: critical lines and tactical orders (4.1)."""
-    yield from colour_of(t, number)
-    shown = t.content.order_cards[number]
-    if not is_in_use(t) or is_owned(shown):
-        return card(t, number)
-    known = t.state.printed.get(number, {})
+    yield from colour_of(table, number)
+    shown = table.content.order_cards[number]
+    if not is_in_use(table) or is_owned(shown):
+        return card(table, number)
+    known = table.state.printed.get(number, {})
     for line, key, actions, message in (
         (
             "close_combat",
@@ -344,11 +344,11 @@ def orders_of(t: MissionTable, number: str) -> Procedure[OrderCard]:
                 options=tuple(
                     Option(action.value, order_text.action(action))
                     for action in actions
-                    if can_stand_on_card(t, number, action)
+                    if can_stand_on_card(table, number, action)
                 ),
                 ordered=True,
             )
-            typed_fields(t, number)[line] = list(answer)
+            typed_fields(table, number)[line] = list(answer)
     if "third" not in known and (shown.third is None or shown.third.source == HOUSE):
         third = yield from Ask(
             key="entry.third",
@@ -363,15 +363,15 @@ def orders_of(t: MissionTable, number: str) -> Procedure[OrderCard]:
             default="none",
             unsure=False,
         )
-        typed_fields(t, number)["third"] = "" if third == "none" else third
+        typed_fields(table, number)["third"] = "" if third == "none" else third
     if "tactical" not in known:
-        yield from ask_tactical_orders(t, number)
-    return card(t, number)
+        yield from ask_tactical_orders(table, number)
+    return card(table, number)
 
 
-def ask_tactical_orders(t: MissionTable, number: str) -> Procedure[None]:
+def ask_tactical_orders(table: MissionTable, number: str) -> Procedure[None]:
     """Up to four tactical orders, chosen among all that are known or composed. A mission order is the last (4.1.3, 7.1)."""
-    catalogue = known_orders(t, number)
+    catalogue = known_orders(table, number)
     orders: list[Order] = []
     for slot in range(1, SLOTS + 1):
         answer = yield from Ask(
@@ -392,40 +392,40 @@ def ask_tactical_orders(t: MissionTable, number: str) -> Procedure[None]:
         orders.append(
             replace(catalogue[answer], source=OWN)
             if answer in catalogue
-            else (yield from compose_order(t, number, slot))
+            else (yield from compose_order(table, number, slot))
         )
         if orders[-1].do is Action.MISSION_ORDER:
             break
-    typed_fields(t, number)["tactical"] = to_json(orders)
+    typed_fields(table, number)["tactical"] = to_json(orders)
 
 
-def known_orders(t: MissionTable, number: str) -> dict[str, Order]:
+def known_orders(table: MissionTable, number: str) -> dict[str, Order]:
     """Every order that is known, once each: those that the rulebook reveals of this card, those of other cards, at last those that are ours.
 
     Ours stand in no relation to this card: an order of the app's own card of the same number says nothing about the printed one.
     """
     found: dict[str, Order] = {}
-    cards = t.content.order_cards
+    cards = table.content.order_cards
     slots = [(other, slot, order) for other in sorted(cards) for slot, order in enumerate(cards[other].tactical, 1)]
     for other, slot, order in sorted(
         slots, key=lambda known: (known[2].source == HOUSE, known[2].source != HOUSE and known[0] != number)
     ):
         plain = replace(order, source=OWN, partly="")
-        if plain not in found.values() and can_stand_on_card(t, number, plain.do):
+        if plain not in found.values() and can_stand_on_card(table, number, plain.do):
             found[f"{other}/{slot}"] = plain
     return found
 
 
-def can_stand_on_card(t: MissionTable, number: str, action: Action) -> bool:
+def can_stand_on_card(table: MissionTable, number: str, action: Action) -> bool:
     """Whether an action can stand on a card: rallying automatically is only on command cards (4.1.2)."""
-    return action is not Action.AUTO_RALLY or card(t, number).colour is Colour.BLUE
+    return action is not Action.AUTO_RALLY or card(table, number).colour is Colour.BLUE
 
 
-def compose_order(t: MissionTable, number: str, slot: int) -> Procedure[Order]:
+def compose_order(table: MissionTable, number: str, slot: int) -> Procedure[Order]:
     """An order put together from its parts (5.0)."""
     subject = (number, str(slot))
     offered: dict[str, Sayable] = {
-        action.value: order_text.action(action) for action in TACTICAL if can_stand_on_card(t, number, action)
+        action.value: order_text.action(action) for action in TACTICAL if can_stand_on_card(table, number, action)
     }
     do = Action((yield from ask_one_of("entry.action", subject, msg(N_("¿Qué hace la IA?")), offered)))
     if do is Action.MISSION_ORDER:

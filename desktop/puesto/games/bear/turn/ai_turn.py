@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.prompts import Procedure
-from puesto.games.bear.ai import critical, own_word
+from puesto.games.bear.ai import critical, player_choice
 from puesto.games.bear.ai.orders import LINE_DONE, carry_out, has_made_ai_pass
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.printed.records import Action, Colour, OrderCard
@@ -12,61 +12,61 @@ from puesto.games.bear.table import printed_deck
 from puesto.games.bear.table.state import MissionTable
 
 
-def orders(t: MissionTable) -> Procedure[None]:
+def orders(table: MissionTable) -> Procedure[None]:
     """Carry out the first order of the card in play that anybody can. If there is none, the AI passes (2.3.2, 2.3.3, 4.0)."""
-    s = t.state
-    card = yield from printed_deck.orders_of(t, s.card)
+    s = table.state
+    card = yield from printed_deck.orders_of(table, s.card)
     s.trail, s.executors, s.targets = {}, [], []
-    t.guess = yield from own_word.challenge(t)
-    done = yield from by_card(t, card)
-    ends_round = has_round_to_end(t)
+    table.guess = yield from player_choice.challenge(table)
+    done = yield from by_card(table, card)
+    ends_round = has_round_to_end(table)
     if not done or ends_round:
-        yield from own_word.settle_guess(t)
-    if not done or has_made_ai_pass(t):
-        yield from sequence.ai_passes(t)
+        yield from player_choice.settle_guess(table)
+    if not done or has_made_ai_pass(table):
+        yield from sequence.ai_passes(table)
     elif ends_round:
-        yield from sequence.end_round(t)
+        yield from sequence.end_round(table)
     else:
-        sequence.next_after_ai(t)
+        sequence.next_after_ai(table)
 
 
-def by_card(t: MissionTable, card: OrderCard) -> Procedure[bool | None]:
+def by_card(table: MissionTable, card: OrderCard) -> Procedure[bool | None]:
     """Critical orders, then tactical ones: whether one was carried out; None if the AI passes by its test (4.0)."""
-    done = yield from critical_orders(t, card)
-    return (yield from tactical_orders(t, card)) if done is False else done
+    done = yield from critical_orders(table, card)
+    return (yield from tactical_orders(table, card)) if done is False else done
 
 
-def critical_orders(t: MissionTable, card: OrderCard) -> Procedure[bool | None]:
+def critical_orders(table: MissionTable, card: OrderCard) -> Procedure[bool | None]:
     """Close combat before short range before the third line (4.1.2); None if the AI passes by its test."""
-    if (yield from critical.contact_lines(t, card, card.colour is Colour.BLUE)):
+    if (yield from critical.contact_lines(table, card, card.colour is Colour.BLUE)):
         return True
-    return (yield from critical.try_third_line(t, card.third)) if card.third else False
+    return (yield from critical.try_third_line(table, card.third)) if card.third else False
 
 
-def tactical_orders(t: MissionTable, card: OrderCard) -> Procedure[bool]:
+def tactical_orders(table: MissionTable, card: OrderCard) -> Procedure[bool]:
     """The tactical orders from the first to the last; a mission order stands last (4.1.3, 7.1)."""
     for slot, order in enumerate(card.tactical, 1):
         line = f"t{slot}"
         if order.do is Action.MISSION_ORDER:
-            if (yield from mission_orders(t, line)):
+            if (yield from mission_orders(table, line)):
                 return True
-        elif (yield from carry_out(t, order, line)):
+        elif (yield from carry_out(table, order, line)):
             return True
     return False
 
 
-def mission_orders(t: MissionTable, line: str) -> Procedure[bool]:
+def mission_orders(table: MissionTable, line: str) -> Procedure[bool]:
     """The mission's own orders: the first that can be carried out (7.1)."""
-    for number, order in enumerate(t.mission.orders, 1):
-        if (yield from carry_out(t, order, f"m{number}")):
-            t.state.trail[line] = LINE_DONE
+    for number, order in enumerate(table.mission.orders, 1):
+        if (yield from carry_out(table, order, f"m{number}")):
+            table.state.trail[line] = LINE_DONE
             return True
-    t.state.trail[line] = Reason.NO_MISSION_ORDER.value
+    table.state.trail[line] = Reason.NO_MISSION_ORDER.value
     return False
 
 
-def has_round_to_end(t: MissionTable) -> bool:
+def has_round_to_end(table: MissionTable) -> bool:
     """Whether the reactive or mission order that was carried out says that the round ends (2.4)."""
-    ends = [f"r{n}" for n, order in enumerate(t.mission.reactive, 1) if order.ends_round]
-    ends += [f"m{n}" for n, order in enumerate(t.mission.orders, 1) if order.ends_round]
-    return any([t.state.trail.get(line) == LINE_DONE for line in ends])
+    ends = [f"r{n}" for n, order in enumerate(table.mission.reactive, 1) if order.ends_round]
+    ends += [f"m{n}" for n, order in enumerate(table.mission.orders, 1) if order.ends_round]
+    return any([table.state.trail.get(line) == LINE_DONE for line in ends])

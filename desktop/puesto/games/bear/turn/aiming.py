@@ -16,14 +16,14 @@ from puesto.games.bear.table.board_questions import Facts, Range, ShotFacts
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, MissionTable, Sees, pair
 
 
-def in_close_combat(t: MissionTable, unit: UnitId) -> bool:
+def in_close_combat(table: MissionTable, unit: UnitId) -> bool:
     """Whether the hexes that are known put an AI into the Unit's hex."""
-    return t.state.counters[unit].hex in hexes_of_ai(t)
+    return table.state.counters[unit].hex in hexes_of_ai(table)
 
 
-def hexes_of_ai(t: MissionTable) -> frozenset[str]:
+def hexes_of_ai(table: MissionTable) -> frozenset[str]:
     """The hexes, as far as they are known, in which an AI stands."""
-    return frozenset([one.hex for one in t.state.counters.values() if one.side == AI and not one.destroyed]) - {""}
+    return frozenset([one.hex for one in table.state.counters.values() if one.side == AI and not one.destroyed]) - {""}
 
 
 class FieldOfFire(Struct, frozen=True):
@@ -34,64 +34,64 @@ class FieldOfFire(Struct, frozen=True):
     refuges: frozenset[str]
 
 
-def field_of_fire(t: MissionTable) -> FieldOfFire:
+def field_of_fire(table: MissionTable) -> FieldOfFire:
     """Who can be fired at at all as the table stands: the AI, then cattle (EOD 7, 9)."""
-    counters = t.state.counters
-    there = (*t.in_play(AI), *[id for id in t.in_play(NEUTRAL) if not t.type_of(id).no_fire])
+    counters = table.state.counters
+    there = (*table.in_play(AI), *[id for id in table.in_play(NEUTRAL) if not table.type_of(id).no_fire])
     targets = tuple([id for id in there if not (counters[id].carrier or counters[id].hidden)])
-    return FieldOfFire(targets, hexes_of_ai(t), neutral.refugee_hexes(t))
+    return FieldOfFire(targets, hexes_of_ai(table), neutral.refugee_hexes(table))
 
 
-def targets_in_reach(t: MissionTable, unit: UnitId, field: FieldOfFire | None = None) -> list[UnitId]:
+def targets_in_reach(table: MissionTable, unit: UnitId, field: FieldOfFire | None = None) -> list[UnitId]:
     """The AI that a Unit may fire at as far as is known (EOD 7).
 
     In reach, affordable, and in its own hex if one stands there. `field` is who can be fired at at all, where that is known already.
     """
-    if t.type_of(unit).fire_cost is None:
+    if table.type_of(unit).fire_cost is None:
         return []
-    field = field or field_of_fire(t)
-    used, fighting = t.state.counters[unit].used, t.state.counters[unit].hex in field.held
-    reach = reach_of(t, unit)
+    field = field or field_of_fire(table)
+    used, fighting = table.state.counters[unit].used, table.state.counters[unit].hex in field.held
+    reach = reach_of(table, unit)
     found = []
     for ai in field.targets:
-        if field.refuges and not neutral.can_fire(t, unit, ai, field.refuges):
+        if field.refuges and not neutral.can_fire(table, unit, ai, field.refuges):
             continue
-        away = known_distance(t.state, ai, unit)
+        away = known_distance(table.state, ai, unit)
         if (fighting and away != 0) or (away is not None and away > 1 and away not in reach):
             continue
-        if not used or command_points.can_pay(t, unit, shot_cost(t, unit, ai)):
+        if not used or command_points.can_pay(table, unit, shot_cost(table, unit, ai)):
             found.append(ai)
     return found
 
 
-def shot_cost(t: MissionTable, unit: UnitId, target: UnitId) -> int:
+def shot_cost(table: MissionTable, unit: UnitId, target: UnitId) -> int:
     """PA of a shot at `target`: a turret pays more outside its arc (5.2, EOD 15.4)."""
-    level = sees(t.state, target, unit)
-    outside = t.type_of(unit).turret and level in (Sees.AI_FLANKS, Sees.NEITHER)
-    return attack.fire_cost(t, unit, not outside)
+    level = sees(table.state, target, unit)
+    outside = table.type_of(unit).turret and level in (Sees.AI_FLANKS, Sees.NEITHER)
+    return attack.fire_cost(table, unit, not outside)
 
 
-def best_chance(t: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) -> int | None:
+def best_chance(table: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) -> int | None:
     """In how many of a hundred throws the best shot of some Units at their aims hits (5.1, EOD 7.2).
 
     Without PAM; None where no shot is known whole.
     """
-    facts = t.facts
-    ways = [ways_of_shot(t, facts, unit, ai) for unit, there in aims.items() for ai in there]
+    facts = table.facts
+    ways = [ways_of_shot(table, facts, unit, ai) for unit, there in aims.items() for ai in there]
     known = [found for found in ways if found is not None]
     return round(100 * max(known) / attack.THROWS) if known else None
 
 
-def ways_of_shot(t: MissionTable, facts: Facts, unit: UnitId, target: UnitId) -> int | None:
+def ways_of_shot(table: MissionTable, facts: Facts, unit: UnitId, target: UnitId) -> int | None:
     """How many of the 36 throws of a shot hit, without PAM (5.1).
 
     None where the board or a marker would have to be asked.
     """
-    counter = t.state.counters[target]
+    counter = table.state.counters[target]
     if counter.suspect or counter.hit == HIDDEN_HIT:
         return None
-    if sees(t.state, target, unit) is UNSEEN and t.type_of(target).kind is not Kind.NEUTRAL:
-        is_apart = known_distance(t.state, target, unit) != 0 and pair(unit, target) not in t.state.sights
+    if sees(table.state, target, unit) is UNSEEN and table.type_of(target).kind is not Kind.NEUTRAL:
+        is_apart = known_distance(table.state, target, unit) != 0 and pair(unit, target) not in table.state.sights
         if is_apart:
             # 6.1 EOD from where it comes is asked
             return None
@@ -100,18 +100,18 @@ def ways_of_shot(t: MissionTable, facts: Facts, unit: UnitId, target: UnitId) ->
         next(asking)
     except StopIteration as known:
         shot: ShotFacts = known.value
-        legal = shot.in_arc or t.type_of(unit).turret
-        return attack.ways_to_hit(attack.facts_of(t, unit, target, shot).need) if legal else None
+        legal = shot.in_arc or table.type_of(unit).turret
+        return attack.ways_to_hit(attack.facts_of(table, unit, target, shot).need) if legal else None
     asking.close()
     return None
 
 
-def choose_target(t: MissionTable, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
+def choose_target(table: MissionTable, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
     """The AI that a Unit fires at; those known to be in its arc come first (3.1, 6.1 EOD).
 
     `more`: others of its group choose after it.
     """
-    aimed_first = sorted(targets_in_reach(t, unit), key=lambda ai: not unit_aims(sees(t.state, ai, unit)))
+    aimed_first = sorted(targets_in_reach(table, unit), key=lambda ai: not unit_aims(sees(table.state, ai, unit)))
     if len(aimed_first) == 1:
         return aimed_first[0]
     return (
@@ -121,19 +121,19 @@ def choose_target(t: MissionTable, unit: UnitId, more: bool = False) -> Procedur
             message=msg(N_("¿Contra qué IA dispara {unit}?"), unit=Ref("unit", unit)),
             rule="3.1",
             detail=msg(N_("Las probabilidades se saben cuando el grupo tiene todos sus objetivos")) if more else None,
-            options=tuple(Option(ai, Ref("unit", ai), aim_hint(t, unit, ai)) for ai in aimed_first),
+            options=tuple(Option(ai, Ref("unit", ai), aim_hint(table, unit, ai)) for ai in aimed_first),
         )
     )
 
 
-def aim_hint(t: MissionTable, unit: UnitId, ai: UnitId) -> Message:
+def aim_hint(table: MissionTable, unit: UnitId, ai: UnitId) -> Message:
     """What is known of an AI as a target: the contact, and how far away it is."""
-    sight, away = msg(SIGHTS[sees(t.state, ai, unit)]), known_distance(t.state, ai, unit)
+    sight, away = msg(SIGHTS[sees(table.state, ai, unit)]), known_distance(table.state, ai, unit)
     if away is None:
         return sight
     if away <= 1:
         return msg(N_("{sight}; adyacente") if away else N_("{sight}; en su hexágono"), sight=sight)
-    far = range_at(t, unit, away) is Range.LONG
+    far = range_at(table, unit, away) is Range.LONG
     return msg(N_("{sight}; a {n} hex., larga distancia") if far else N_("{sight}; a {n} hex."), sight=sight, n=away)
 
 

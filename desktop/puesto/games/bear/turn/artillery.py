@@ -14,53 +14,55 @@ from puesto.games.bear.table.state import MissionTable
 from puesto.games.bear.turn import board_results
 
 
-def step_after_cards(t: MissionTable) -> str:
+def step_after_cards(table: MissionTable) -> str:
     """The step that follows the action cards: noting targets, striking those noted, or the initiative (2.5)."""
-    s = t.state
-    if s.round > 1 and targets_left(t) > 0:
+    s = table.state
+    if s.round > 1 and targets_left(table) > 0:
         return sequence.ARTILLERY_TARGET
-    return sequence.ARTILLERY_STRIKE if due_targets(t) else sequence.INITIATIVE
+    return sequence.ARTILLERY_STRIKE if due_targets(table) else sequence.INITIATIVE
 
 
-def targets_left(t: MissionTable) -> int:
+def targets_left(table: MissionTable) -> int:
     """How many targets may still be noted for the next round."""
-    return (t.mission.artillery or 0) - sum(1 for noted in t.state.artillery.values() if noted == t.state.round)
+    return (table.mission.artillery or 0) - sum(
+        1 for noted in table.state.artillery.values() if noted == table.state.round
+    )
 
 
-def due_targets(t: MissionTable) -> list[str]:
+def due_targets(table: MissionTable) -> list[str]:
     """Targets noted before an earlier round: they are struck now."""
-    return sorted(place for place, noted in t.state.artillery.items() if noted < t.state.round)
+    return sorted(place for place, noted in table.state.artillery.items() if noted < table.state.round)
 
 
-def ask_target(t: MissionTable) -> Procedure[None]:
+def ask_target(table: MissionTable) -> Procedure[None]:
     """Note a target of off-map artillery, for its effect before the next round, or none (2.5)."""
-    s = t.state
+    s = table.state
     options = (Option("none", msg(N_("Ninguno esta vez"))), Option("note", msg(N_("Anotar un hexágono"))))
     answer = yield from Choose(
         key="artillery.note",
-        subject=(str(s.round), str(targets_left(t))),
+        subject=(str(s.round), str(targets_left(table))),
         message=msg(N_("¿Anotas un objetivo para la artillería de fuera del mapa?")),
         rule="2.5",
         detail=msg(N_("Caerá antes de la ronda {n}."), n=s.round + 1),
         options=options,
         default="none",
     )
-    noted = answer == "note" and (yield from battlefield.note_target(t, "round"))
-    if not noted or targets_left(t) <= 0:
-        s.step = sequence.ARTILLERY_STRIKE if due_targets(t) else sequence.INITIATIVE
+    noted = answer == "note" and (yield from battlefield.note_target(table, "round"))
+    if not noted or targets_left(table) <= 0:
+        s.step = sequence.ARTILLERY_STRIKE if due_targets(table) else sequence.INITIATIVE
 
 
-def strike(t: MissionTable) -> Procedure[None]:
+def strike(table: MissionTable) -> Procedure[None]:
     """Resolve a target that was noted before: here, roll by roll, or on the board (2.5, 12.3 EOD).
 
     It is no shot of a Unit's (7, mission 1).
     """
-    noted, fired = due_targets(t)[0], t.state.unit_has_fired
-    del t.state.artillery[noted]
+    noted, fired = due_targets(table)[0], table.state.unit_has_fired
+    del table.state.artillery[noted]
     yield from say(N_("La artillería de fuera del mapa cae sobre {place}"), "2.5", "heading", place=Ref("hex", noted))
     how = yield from Choose(
         key="artillery.strike",
-        subject=(noted, str(t.state.round)),
+        subject=(noted, str(table.state.round)),
         message=msg(N_("¿Dónde cae la artillería anotada en {place}?"), place=Ref("hex", noted)),
         rule="12.3 EOD",
         options=(
@@ -71,52 +73,52 @@ def strike(t: MissionTable) -> Procedure[None]:
         default=HITS_TARGET,
     )
     if how == BY_HAND:
-        there = [unit for unit in t.in_play() if t.state.counters[unit].hex == noted]
-        yield from board_results.ask_results(t, "artillery", there)
+        there = [unit for unit in table.in_play() if table.state.counters[unit].hex == noted]
+        yield from board_results.ask_results(table, "artillery", there)
     else:
-        yield from fall(t, noted, (yield from landing_hex(t, noted)) if how == DRIFTS else noted)
-    t.state.unit_has_fired = fired
-    t.state.step = sequence.ARTILLERY_STRIKE if due_targets(t) else sequence.INITIATIVE
+        yield from fall(table, noted, (yield from landing_hex(table, noted)) if how == DRIFTS else noted)
+    table.state.unit_has_fired = fired
+    table.state.step = sequence.ARTILLERY_STRIKE if due_targets(table) else sequence.INITIATIVE
 
 
 HITS_TARGET, DRIFTS, BY_HAND = "target", "drifts", "by_hand"
 
 
-def landing_hex(t: MissionTable, noted: str) -> Procedure[str]:
+def landing_hex(table: MissionTable, noted: str) -> Procedure[str]:
     """The hex to which a strike has drifted; "" where it is not named (12.3 EOD)."""
     place, _ = yield from battlefield.ask_hex(
-        t, "artillery.lands", noted, msg(N_("¿En qué hexágono cae, desviada?")), "12.3 EOD"
+        table, "artillery.lands", noted, msg(N_("¿En qué hexágono cae, desviada?")), "12.3 EOD"
     )
     if place:
         yield from say(N_("Se desvía a {place}"), "12.3 EOD", place=Ref("hex", place))
     return place
 
 
-def fall(t: MissionTable, noted: str, place: str) -> Procedure[None]:
+def fall(table: MissionTable, noted: str, place: str) -> Procedure[None]:
     """Roll against each counter in the hex, whosever it is (12.3 EOD)."""
-    there = yield from who_is_there(t, noted, place)
+    there = yield from who_is_there(table, noted, place)
     if not there:
         yield from say(N_("No alcanza a nadie"), "12.3 EOD", "quiet")
         return
     firepower: dict[str, int] = {}
     for unit in there:
-        if t.state.counters[unit].destroyed:
+        if table.state.counters[unit].destroyed:
             continue
-        colour = t.type_of(unit).flank_colour
+        colour = table.type_of(unit).flank_colour
         if colour not in firepower:
             words = {"red": N_("¿Qué PF roja tiene la artillería?"), "blue": N_("¿Qué PF azul tiene la artillería?")}
             firepower[colour] = yield from Number(
                 key="artillery.firepower", subject=(noted, colour), message=msg(words[colour]), rule="12.3 EOD",
                 low=0, high=MOST_FIREPOWER,
             )  # fmt: skip
-        yield from roll_against(t, noted, unit, firepower[colour])
+        yield from roll_against(table, noted, unit, firepower[colour])
 
 
-def who_is_there(t: MissionTable, noted: str, place: str) -> Procedure[tuple[UnitId, ...]]:
+def who_is_there(table: MissionTable, noted: str, place: str) -> Procedure[tuple[UnitId, ...]]:
     """The counters in the hex: those that are known to be there, and those told (12.3 EOD)."""
-    counters = t.state.counters
-    known = [unit for unit in t.in_play() if place and counters[unit].hex == place]
-    open_ = tuple(unit for unit in t.in_play() if not counters[unit].hex and not counters[unit].carrier)
+    counters = table.state.counters
+    known = [unit for unit in table.in_play() if place and counters[unit].hex == place]
+    open_ = tuple(unit for unit in table.in_play() if not counters[unit].hex and not counters[unit].carrier)
     told: tuple[str, ...] = ()
     if open_:
         told = yield from AskMany(
@@ -129,13 +131,13 @@ def who_is_there(t: MissionTable, noted: str, place: str) -> Procedure[tuple[Uni
     return (*known, *told)
 
 
-def roll_against(t: MissionTable, noted: str, unit: UnitId, firepower: int) -> Procedure[None]:
+def roll_against(table: MissionTable, noted: str, unit: UnitId, firepower: int) -> Procedure[None]:
     """One roll of a strike: 2D6 and its firepower against the flank, with its terrain (7.2 EOD)."""
-    kind, marker = t.type_of(unit), t.marker_of(unit)
-    defence = kind.flank + battlefield.cover(t, unit) + (marker.flank if marker else 0)
-    need, is_hit = defence - firepower, bool(t.state.counters[unit].hit)
-    if t.state.counters[unit].suspect:
-        yield from board_results.note_revealed_suspect(t, unit)
+    kind, marker = table.type_of(unit), table.marker_of(unit)
+    defence = kind.flank + battlefield.cover(table, unit) + (marker.flank if marker else 0)
+    need, is_hit = defence - firepower, bool(table.state.counters[unit].hit)
+    if table.state.counters[unit].suspect:
+        yield from board_results.note_revealed_suspect(table, unit)
         return
     missed, hit, destroyed = (msg(words) for words in attack.MEANS.values())
     bands = (Band(need, destroyed),) if is_hit else (Band(need, hit), Band(need + attack.DESTROYS, destroyed))
@@ -154,12 +156,12 @@ def roll_against(t: MissionTable, noted: str, unit: UnitId, firepower: int) -> P
     value = total(faces) + firepower
     if value < defence:
         yield from say(N_("La artillería no alcanza a {unit}"), "7.2 EOD", "quiet", unit=Ref("unit", unit))
-    elif neutral.is_neutral(t, unit):
-        yield from neutral.remove(t, unit)
+    elif neutral.is_neutral(table, unit):
+        yield from neutral.remove(table, unit)
     elif value >= defence + attack.DESTROYS:
-        yield from losses.destroy(t, unit)
+        yield from losses.destroy(table, unit)
     else:
-        yield from hits.take_hit(t, unit)
+        yield from hits.take_hit(table, unit)
 
 
 MOST_FIREPOWER = 20

@@ -14,49 +14,49 @@ from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.state import HIDDEN_HIT, PLAYER, MissionTable
 
 
-def note_move(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def note_move(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A counter stands elsewhere or looks elsewhere now."""
-    yield from t.facts.moved(unit)
-    yield from control.ask_arrival(t, unit)
+    yield from table.facts.moved(unit)
+    yield from control.ask_arrival(table, unit)
 
 
-def note_revealed_marker(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def note_revealed_marker(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """An AI with a hidden hit marker is shot at on the board: the marker is turned up before the dice are rolled (7.4)."""
-    yield from hits.reveal(t, unit)
+    yield from hits.reveal(table, unit)
 
 
-def note_hit(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def note_hit(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A counter was hit (7.4)."""
-    if neutral.is_neutral(t, unit):
-        yield from neutral.remove(t, unit)
+    if neutral.is_neutral(table, unit):
+        yield from neutral.remove(table, unit)
         return
-    t.state.unit_has_fired = t.state.unit_has_fired or t.is_ai(unit)
-    yield from hits.take_hit(t, unit)
+    table.state.unit_has_fired = table.state.unit_has_fired or table.is_ai(unit)
+    yield from hits.take_hit(table, unit)
 
 
-def note_revealed_suspect(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def note_revealed_suspect(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A possible enemy is shot at on the board with 9 or more: it is revealed before its hit is looked at (6.2)."""
-    yield from suspects.reveal(t, unit)
+    yield from suspects.reveal(table, unit)
 
 
-def note_destruction(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def note_destruction(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A counter was destroyed (7.3)."""
-    if neutral.is_neutral(t, unit):
-        yield from neutral.remove(t, unit)
+    if neutral.is_neutral(table, unit):
+        yield from neutral.remove(table, unit)
         return
-    t.state.unit_has_fired = t.state.unit_has_fired or t.is_ai(unit)
-    yield from losses.destroy(t, unit)
+    table.state.unit_has_fired = table.state.unit_has_fired or table.is_ai(unit)
+    yield from losses.destroy(table, unit)
 
 
-def note_rally(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def note_rally(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A counter lost its hit marker."""
-    hits.lose_marker(t, unit)
+    hits.lose_marker(table, unit)
     yield from say(N_("{unit} se reagrupa"), "7.6 EOD", unit=Ref("unit", unit))
 
 
-def note_shot(t: MissionTable, unit: UnitId) -> Procedure[None]:
+def note_shot(table: MissionTable, unit: UnitId) -> Procedure[None]:
     """A Unit has fired without effect: all the same, somebody has fired (mission 1, A16)."""
-    t.state.unit_has_fired = True
+    table.state.unit_has_fired = True
     yield from say(N_("{unit} ha disparado sin efecto"), "3.1", unit=Ref("unit", unit))
 
 
@@ -78,10 +78,10 @@ RESULTS: dict[str, tuple[Message, Callable[[MissionTable, UnitId], Procedure[Non
 ON_THE_MAP: dict[
     str, tuple[Message, Callable[[MissionTable], bool], Callable[[MissionTable, str], Procedure[object]]]
 ] = {
-    "smoke": (msg(N_("Se ha puesto o retirado humo")), lambda t: True, battlefield.place_smoke),
+    "smoke": (msg(N_("Se ha puesto o retirado humo")), lambda table: True, battlefield.place_smoke),
     "artillery": (
         msg(N_("Se anota un objetivo de artillería")),
-        lambda t: t.mission.artillery != 0,
+        lambda table: table.mission.artillery != 0,
         battlefield.note_target,
     ),
 }
@@ -92,42 +92,46 @@ WHO_CAN: dict[str, Callable[[MissionTable], list[UnitId]]] = {
     "hidden": hidden.units_that_can_hide,
     "shown": hidden.hidden_units,
     "loaded": transport.units_that_can_mount,
-    "unloaded": lambda t: [unit for unit in t.in_play() if transport.is_riding(t, unit)],
+    "unloaded": lambda table: [unit for unit in table.in_play() if transport.is_riding(table, unit)],
 }
 """Results that happen only to counters of which more than being in play is asked."""
 
 
-def counters_in_sight(t: MissionTable) -> list[UnitId]:
+def counters_in_sight(table: MissionTable) -> list[UnitId]:
     """The counters in play that lie on the map for everybody to see: neither hidden nor carried."""
-    return [id for id, one in t.state.counters.items() if not (one.destroyed or one.hidden or one.carrier)]
+    return [id for id, one in table.state.counters.items() if not (one.destroyed or one.hidden or one.carrier)]
 
 
-def counters_concerned(t: MissionTable, result: str, counters: list[UnitId]) -> list[UnitId]:
+def counters_concerned(table: MissionTable, result: str, counters: list[UnitId]) -> list[UnitId]:
     """The counters to which it can have happened, of those in sight."""
     if result in WHO_CAN:
-        return WHO_CAN[result](t)
+        return WHO_CAN[result](table)
     if result == "unmasked":
-        return [unit for unit in counters if t.state.counters[unit].suspect]
+        return [unit for unit in counters if table.state.counters[unit].suspect]
     if result in ("hit", "destroyed"):
         # 6.2 what stands there is not known before it is revealed
-        return [unit for unit in counters if not t.state.counters[unit].suspect]
+        return [unit for unit in counters if not table.state.counters[unit].suspect]
     if result == "revealed":
-        return [unit for unit in counters if t.state.counters[unit].hit == HIDDEN_HIT]
+        return [unit for unit in counters if table.state.counters[unit].hit == HIDDEN_HIT]
     if result == "rallied":
-        return [unit for unit in counters if t.state.counters[unit].hit]
+        return [unit for unit in counters if table.state.counters[unit].hit]
     if result == "fired":
         # 9 cattle and refugees are nobody's Units
-        return [] if t.state.unit_has_fired else [unit for unit in counters if t.state.counters[unit].side == PLAYER]
+        return (
+            []
+            if table.state.unit_has_fired
+            else [unit for unit in counters if table.state.counters[unit].side == PLAYER]
+        )
     return counters
 
 
-def ask_results(t: MissionTable, section: str, units: list[UnitId]) -> Procedure[None]:
+def ask_results(table: MissionTable, section: str, units: list[UnitId]) -> Procedure[None]:
     """Take down what an action on the board did, one thing at a time, until nothing is left to tell."""
     done: list[str] = []
     while True:
-        seen = counters_in_sight(t)
-        offered = [(result, words) for result, (words, _) in RESULTS.items() if counters_concerned(t, result, seen)]
-        offered += [(result, words) for result, (words, possible, _) in ON_THE_MAP.items() if possible(t)]
+        seen = counters_in_sight(table)
+        offered = [(result, words) for result, (words, _) in RESULTS.items() if counters_concerned(table, result, seen)]
+        offered += [(result, words) for result, (words, possible, _) in ON_THE_MAP.items() if possible(table)]
         options = (
             Option("nothing", msg(N_("Nada más que anotar"))),
             *[Option(id, words) for id, words in offered],
@@ -143,15 +147,15 @@ def ask_results(t: MissionTable, section: str, units: list[UnitId]) -> Procedure
         if answer == "nothing":
             return
         if answer in ON_THE_MAP:
-            yield from ON_THE_MAP[answer][2](t, f"{section}.{len(done)}")
+            yield from ON_THE_MAP[answer][2](table, f"{section}.{len(done)}")
             done.append(answer)
             continue
-        among = sorted(counters_concerned(t, answer, seen), key=lambda unit: unit not in units)
+        among = sorted(counters_concerned(table, answer, seen), key=lambda unit: unit not in units)
         unit = yield from Choose(
             key="by_hand.counter",
             subject=(*subject, answer),
             message=msg(N_("¿Qué ficha?")),
             options=tuple([Option(unit, Ref("unit", unit)) for unit in among]),
         )
-        yield from RESULTS[answer][1](t, unit)
+        yield from RESULTS[answer][1](table, unit)
         done.append(answer)

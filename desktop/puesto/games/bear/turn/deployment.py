@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Band, Detail, Lot, Note, Procedure, Roll
+from puesto.core.prompts import Band, Detail, DrawOutcome, Note, Procedure, Roll
 from puesto.core.saying import say
 from puesto.games.bear.ai import movement
 from puesto.games.bear.checks import suspects, usage
@@ -13,37 +13,37 @@ from puesto.games.bear.table import counters, printed_deck
 from puesto.games.bear.table.state import AI, MissionTable
 
 
-def deploy_by_event(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
+def deploy_by_event(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """An event of the mission sheet: counters come onto the map, and others go into the reinforcement cup (6.0, 7.2)."""
     for deployment in event.deploy:
-        yield from deploy(t, deployment)
+        yield from deploy(table, deployment)
     added = counters.one_by_one(event.cup)
     if added:
-        t.state.cup = sorted([*t.state.cup, *added])
+        table.state.cup = sorted([*table.state.cup, *added])
         yield from say(
             N_("Al contenedor de refuerzos: {chits}"), "6.0", chits=tuple(Ref("counter", what) for what in added)
         )
 
 
-def deploy(t: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
+def deploy(table: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
     """Place one counter, unused. A possible enemy in sight in the open, or beside a Unit, is revealed at once (6.0, 6.2). Returns its id."""
-    counter = counters.add(t, deployment.what, deployment.side, deployment.id)
+    counter = counters.add(table, deployment.what, deployment.side, deployment.id)
     unit = Ref("unit", counter.id)
-    counter.hex, words = yield from choose_hex(t, counter.id, deployment.spot)
-    yield from t.facts.appeared(counter.id, (*words, *advice(t, counter.id, deployment.spot, counter.hex)))
+    counter.hex, words = yield from choose_hex(table, counter.id, deployment.spot)
+    yield from table.facts.appeared(counter.id, (*words, *advice(table, counter.id, deployment.spot, counter.hex)))
     if counter.hex:
         yield from say(N_("{unit} se coloca en {place}"), "6.0", unit=unit, place=Ref("hex", counter.hex))
     else:
         yield from say(N_("{unit} se coloca en el mapa"), "6.0", unit=unit)
-    if counter.side == AI and movement.is_stacked(t, counter.id):
+    if counter.side == AI and movement.is_stacked(table, counter.id):
         yield Note(
             key="move.doubt", subject=(counter.id,), message=movement.stack_warning(counter.hex), rule="5.5", tone="bad"
         )
-    yield from suspects.reveal_exposed(t)
+    yield from suspects.reveal_exposed(table)
     return counter.id
 
 
-def advice(t: MissionTable, unit: UnitId, spot: Spot, place: str) -> tuple[Message, ...]:
+def advice(table: MissionTable, unit: UnitId, spot: Spot, place: str) -> tuple[Message, ...]:
     """What the rules say about where a counter stands and looks."""
     lines = list[Message]()
     if spot.prefers_cover and place:
@@ -51,7 +51,7 @@ def advice(t: MissionTable, unit: UnitId, spot: Spot, place: str) -> tuple[Messa
         lines.append(msg(words, place=Ref("hex", place)))
     elif spot.prefers_cover:
         lines.append(msg(N_("Si un hexágono adyacente da cobertura y está más cerca de una Unidad, va en él.")))
-    if t.is_ai(unit) and not t.state.counters[unit].suspect:
+    if table.is_ai(unit) and not table.state.counters[unit].suspect:
         lines.append(suspects.FACING)
     return tuple(lines)
 
@@ -59,14 +59,14 @@ def advice(t: MissionTable, unit: UnitId, spot: Spot, place: str) -> tuple[Messa
 # ---- where
 
 
-def choose_hex(t: MissionTable, unit: UnitId, spot: Spot) -> Procedure[tuple[str, tuple[Message, ...]]]:
+def choose_hex(table: MissionTable, unit: UnitId, spot: Spot) -> Procedure[tuple[str, tuple[Message, ...]]]:
     """The hex of a spot, or nothing and the words in which the player is told it (6.0)."""
     if spot.text is not None:
         return "", (msg(N_("Se coloca: {where}"), where=spot.text),)
     if spot.by_die:
         return (yield from hex_by_die(unit, spot.by_die)), ()
     if spot.suit:
-        return (yield from hex_by_suit(t, unit, spot.suit))
+        return (yield from hex_by_suit(table, unit, spot.suit))
     return spot.hex, ()
 
 
@@ -88,28 +88,30 @@ def hex_by_die(unit: UnitId, hexes: tuple[str, ...]) -> Procedure[str]:
     return hex
 
 
-def lots(t: MissionTable, suit: str, cards: set[str]) -> tuple[Lot, ...]:
+def lots(table: MissionTable, suit: str, cards: set[str]) -> tuple[DrawOutcome, ...]:
     """Which of the cards can carry a suit, as far as is known."""
-    sign, yes = SUITS[suit], {card for card in cards if printed_deck.can_have_suit(t, card, suit)}
-    words = msg(N_("puede llevar {sign}") if printed_deck.is_in_use(t) else N_("lleva {sign}"), sign=sign)
+    sign, yes = SUITS[suit], {card for card in cards if printed_deck.can_have_suit(table, card, suit)}
+    words = msg(N_("puede llevar {sign}") if printed_deck.is_in_use(table) else N_("lleva {sign}"), sign=sign)
     found = ((msg(N_("no lleva {sign}"), sign=sign), cards - yes), (words, yes))
-    ours = {card for card in cards if printed_deck.has_house_corner(t, card)}
-    return tuple(Lot(message, tuple(sorted(kind)), house=bool(kind & ours)) for message, kind in found if kind)
+    ours = {card for card in cards if printed_deck.has_house_corner(table, card)}
+    return tuple(DrawOutcome(message, tuple(sorted(kind)), house=bool(kind & ours)) for message, kind in found if kind)
 
 
-def hex_by_suit(t: MissionTable, unit: UnitId, suit: str) -> Procedure[tuple[str, tuple[Message, ...]]]:
+def hex_by_suit(table: MissionTable, unit: UnitId, suit: str) -> Procedure[tuple[str, tuple[Message, ...]]]:
     """Draw order cards until a suit comes; its corner has the hex (6.0). All are discarded, and none moves the mission marker or gives orders.
 
     Where no card can have the suit any more, it is said, and the player chooses the hex as the AI would (42).
     """
-    orders, s, seen, sign = t.state.orders, t.state, set[str](), SUITS[suit]
+    orders, s, seen, sign = table.state.orders, table.state, set[str](), SUITS[suit]
     in_play = s.card if s.step in sequence.CARD_IN_PLAY else ""
-    while any(printed_deck.can_have_suit(t, card, suit) for card in {*orders.left, *orders.discard} - seen - {in_play}):
+    while any(
+        printed_deck.can_have_suit(table, card, suit) for card in {*orders.left, *orders.discard} - seen - {in_play}
+    ):
         number = yield from usage.draw_order(
-            t, "placement", unit, lots=lots(t, suit, {*(orders.left or orders.discard)} - {in_play})
+            table, "placement", unit, lots=lots(table, suit, {*(orders.left or orders.discard)} - {in_play})
         )
         seen.add(number)
-        corner = yield from printed_deck.corner_of(t, number)
+        corner = yield from printed_deck.corner_of(table, number)
         card = Ref("card", number)
         if corner.suit != suit:
             yield from say(N_("La {card} no lleva {sign}"), "6.0", "quiet", card=card, sign=sign)

@@ -34,17 +34,17 @@ class Payment(Struct, frozen=True):
         return msg(N_("Gratis")) if self.kind == FREE else msg(N_("Lo que diga la carta"))
 
 
-def draw_round_cards(t: MissionTable) -> Procedure[None]:
+def draw_round_cards(table: MissionTable) -> Procedure[None]:
     """The player draws the action cards that the mission gives for the round (2.5, 3.3)."""
-    s = t.state
-    number = t.mission.cards_first_round if s.round == 1 else t.mission.cards_each_round
-    yield from draw_cards(t, number)
-    s.step = artillery.step_after_cards(t)
+    s = table.state
+    number = table.mission.cards_first_round if s.round == 1 else table.mission.cards_each_round
+    yield from draw_cards(table, number)
+    s.step = artillery.step_after_cards(table)
 
 
-def draw_cards(t: MissionTable, number: int) -> Procedure[None]:
+def draw_cards(table: MissionTable, number: int) -> Procedure[None]:
     """Draw `number` action cards; an exhausted deck gives none (A43)."""
-    deck = t.state.actions
+    deck = table.state.actions
     for _ in range(number):
         if not deck.left:
             yield from say(N_("No quedan cartas de acción"), "3.3", "quiet")
@@ -59,28 +59,34 @@ def draw_cards(t: MissionTable, number: int) -> Procedure[None]:
             label=N_("carta de acción {card}"),
         )
         deck.left.remove(card)
-        t.state.hand = sorted([*t.state.hand, card])
+        table.state.hand = sorted([*table.state.hand, card])
         yield from say(N_("Robas la {card}"), "3.3", card=Ref("action_card", card))
 
 
-def payments(t: MissionTable, card: ActionCard) -> tuple[Payment, ...]:
+def payments(table: MissionTable, card: ActionCard) -> tuple[Payment, ...]:
     """The ways in which a card can be paid for now: PA only by a Unit that may (3.3)."""
     ways = []
     if card.free:
         ways.append(Payment(FREE, 0))
-    if card.action_points is not None and payers(t, card, PA):
+    if card.action_points is not None and payers(table, card, PA):
         ways.append(Payment(PA, card.action_points))
-    if card.command_points is not None and t.state.command_points >= card.command_points and payers(t, card, PAM):
+    if (
+        card.command_points is not None
+        and table.state.command_points >= card.command_points
+        and payers(table, card, PAM)
+    ):
         ways.append(Payment(PAM, card.command_points))
     if not card.free and card.action_points is None and card.command_points is None:
         ways.append(Payment(ON_THE_CARD, 0))
     return tuple(ways)
 
 
-def payers(t: MissionTable, card: ActionCard, kind: str) -> list[UnitId]:
+def payers(table: MissionTable, card: ActionCard, kind: str) -> list[UnitId]:
     """The Units that can be responsible for a card: for PA unused ones, for PAM used ones only if they are hit, if the card says so (3.3)."""
-    counters = t.state.counters
-    return [one for one in t.in_play(PLAYER) if can_answer_for(card, kind, counters[one].used, counters[one].hit != "")]
+    counters = table.state.counters
+    return [
+        one for one in table.in_play(PLAYER) if can_answer_for(card, kind, counters[one].used, counters[one].hit != "")
+    ]
 
 
 def can_answer_for(card: ActionCard, kind: str, used: bool, hit: bool) -> bool:
@@ -90,16 +96,16 @@ def can_answer_for(card: ActionCard, kind: str, used: bool, hit: bool) -> bool:
     return not (kind == PAM and card.used_only_if_hit) or not used or hit
 
 
-def playable(t: MissionTable) -> list[str]:
+def playable(table: MissionTable) -> list[str]:
     """The cards in the hand that can be paid for, once each."""
-    return [card for card in dict.fromkeys(t.state.hand) if payments(t, t.action_card(card))]
+    return [card for card in dict.fromkeys(table.state.hand) if payments(table, table.action_card(card))]
 
 
-def play(t: MissionTable) -> Procedure[None]:
+def play(table: MissionTable) -> Procedure[None]:
     """Play a card of the hand: pay, do what it says, and check the usage of the Unit that paid PA (3.3)."""
-    number = yield from _choose_card(t)
-    card = t.action_card(number)
-    ways = payments(t, card)
+    number = yield from _choose_card(table)
+    card = table.action_card(number)
+    ways = payments(table, card)
     way = ways[0]
     if len(ways) > 1:
         options = tuple(Option(one.kind, one.option_message) for one in ways)
@@ -112,14 +118,14 @@ def play(t: MissionTable) -> Procedure[None]:
             default=way.kind,
         )
         way = next(one for one in ways if one.kind == kind)
-    unit = yield from _choose_payer(t, number, card, way)
+    unit = yield from _choose_payer(table, number, card, way)
     if way.kind == ON_THE_CARD:
-        cost, points = yield from _ask_cost(t, number, unit)
+        cost, points = yield from _ask_cost(table, number, unit)
     else:
         cost, points = (way.cost, 0) if way.kind == PA else (0, way.cost)
-    command_points.spend(t, points)
-    t.state.hand.remove(number)
-    t.state.actions.discard.append(number)
+    command_points.spend(table, points)
+    table.state.hand.remove(number)
+    table.state.actions.discard.append(number)
     yield from say(
         N_("Juegas la {card}: {payment}"),
         "3.3",
@@ -128,16 +134,16 @@ def play(t: MissionTable) -> Procedure[None]:
     )
     units = [] if unit == NOBODY else [unit]
     effect = EFFECTS.get(card.number)
-    if effect is None or not (yield from effect(t, units)):
-        yield from board_results.ask_results(t, "card", units)
-    sequence.after_player(t, units, cost)
+    if effect is None or not (yield from effect(table, units)):
+        yield from board_results.ask_results(table, "card", units)
+    sequence.after_player(table, units, cost)
 
 
-def _ask_cost(t: MissionTable, number: str, unit: UnitId) -> Procedure[tuple[int, int]]:
+def _ask_cost(table: MissionTable, number: str, unit: UnitId) -> Procedure[tuple[int, int]]:
     """The PA and PAM of a card whose cost only the printed card tells: PA from an unused Unit, PAM from the track (3.3)."""
     cost = points = 0
-    card, most = Ref("action_card", number), t.state.command_points
-    if unit != NOBODY and not t.state.counters[unit].used:
+    card, most = Ref("action_card", number), table.state.command_points
+    if unit != NOBODY and not table.state.counters[unit].used:
         message = msg(N_("¿Cuántos PA cuesta la {card}?"), card=card)
         cost = yield from Number(
             key="card.cost", subject=(number,), message=message, rule="3.3", low=0, high=9, default=0
@@ -157,11 +163,11 @@ def _payment_in_words(cost: int, points: int) -> Message:
     return Payment(PA if cost else PAM if points else FREE, cost or points).option_message
 
 
-def _choose_card(t: MissionTable) -> Procedure[str]:
-    cards = playable(t)
+def _choose_card(table: MissionTable) -> Procedure[str]:
+    cards = playable(table)
     if len(cards) == 1:
         return cards[0]
-    options = tuple(Option(card, Ref("action_card", card), t.action_card(card).text) for card in cards)
+    options = tuple(Option(card, Ref("action_card", card), table.action_card(card).text) for card in cards)
     return (
         yield from Choose(
             key="card.which", message=msg(N_("¿Qué carta de acción juegas?")), rule="3.3", options=options
@@ -169,8 +175,8 @@ def _choose_card(t: MissionTable) -> Procedure[str]:
     )
 
 
-def _choose_payer(t: MissionTable, number: str, card: ActionCard, way: Payment) -> Procedure[UnitId]:
-    options = [Option(unit, Ref("unit", unit)) for unit in payers(t, card, way.kind)]
+def _choose_payer(table: MissionTable, number: str, card: ActionCard, way: Payment) -> Procedure[UnitId]:
+    options = [Option(unit, Ref("unit", unit)) for unit in payers(table, card, way.kind)]
     if way.kind in (FREE, ON_THE_CARD):
         options.append(Option(NOBODY, msg(N_("Ninguna Unidad"))))
     if len(options) == 1:
@@ -182,21 +188,21 @@ def _choose_payer(t: MissionTable, number: str, card: ActionCard, way: Payment) 
 # ---- the cards whose effect the app can carry out
 
 
-def follow_me(t: MissionTable, units: list[UnitId]) -> Procedure[bool]:
+def follow_me(table: MissionTable, units: list[UnitId]) -> Procedure[bool]:
     """¡Seguidme!: a hit Unit rallies automatically (3.3, 4.1.2)."""
-    rallied = [unit for unit in units if t.state.counters[unit].hit and hits.can_do(t, unit, "rally")]
+    rallied = [unit for unit in units if table.state.counters[unit].hit and hits.can_do(table, unit, "rally")]
     for unit in rallied:
-        hits.lose_marker(t, unit)
+        hits.lose_marker(table, unit)
         yield from say(N_("{unit} se reagrupa automáticamente"), "3.3", "good", unit=Ref("unit", unit))
     return bool(rallied)
 
 
-def leading_officer(t: MissionTable, units: list[UnitId]) -> Procedure[bool]:
+def leading_officer(table: MissionTable, units: list[UnitId]) -> Procedure[bool]:
     """Oficial en cabeza: 1D6 more PAM for this round (public 3e)."""
     faces = yield from Roll(
         key="card.command_points", message=msg(N_("Tira 1D6: son los PAM que recibes.")), rule="3.3"
     )
-    command_points.gain(t, faces[0])
+    command_points.gain(table, faces[0])
     yield from tell(
         count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), faces[0]),
         "3.3",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
-from puesto.core.prompts import Detail, Lot, Option, Procedure, Roll
+from puesto.core.prompts import Detail, DrawOutcome, Option, Procedure, Roll
 from puesto.core.questions.board import Ask
 from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
@@ -22,57 +22,57 @@ from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 ORDER_CARRIED_OUT, REDRAW = "carried_out", "redraw"
 
 
-def draw_order_card(t: MissionTable) -> Procedure[None]:
+def draw_order_card(table: MissionTable) -> Procedure[None]:
     """The AI draws its order card; a green one may advance the mission marker (2.2, 2.3.1, 4.0).
 
     Then come the events of the boxes reached (7.2), and then the orders.
     """
-    s = t.state
+    s = table.state
     if s.side != AI:
         # another card in the same turn, after an event or in a quick action, begins no new one (2.0)
         s.turn += 1
     s.side, s.card, s.trail, s.executors, s.targets, s.check = AI, "", {}, [], [], None
-    number = yield from usage.draw_order(t, "order", lots=order_lots(t))
+    number = yield from usage.draw_order(table, "order", lots=order_lots(table))
     s.card = number
     yield from say(N_("La IA saca la {card}"), "4.0", "heading", key="order.card", card=Ref("card", number))
     s.step = sequence.ORDERS
-    yield from advance_marker(t)
+    yield from advance_marker(table)
 
 
-def order_lots(t: MissionTable) -> Sequence[Lot]:
+def order_lots(table: MissionTable) -> Sequence[DrawOutcome]:
     """What the order cards that can come mean for the mission marker, as far as they are known (2.3.1)."""
-    orders = t.state.orders
+    orders = table.state.orders
     return marker.lots_later(
-        orders.left or orders.discard, printed_deck.band_reader(t), counters_in_play(t), boxes_left(t)
+        orders.left or orders.discard, printed_deck.band_reader(table), counters_in_play(table), boxes_left(table)
     )
 
 
-def boxes_left(t: MissionTable) -> int:
+def boxes_left(table: MissionTable) -> int:
     """How many boxes lie between the marker and the last one."""
-    return max([box.number for box in t.mission.sheet], default=t.state.marker) - t.state.marker
+    return max([box.number for box in table.mission.sheet], default=table.state.marker) - table.state.marker
 
 
-def counters_in_play(t: MissionTable) -> int:
+def counters_in_play(table: MissionTable) -> int:
     """Counters that hold the marker back: Units and AI, used or not, hidden ones, possible enemies and arriving reinforcements (2.3.1).
 
     Trucks and other counters that do not fight are not counted.
     """
-    return len(t.combat_counters()) + sum(t.state.arriving.values())
+    return len(table.combat_counters()) + sum(table.state.arriving.values())
 
 
-def advance_marker(t: MissionTable) -> Procedure[None]:
+def advance_marker(table: MissionTable) -> Procedure[None]:
     """Move the mission marker if the card says so and the counters in play are few enough (2.3.1)."""
-    s = t.state
-    band = yield from printed_deck.advance_of(t, s.card)
+    s = table.state
+    band = yield from printed_deck.advance_of(table, s.card)
     if band is None:
         return
-    limit, total = band.when_total_at_most, counters_in_play(t)
+    limit, total = band.when_total_at_most, counters_in_play(table)
     spaces = marker.boxes(band, total)
     if limit is not None and not spaces:
         template = N_("El marcador de misión no avanza: {total} fichas en juego, y la carta pide {limit} o menos")
         yield from say(template, "2.3.1", "quiet", total=total, limit=limit)
         return
-    boxes = t.mission.sheet
+    boxes = table.mission.sheet
     last = max(box.number for box in boxes)
     start, end = s.marker, min(s.marker + spaces, last)
     s.marker = end
@@ -127,15 +127,15 @@ def is_yellow(box: Box) -> Procedure[bool]:
     return bool(answer == "yes")
 
 
-def resolve_event(t: MissionTable) -> Procedure[None]:
+def resolve_event(table: MissionTable) -> Procedure[None]:
     """Resolve the next event that waits, as a command order is resolved, and say what follows (7.2)."""
-    s = t.state
-    box = next(box for box in t.mission.sheet if box.number == s.events[0])
+    s = table.state
+    box = next(box for box in table.mission.sheet if box.number == s.events[0])
     s.events = s.events[1:]
     s.events_done = sorted({*s.events_done, box.number})
     if box.event is not None:
         yield from tell(_named_type(box), "7.2", "heading")
-        yield from KINDS[box.event.kind](t, box, box.event)
+        yield from KINDS[box.event.kind](table, box, box.event)
         if box.event.as_ai_action and not s.replaced:
             s.replaced = ORDER_CARRIED_OUT
     if s.ended:
@@ -146,26 +146,26 @@ def resolve_event(t: MissionTable) -> Procedure[None]:
     elif s.events:
         s.step = sequence.EVENT
     else:
-        _after_events(t)
+        _after_events(table)
 
 
-def _after_events(t: MissionTable) -> None:
+def _after_events(table: MissionTable) -> None:
     """The orders of the card follow, unless an event "como acción de la IA" replaced them (7.2)."""
-    s = t.state
+    s = table.state
     if s.replaced == ORDER_CARRIED_OUT:
-        sequence.next_after_ai(t)
+        sequence.next_after_ai(table)
     else:
         s.step = sequence.ORDER_CARD if s.replaced == REDRAW else sequence.ORDERS
     s.replaced = ""
 
 
-def pending_yellow(t: MissionTable) -> list[int]:
+def pending_yellow(table: MissionTable) -> list[int]:
     """Boxes on a yellow ground that the marker has not reached: they still act if the mission ends early (2.7, A23)."""
-    done = t.state.events_done
+    done = table.state.events_done
     return [
         box.number
-        for box in t.mission.sheet
-        if box.yellow and box.event is not None and box.number > t.state.marker and box.number not in done
+        for box in table.mission.sheet
+        if box.yellow and box.event is not None and box.number > table.state.marker and box.number not in done
     ]
 
 
@@ -177,15 +177,15 @@ def _named_type(box: Box) -> Message:
 # ---- the kinds of event
 
 
-def sniper(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
+def sniper(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """1D6: the player loses PAM for this round only, never below 0 (mission 1, box 2; A21, A57)."""
-    face = yield from _one_die(t, box)
-    before = t.state.command_points
-    if face == 1 and settings.is_sniper_doubtful(event) and t.state.settings.get("sniper_one") == "zero":
-        command_points.spend(t, before)
+    face = yield from _one_die(table, box)
+    before = table.state.command_points
+    if face == 1 and settings.is_sniper_doubtful(event) and table.state.settings.get("sniper_one") == "zero":
+        command_points.spend(table, before)
     else:
-        command_points.spend(t, min(before, event.losses[face - 1]))
-    lost = before - t.state.command_points
+        command_points.spend(table, min(before, event.losses[face - 1]))
+    lost = before - table.state.command_points
     if lost:
         forms = NN_("Sale {face}: pierdes {n} PAM en esta ronda", "Sale {face}: pierdes {n} PAM en esta ronda")
         yield from tell(count(forms, lost, face=face), "7.2", "bad", facts=Detail(dice=(face,)))
@@ -193,27 +193,27 @@ def sniper(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
         yield from say(N_("Sale {face}: no pierdes PAM"), "7.2", "good", facts=Detail(dice=(face,)), face=face)
 
 
-def auto_rally(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
+def auto_rally(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """As the AI's action, a hit AI rallies automatically. If none is, a fresh order card is played (mission 1, box 4; A17)."""
-    done = event.order is not None and (yield from orders.carry_out(t, event.order, f"event.{box.number}"))
+    done = event.order is not None and (yield from orders.carry_out(table, event.order, f"event.{box.number}"))
     if event.as_ai_action and not done:
-        t.state.replaced = REDRAW
+        table.state.replaced = REDRAW
         yield from say(N_("Nadie puede ejecutar el evento: la IA saca otra carta de órdenes"), "7.2")
 
 
-def immobilise(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
+def immobilise(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """1D6: counters of a type cannot move until the end of the round (mission 1, box 6)."""
-    stuck = [unit for unit in t.in_play() if t.state.counters[unit].type == event.unit_type]
+    stuck = [unit for unit in table.in_play() if table.state.counters[unit].type == event.unit_type]
     if not stuck:
         yield from say(
             N_("{type} ya no está en juego: no pasa nada"), "7.2", "quiet", type=Ref("unit_type", event.unit_type)
         )
         return
-    face = yield from _one_die(t, box)
+    face = yield from _one_die(table, box)
     about = tuple(Ref("unit", unit) for unit in stuck)
     if face <= event.up_to:
         for unit in stuck:
-            t.state.counters[unit].immobilised = True
+            table.state.counters[unit].immobilised = True
         forms = NN_(
             "Sale {face}: {unit} no se mueve hasta el final de la ronda",
             "Sale {face}: {unit} no se mueven hasta el final de la ronda",
@@ -225,21 +225,21 @@ def immobilise(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
         )
 
 
-def quick_action(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
+def quick_action(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The AI carries out an order of this card and then one of another card before the player's turn (mission 1, box 8; A18)."""
-    t.state.extra_cards += 1
+    table.state.extra_cards += 1
     yield from say(N_("La IA jugará dos cartas de órdenes seguidas"), "7.2", "bad")
 
 
-def extra_command_points(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
+def extra_command_points(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The player gets PAM at once, for this round only (mission 1, box 10; A21)."""
-    command_points.gain(t, event.points)
+    command_points.gain(table, event.points)
     yield from tell(
         count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), event.points), "7.2", "good"
     )
 
 
-def carry_out_by_hand(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
+def carry_out_by_hand(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The player carries the event out on the board."""
     line = Option("done", event.text)
     done = yield from Checklist(
@@ -250,23 +250,23 @@ def carry_out_by_hand(t: MissionTable, box: Box, event: Event) -> Procedure[None
         options=(line,),
     )
     if not done:
-        yield from left_undone.keep_left_out(t, left_undone.EVENT, (Option(str(box.number), event.text),), ())
+        yield from left_undone.keep_left_out(table, left_undone.EVENT, (Option(str(box.number), event.text),), ())
 
 
-def end_round_by_event(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
+def end_round_by_event(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The round ends, however many counters are unused (2.4). The event of the box reached comes first (7.2)."""
-    s = t.state
-    kinds = {other.number: other.event.kind for other in t.mission.sheet if other.event is not None}
+    s = table.state
+    kinds = {other.number: other.event.kind for other in table.mission.sheet if other.event is not None}
     if any(kinds[number] is not EventKind.END_ROUND for number in s.events):
         s.events.append(box.number)
         yield from say(N_("Antes se resuelve la casilla a la que ha llegado el marcador"), "7.2", "quiet")
         return
-    yield from sequence.end_round(t)
+    yield from sequence.end_round(table)
 
 
-def end_mission(t: MissionTable, box: Box, event: Event) -> Procedure[None]:
+def end_mission(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
     """The mission ends (2.7)."""
-    t.state.ended = t.state.ended or "sheet"
+    table.state.ended = table.state.ended or "sheet"
     yield from say(N_("La misión acaba"), "2.7")
 
 
@@ -283,7 +283,7 @@ KINDS: dict[EventKind, Callable[[MissionTable, Box, Event], Procedure[None]]] = 
 }
 
 
-def _one_die(t: MissionTable, box: Box) -> Procedure[int]:
+def _one_die(table: MissionTable, box: Box) -> Procedure[int]:
     faces = yield from Roll(
         key="event.roll",
         subject=(str(box.number),),

@@ -26,32 +26,32 @@ MOST = 9
 """No action of one Unit costs more PA than this."""
 
 
-def player_turn(t: MissionTable) -> Procedure[None]:
+def player_turn(table: MissionTable) -> Procedure[None]:
     """The player does exactly one thing (2.1, 3.0)."""
-    s = t.state
+    s = table.state
     s.turn += 1
     s.side, s.executors, s.targets = PLAYER, [], []
     if s.settings.get("fired") == "turn":
         # A16: a table may read "si ninguna Unidad ha disparado" as of the player's last turn only
         s.unit_has_fired = False
-    row = [id for id in ACTIONS if id != "hide" or t.mission.hiding]
-    aims = fire_aims(t)
-    able = {"fire": [*aims]} | {id: units(t) for id, units in ABLE.items() if id in row}
-    can = {id: CAN[id](t, able) if id in CAN else bool(able[id]) for id in row}
-    options = tuple([_option(id, able, note_of(t, id, able, aims)) for id in row if can[id]])
+    row = [id for id in ACTIONS if id != "hide" or table.mission.hiding]
+    aims = fire_aims(table)
+    able = {"fire": [*aims]} | {id: units(table) for id, units in ABLE.items() if id in row}
+    can = {id: CAN[id](table, able) if id in CAN else bool(able[id]) for id in row}
+    options = tuple([_option(id, able, note_of(table, id, able, aims)) for id in row if can[id]])
     closed = tuple(
-        [Closed(_option(id, able, reason_against(t, id, able)), at) for at, id in enumerate(row) if not can[id]]
+        [Closed(_option(id, able, reason_against(table, id, able)), at) for at, id in enumerate(row) if not can[id]]
     )
     # no default: a key pressed once too often must not pass
     action = yield from Choose(
         key="player.action",
         message=msg(N_("¿Qué haces?")),
         rule="2.1",
-        detail=resources_left(t),
+        detail=resources_left(table),
         options=options,
         closed=closed,
     )
-    yield from ACTIONS[action][1](t)
+    yield from ACTIONS[action][1](table)
 
 
 def _option(id: str, able: Able, note: Message) -> Option:
@@ -60,80 +60,82 @@ def _option(id: str, able: Able, note: Message) -> Option:
     return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass", able=tuple(able.get(id, ())))
 
 
-def resources_left(t: MissionTable) -> Message:
+def resources_left(table: MissionTable) -> Message:
     """How many Units are unused and how many PAM are left, for the question's quiet line."""
-    unused = sum(1 for unit in t.in_play(PLAYER) if not t.state.counters[unit].used)
-    points = count(NN_("{n} PAM", "{n} PAM"), t.state.command_points)
+    unused = sum(1 for unit in table.in_play(PLAYER) if not table.state.counters[unit].used)
+    points = count(NN_("{n} PAM", "{n} PAM"), table.state.command_points)
     return count(NN_("{n} sin usar; {points}", "{n} sin usar; {points}"), unused, points=points)
 
 
 # ---- who can
 
 
-def units_able_to_pay(t: MissionTable, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
+def units_able_to_pay(table: MissionTable, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
     """The Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2). Who rides on another does nothing by itself."""
     return [
         id
-        for id, unit in t.state.counters.items()
+        for id, unit in table.state.counters.items()
         if unit.side == PLAYER
         and not (unit.destroyed or unit.carrier)
-        and (not unit.used or command_points.can_pay(t, id, cost(id)))
-        and (not action or hits.can_do(t, id, action))
+        and (not unit.used or command_points.can_pay(table, id, cost(id)))
+        and (not action or hits.can_do(table, id, action))
     ]
 
 
-def shooters(t: MissionTable) -> list[UnitId]:
+def shooters(table: MissionTable) -> list[UnitId]:
     """The Units that can fire at somebody."""
-    return [*fire_aims(t)]
+    return [*fire_aims(table)]
 
 
-def fire_aims(t: MissionTable) -> dict[UnitId, list[UnitId]]:
+def fire_aims(table: MissionTable) -> dict[UnitId, list[UnitId]]:
     """The Units that can fire, each with the AI that it may fire at (3.1; EOD 7)."""
-    ready = units_able_to_pay(t, lambda unit: attack.fire_cost(t, unit), "fire")
-    field = aiming.field_of_fire(t)
-    return {unit: aims for unit in ready if (aims := aiming.targets_in_reach(t, unit, field))}
+    ready = units_able_to_pay(table, lambda unit: attack.fire_cost(table, unit), "fire")
+    field = aiming.field_of_fire(table)
+    return {unit: aims for unit in ready if (aims := aiming.targets_in_reach(table, unit, field))}
 
 
-def movers(t: MissionTable) -> list[UnitId]:
+def movers(table: MissionTable) -> list[UnitId]:
     """The Units that can move."""
     return [
         unit
-        for unit in units_able_to_pay(t, lambda unit: move_cost(t, unit), "move")
-        if t.type_of(unit).move_cost is not None
+        for unit in units_able_to_pay(table, lambda unit: move_cost(table, unit), "move")
+        if table.type_of(unit).move_cost is not None
     ]
 
 
-def pivoters(t: MissionTable) -> list[UnitId]:
+def pivoters(table: MissionTable) -> list[UnitId]:
     """The Units that can pivot in place."""
-    return units_able_to_pay(t, lambda unit: PIVOT_COST, "move")
+    return units_able_to_pay(table, lambda unit: PIVOT_COST, "move")
 
 
-def ralliers(t: MissionTable) -> list[UnitId]:
+def ralliers(table: MissionTable) -> list[UnitId]:
     """The hit Units that can try to rally; not in close combat (EOD 7.6)."""
     return [
-        unit for unit in units_able_to_pay(t, lambda unit: rally.COST, "rally") if not aiming.in_close_combat(t, unit)
+        unit
+        for unit in units_able_to_pay(table, lambda unit: rally.COST, "rally")
+        if not aiming.in_close_combat(table, unit)
     ]
 
 
-def delayers(t: MissionTable) -> list[UnitId]:
+def delayers(table: MissionTable) -> list[UnitId]:
     """The unused Units that can delay for 1 PA (2.1)."""
-    return [unit for unit in t.in_play(PLAYER) if not t.state.counters[unit].used]
+    return [unit for unit in table.in_play(PLAYER) if not table.state.counters[unit].used]
 
 
-def move_cost(t: MissionTable, unit: UnitId) -> int:
+def move_cost(table: MissionTable, unit: UnitId) -> int:
     """The printed PA of a move, with the hit marker."""
-    marker = t.marker_of(unit)
-    return max(1, (t.type_of(unit).move_cost or 1) + (marker.move_cost if marker else 0))
+    marker = table.marker_of(unit)
+    return max(1, (table.type_of(unit).move_cost or 1) + (marker.move_cost if marker else 0))
 
 
 def choose_unit(
-    t: MissionTable, section: str, units: list[UnitId], message: str, cost: Callable[[UnitId], int] | None = None
+    table: MissionTable, section: str, units: list[UnitId], message: str, cost: Callable[[UnitId], int] | None = None
 ) -> Procedure[UnitId]:
     """One of the player's Units; not asked where only one can. Used ones act with PAM only (3.2.2)."""
 
     def hint(unit: UnitId) -> Sayable | None:
         price = cost(unit) if cost else 0
-        if t.state.counters[unit].used:
+        if table.state.counters[unit].used:
             return count(NN_("Usada: {n} PAM como acción de mando", "Usada: {n} PAM como acción de mando"), price)
         return msg(N_("{cost} PA"), cost=price) if cost else None
 
@@ -146,35 +148,35 @@ def choose_unit(
 # ---- the actions
 
 
-def fire(t: MissionTable) -> Procedure[None]:
+def fire(table: MissionTable) -> Procedure[None]:
     """Fire at an AI: pay, declare PAM, reveal its hit marker, roll (3.1, 3.2, 7.4)."""
-    yield from say_spared(t)
+    yield from say_spared(table)
     unit = yield from choose_unit(
-        t, "fire", shooters(t), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(t, unit)
+        table, "fire", shooters(table), N_("¿Qué Unidad dispara?"), lambda unit: attack.fire_cost(table, unit)
     )
-    target = yield from aiming.choose_target(t, unit)
-    if (yield from ask_if_stopped(t, unit, target)):
+    target = yield from aiming.choose_target(table, unit)
+    if (yield from ask_if_stopped(table, unit, target)):
         return
-    yield from say_doubt(t, unit, target)
-    shot = None if t.state.counters[target].suspect else (yield from t.facts.shot(unit, target))
-    paid = yield from command_points.pay(t, "fire", (unit,), aiming.shot_cost(t, unit, target))
+    yield from say_doubt(table, unit, target)
+    shot = None if table.state.counters[target].suspect else (yield from table.facts.shot(unit, target))
+    paid = yield from command_points.pay(table, "fire", (unit,), aiming.shot_cost(table, unit, target))
     # 3.2.3 PAM are declared before the dice are rolled, 7.4 and before the target's marker is turned up
-    bonus = yield from command_points.declare(t, "fire", (unit, target))
-    yield from shoot_at_hex(t, unit, target, shot, bonus)
-    yield from hidden.ask_who_acted(t, [unit], shows=True)
-    sequence.after_player(t, [unit], paid)
+    bonus = yield from command_points.declare(table, "fire", (unit, target))
+    yield from shoot_at_hex(table, unit, target, shot, bonus)
+    yield from hidden.ask_who_acted(table, [unit], shows=True)
+    sequence.after_player(table, [unit], paid)
 
 
-def ask_if_stopped(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[bool]:
+def ask_if_stopped(table: MissionTable, unit: UnitId, target: UnitId) -> Procedure[bool]:
     """Whether the hexes, once they are known, stop a shot: refugees, or too far. Nothing has happened yet, and the turn goes on (9, EOD 7.7)."""
-    yield from battlefield.learn_hexes(t, (unit, target))
-    if not neutral.can_fire(t, unit, target, neutral.refugee_hexes(t)):
+    yield from battlefield.learn_hexes(table, (unit, target))
+    if not neutral.can_fire(table, unit, target, neutral.refugee_hexes(table)):
         yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
-    elif target not in aiming.targets_in_reach(t, unit):
+    elif target not in aiming.targets_in_reach(table, unit):
         yield from say_nobody_in_reach(unit)
     else:
         return False
-    t.state.turn -= 1
+    table.state.turn -= 1
     return True
 
 
@@ -183,23 +185,25 @@ def say_nobody_in_reach(unit: UnitId) -> Procedure[None]:
     yield from say(N_("{unit} no tiene a nadie a su alcance"), "7.7 EOD", "bad", unit=Ref("unit", unit))
 
 
-def shoot_at_hex(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
+def shoot_at_hex(
+    table: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int
+) -> Procedure[None]:
     """One roll for the target and one for each other AI in its hex. Declared PAM count for the first alone (4.3.1)."""
-    t.state.unit_has_fired = True
-    others = attack.others_in_hex(t, target)
-    yield from shoot(t, unit, target, shot, bonus)
+    table.state.unit_has_fired = True
+    others = attack.others_in_hex(table, target)
+    yield from shoot(table, unit, target, shot, bonus)
     for other in others:
         yield from attack.say_also(other)
-        yield from shoot(t, unit, other, None, 0)
+        yield from shoot(table, unit, other, None, 0)
 
 
-def shoot(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
+def shoot(table: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
     """One roll of a shot at an AI or a possible enemy. What the board says of it is asked where it is not given (6.2.2, 7.4)."""
-    if t.state.counters[target].suspect:
-        yield from suspects.shoot_at(t, unit, target, bonus)
-    elif (yield from hits.reveal(t, target)):
-        facts = shot or (yield from t.facts.shot(unit, target))
-        yield from attack.resolve(t, attack.facts_of(t, unit, target, facts, bonus))
+    if table.state.counters[target].suspect:
+        yield from suspects.shoot_at(table, unit, target, bonus)
+    elif (yield from hits.reveal(table, target)):
+        facts = shot or (yield from table.facts.shot(unit, target))
+        yield from attack.resolve(table, attack.facts_of(table, unit, target, facts, bonus))
     else:
         yield from say(
             N_("{unit} ha disparado en vano: {target} ya estaba eliminada"),
@@ -210,11 +214,13 @@ def shoot(t: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None,
         )
 
 
-def say_spared(t: MissionTable) -> Procedure[None]:
+def say_spared(table: MissionTable) -> Procedure[None]:
     """Say who cannot fire or be fired at for the refugees in its hex (9)."""
-    hexes = neutral.refugee_hexes(t)
+    hexes = neutral.refugee_hexes(table)
     among = tuple(
-        Ref("unit", id) for id in t.in_play() if t.state.counters[id].hex in hexes and not neutral.is_neutral(t, id)
+        Ref("unit", id)
+        for id in table.in_play()
+        if table.state.counters[id].hex in hexes and not neutral.is_neutral(table, id)
     )
     if among:
         yield from say(
@@ -222,80 +228,82 @@ def say_spared(t: MissionTable) -> Procedure[None]:
         )
 
 
-def say_doubt(t: MissionTable, unit: UnitId, target: UnitId) -> Procedure[None]:
+def say_doubt(table: MissionTable, unit: UnitId, target: UnitId) -> Procedure[None]:
     """Say where a shot, as far as is known, leaves the Unit's arc: without a turret it pivots first (EOD 6.1); the board is right."""
-    if sees(t.state, target, unit) in (Sees.AI_FLANKS, Sees.NEITHER) and not t.type_of(unit).turret:
+    if sees(table.state, target, unit) in (Sees.AI_FLANKS, Sees.NEITHER) and not table.type_of(unit).turret:
         words = N_("Ojo: según lo anotado, {target} está fuera del arco de {unit}")
         yield from say(words, "6.1 EOD", "bad", unit=Ref("unit", unit), target=Ref("unit", target))
 
 
-def move(t: MissionTable) -> Procedure[None]:
+def move(table: MissionTable) -> Procedure[None]:
     """Move a Unit on the board, paying what its way costs, and say where it ends (3.1)."""
-    unit = yield from choose_unit(t, "move", movers(t), N_("¿Qué Unidad mueve?"), lambda unit: move_cost(t, unit))
-    printed = move_cost(t, unit)
-    prompt = cost_prompt(t, "move", (unit,), N_("¿Cuántos PA cuesta el movimiento?"), printed)
-    cost = yield from command_points.ask_move_cost(t, prompt, printed)
-    paid = yield from command_points.pay(t, "move", (unit,), cost)
-    yield from t.facts.moved(unit, elsewhere=True)
-    yield from control.ask_arrival(t, unit)
-    place = t.state.counters[unit].hex
+    unit = yield from choose_unit(
+        table, "move", movers(table), N_("¿Qué Unidad mueve?"), lambda unit: move_cost(table, unit)
+    )
+    printed = move_cost(table, unit)
+    prompt = cost_prompt(table, "move", (unit,), N_("¿Cuántos PA cuesta el movimiento?"), printed)
+    cost = yield from command_points.ask_move_cost(table, prompt, printed)
+    paid = yield from command_points.pay(table, "move", (unit,), cost)
+    yield from table.facts.moved(unit, elsewhere=True)
+    yield from control.ask_arrival(table, unit)
+    place = table.state.counters[unit].hex
     if place:
         yield from say(N_("{unit} mueve a {place}"), "3.1", unit=Ref("unit", unit), place=Ref("hex", place))
     else:
         yield from say(N_("{unit} mueve"), "3.1", unit=Ref("unit", unit))
-    yield from hidden.ask_who_acted(t, [unit])
-    sequence.after_player(t, [unit], paid)
+    yield from hidden.ask_who_acted(table, [unit])
+    sequence.after_player(table, [unit], paid)
 
 
-def pivot(t: MissionTable) -> Procedure[None]:
+def pivot(table: MissionTable) -> Procedure[None]:
     """Turn a Unit in its hex (3.1)."""
-    unit = yield from choose_unit(t, "pivot", pivoters(t), N_("¿Qué Unidad pivota?"), lambda unit: PIVOT_COST)
-    paid = yield from command_points.pay(t, "pivot", (unit,), PIVOT_COST)
-    yield from t.facts.moved(unit)
+    unit = yield from choose_unit(table, "pivot", pivoters(table), N_("¿Qué Unidad pivota?"), lambda unit: PIVOT_COST)
+    paid = yield from command_points.pay(table, "pivot", (unit,), PIVOT_COST)
+    yield from table.facts.moved(unit)
     yield from say(N_("{unit} pivota"), "3.1", unit=Ref("unit", unit))
-    yield from hidden.ask_who_acted(t, [unit])
-    sequence.after_player(t, [unit], paid)
+    yield from hidden.ask_who_acted(table, [unit])
+    sequence.after_player(table, [unit], paid)
 
 
-def try_rally(t: MissionTable) -> Procedure[None]:
+def try_rally(table: MissionTable) -> Procedure[None]:
     """Try to rally a hit Unit for 5 PA (3.1, EOD 7.6)."""
     unit = yield from choose_unit(
-        t, "rally", ralliers(t), N_("¿Qué Unidad intenta reagruparse?"), lambda unit: rally.COST
+        table, "rally", ralliers(table), N_("¿Qué Unidad intenta reagruparse?"), lambda unit: rally.COST
     )
-    paid = yield from command_points.pay(t, "rally", (unit,), rally.COST)
-    bonus = yield from command_points.declare(t, "rally", (unit,))
-    if (yield from rally.rally(rally.facts_of(t, unit, bonus))):
-        hits.lose_marker(t, unit)
-    sequence.after_player(t, [unit], paid)
+    paid = yield from command_points.pay(table, "rally", (unit,), rally.COST)
+    bonus = yield from command_points.declare(table, "rally", (unit,))
+    if (yield from rally.rally(rally.facts_of(table, unit, bonus))):
+        hits.lose_marker(table, unit)
+    sequence.after_player(table, [unit], paid)
 
 
-def do_other_action(t: MissionTable) -> Procedure[None]:
+def do_other_action(table: MissionTable) -> Procedure[None]:
     """Any other action of one Unit, carried out on the board (3.1)."""
-    unit = yield from choose_unit(t, "other", units_able_to_pay(t, lambda unit: 1), N_("¿Qué Unidad actúa?"))
-    cost = yield from ask_cost(t, "other", (unit,), N_("¿Cuántos PA cuesta la acción?"), 1)
-    paid = yield from command_points.pay(t, "other", (unit,), cost)
+    unit = yield from choose_unit(table, "other", units_able_to_pay(table, lambda unit: 1), N_("¿Qué Unidad actúa?"))
+    cost = yield from ask_cost(table, "other", (unit,), N_("¿Cuántos PA cuesta la acción?"), 1)
+    paid = yield from command_points.pay(table, "other", (unit,), cost)
     yield from say(N_("{unit} realiza una acción en el tablero"), "3.1", unit=Ref("unit", unit))
-    yield from board_results.ask_results(t, "other", [unit])
-    yield from hidden.ask_who_acted(t, [unit])
-    sequence.after_player(t, [unit], paid)
+    yield from board_results.ask_results(table, "other", [unit])
+    yield from hidden.ask_who_acted(table, [unit])
+    sequence.after_player(table, [unit], paid)
 
 
-def hiders(t: MissionTable) -> list[UnitId]:
+def hiders(table: MissionTable) -> list[UnitId]:
     """The Units that can hide now (7.5)."""
     return (
-        [unit for unit in units_able_to_pay(t, lambda unit: 1) if not t.state.counters[unit].hidden]
-        if t.mission.hiding
+        [unit for unit in units_able_to_pay(table, lambda unit: 1) if not table.state.counters[unit].hidden]
+        if table.mission.hiding
         else []
     )
 
 
-def hide(t: MissionTable) -> Procedure[None]:
+def hide(table: MissionTable) -> Procedure[None]:
     """A Unit hides, where the mission lets Units hide. What that costs is the base rules' matter (7.5, EOD 10)."""
-    unit = yield from choose_unit(t, "hide", hiders(t), N_("¿Qué Unidad se oculta?"))
-    cost = yield from ask_cost(t, "hide", (unit,), N_("¿Cuántos PA cuesta ocultarse?"), 1)
-    paid = yield from command_points.pay(t, "hide", (unit,), cost)
-    yield from hidden.hide(t, unit)
-    sequence.after_player(t, [unit], paid)
+    unit = yield from choose_unit(table, "hide", hiders(table), N_("¿Qué Unidad se oculta?"))
+    cost = yield from ask_cost(table, "hide", (unit,), N_("¿Cuántos PA cuesta ocultarse?"), 1)
+    paid = yield from command_points.pay(table, "hide", (unit,), cost)
+    yield from hidden.hide(table, unit)
+    sequence.after_player(table, [unit], paid)
 
 
 # ---- a group acts: 3.1.1, EOD 9.1
@@ -304,18 +312,18 @@ def hide(t: MissionTable) -> Procedure[None]:
 MOVES, FIRES, BY_HAND = "move", "fire", "other"
 
 
-def group(t: MissionTable) -> Procedure[None]:
+def group(table: MissionTable) -> Procedure[None]:
     """A group action: one usage check, with the most PA that a member spent, for all (3.1.1, EOD 9.1)."""
-    able_units = units_able_to_pay(t, lambda unit: 1)
+    able_units = units_able_to_pay(table, lambda unit: 1)
     options = tuple(Option(unit, Ref("unit", unit)) for unit in able_units)
     chosen = yield from Pick(
         key="group.units", message=msg(N_("¿Qué Unidades actúan en grupo?")), rule="9.1 EOD", options=options, least=2
     )
     units = tuple(unit for unit in able_units if unit in chosen)
     kinds = [Option(BY_HAND, msg(N_("Otra cosa: la resuelvo en el tablero")), verb=verbs.ACTIONS["other"])]
-    if {*units} <= {*shooters(t)} and can_pay_together(t, units, lambda unit: attack.fire_cost(t, unit)):
+    if {*units} <= {*shooters(table)} and can_pay_together(table, units, lambda unit: attack.fire_cost(table, unit)):
         kinds.insert(0, Option(FIRES, msg(N_("Disparan, una detrás de otra")), verb=verbs.ACTIONS["fire"]))
-    if {*units} <= {*movers(t)} and can_pay_together(t, units, lambda unit: move_cost(t, unit)):
+    if {*units} <= {*movers(table)} and can_pay_together(table, units, lambda unit: move_cost(table, unit)):
         kinds.insert(0, Option(MOVES, msg(N_("Mueven")), verb=verbs.ACTIONS["move"]))
     kind = kinds[0].value
     if len(kinds) > 1:
@@ -326,69 +334,71 @@ def group(t: MissionTable) -> Procedure[None]:
             rule="9.1 EOD",
             options=tuple(kinds),
         )
-    yield from GROUP_ACTIONS[kind](t, units)
+    yield from GROUP_ACTIONS[kind](table, units)
 
 
-def can_pay_together(t: MissionTable, units: tuple[UnitId, ...], cost: Callable[[UnitId], int]) -> bool:
+def can_pay_together(table: MissionTable, units: tuple[UnitId, ...], cost: Callable[[UnitId], int]) -> bool:
     """Whether a group can pay its dearest member: with a used Unit in it the whole cost is paid in PAM (3.2.2, EOD 9.1)."""
-    return all(command_points.can_pay(t, unit, max(map(cost, units))) for unit in units)
+    return all(command_points.can_pay(table, unit, max(map(cost, units))) for unit in units)
 
 
-def pay_as_group(t: MissionTable, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
+def pay_as_group(table: MissionTable, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
     """Pay the most that a member spends; returns the PA of the check that serves all of them (3.1.1)."""
-    paid = yield from command_points.pay(t, "group", units, cost)
+    paid = yield from command_points.pay(table, "group", units, cost)
     yield from say(N_("Acción de grupo de {units}"), "9.1 EOD", units=tuple(Ref("unit", unit) for unit in units))
     return paid
 
 
-def group_move(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
+def group_move(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Each member moves, and says where it ends (5.3, EOD 9.1.1)."""
-    usual = max(move_cost(t, unit) for unit in units)
-    prompt = cost_prompt(t, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), usual)
-    cost = yield from command_points.ask_move_cost(t, prompt, usual)
-    paid = yield from pay_as_group(t, units, cost)
+    usual = max(move_cost(table, unit) for unit in units)
+    prompt = cost_prompt(table, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), usual)
+    cost = yield from command_points.ask_move_cost(table, prompt, usual)
+    paid = yield from pay_as_group(table, units, cost)
     for unit in units:
-        yield from t.facts.moved(unit)
-        yield from control.ask_arrival(t, unit)
-    yield from hidden.ask_who_acted(t, list(units))
-    sequence.after_player(t, list(units), paid)
+        yield from table.facts.moved(unit)
+        yield from control.ask_arrival(table, unit)
+    yield from hidden.ask_who_acted(table, list(units))
+    sequence.after_player(table, list(units), paid)
 
 
-def group_fire(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
+def group_fire(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """Each member fires at an AI of its own choice, with PAM of its own on the dice (3.2.3, EOD 9.1)."""
     aims: dict[UnitId, UnitId] = {}
-    yield from say_spared(t)
+    yield from say_spared(table)
     for unit in units:
-        if not aiming.targets_in_reach(t, unit):  # the hex of an AI that another one aims at has just been told
+        if not aiming.targets_in_reach(table, unit):  # the hex of an AI that another one aims at has just been told
             yield from say_nobody_in_reach(unit)
-            t.state.turn -= 1
+            table.state.turn -= 1
             return
-        aims[unit] = yield from aiming.choose_target(t, unit, more=unit != units[-1])
-        if (yield from ask_if_stopped(t, unit, aims[unit])):
+        aims[unit] = yield from aiming.choose_target(table, unit, more=unit != units[-1])
+        if (yield from ask_if_stopped(table, unit, aims[unit])):
             return
-        yield from say_doubt(t, unit, aims[unit])
-    if not can_pay_together(t, units, lambda unit: aiming.shot_cost(t, unit, aims[unit])):
+        yield from say_doubt(table, unit, aims[unit])
+    if not can_pay_together(table, units, lambda unit: aiming.shot_cost(table, unit, aims[unit])):
         yield from say(N_("No alcanzan los PAM: con una Unidad usada en el grupo se paga todo en PAM"), "3.2.2", "bad")
-        t.state.turn -= 1
+        table.state.turn -= 1
         return
-    paid = yield from pay_as_group(t, units, max(aiming.shot_cost(t, unit, target) for unit, target in aims.items()))
+    paid = yield from pay_as_group(
+        table, units, max(aiming.shot_cost(table, unit, target) for unit, target in aims.items())
+    )
     for unit, target in aims.items():
-        if t.state.counters[target].destroyed:
+        if table.state.counters[target].destroyed:
             yield from say(N_("{unit} ya no tiene blanco"), "9.1 EOD", "quiet", unit=Ref("unit", unit))
             continue
-        bonus = yield from command_points.declare(t, "fire", (unit, target))
-        yield from shoot_at_hex(t, unit, target, None, bonus)
-    yield from hidden.ask_who_acted(t, list(units), shows=True)
-    sequence.after_player(t, list(units), paid)
+        bonus = yield from command_points.declare(table, "fire", (unit, target))
+        yield from shoot_at_hex(table, unit, target, None, bonus)
+    yield from hidden.ask_who_acted(table, list(units), shows=True)
+    sequence.after_player(table, list(units), paid)
 
 
-def group_by_hand(t: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
+def group_by_hand(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
     """The group does something on the board, and the player tells what came of it."""
-    cost = yield from ask_cost(t, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), 1)
-    paid = yield from pay_as_group(t, units, cost)
-    yield from board_results.ask_results(t, "group", list(units))
-    yield from hidden.ask_who_acted(t, list(units))
-    sequence.after_player(t, list(units), paid)
+    cost = yield from ask_cost(table, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), 1)
+    paid = yield from pay_as_group(table, units, cost)
+    yield from board_results.ask_results(table, "group", list(units))
+    yield from hidden.ask_who_acted(table, list(units))
+    sequence.after_player(table, list(units), paid)
 
 
 GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[None]]] = {
@@ -399,16 +409,16 @@ GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[
 """What a group can do together."""
 
 
-def ask_cost(t: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
+def ask_cost(table: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
     """The PA of an action that the board decides (3.1)."""
-    cost: int = yield from cost_prompt(t, section, units, message, usual)
+    cost: int = yield from cost_prompt(table, section, units, message, usual)
     return cost
 
 
-def cost_prompt(t: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Number:
+def cost_prompt(table: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Number:
     """The question for the PA of an action. A used Unit can spend no more than there are PAM (3.2.2)."""
-    used = any(t.state.counters[unit].used for unit in units)
-    most = min(MOST, t.state.command_points) if used else MOST
+    used = any(table.state.counters[unit].used for unit in units)
+    most = min(MOST, table.state.command_points) if used else MOST
     return Number(
         key=f"{section}.cost",
         subject=units,
@@ -420,14 +430,14 @@ def cost_prompt(t: MissionTable, section: str, units: tuple[UnitId, ...], messag
     )
 
 
-def delay(t: MissionTable) -> Procedure[None]:
+def delay(table: MissionTable) -> Procedure[None]:
     """Wait without passing: 1 PA of an unused Unit, or 1 PAM (2.1).
 
     A delay for PA has the Unit act, one for PAM nobody (A15).
     """
-    units = delayers(t)
+    units = delayers(table)
     options = [Option(unit, Ref("unit", unit), msg(N_("1 PA y chequeo de uso"))) for unit in units]
-    if t.state.command_points >= DELAY_COST:
+    if table.state.command_points >= DELAY_COST:
         options.append(Option("command_points", msg(N_("1 PAM, sin chequeo de uso")), nobody=True))
     answer = options[0].value
     if len(options) > 1:
@@ -435,12 +445,12 @@ def delay(t: MissionTable) -> Procedure[None]:
             key="delay.unit", message=msg(N_("¿Cómo pagas la demora?")), rule="2.1", options=tuple(options)
         )
     if answer == "command_points":
-        command_points.spend(t, DELAY_COST)
+        command_points.spend(table, DELAY_COST)
         yield from say(N_("Demoras con 1 PAM"), "2.1")
-        sequence.after_player(t, [], 0)
+        sequence.after_player(table, [], 0)
     else:
         yield from say(N_("{unit} demora con 1 PA"), "2.1", unit=Ref("unit", answer))
-        sequence.after_player(t, [answer], DELAY_COST)
+        sequence.after_player(table, [answer], DELAY_COST)
 
 
 ACTIONS: dict[str, tuple[Message, Callable[[MissionTable], Procedure[None]]]] = {
@@ -461,33 +471,33 @@ ABLE: dict[str, Callable[[MissionTable], list[UnitId]]] = {
     "pivot": pivoters,
     "rally": ralliers,
     "hide": hiders,
-    "other": lambda t: units_able_to_pay(t, lambda unit: 1),
+    "other": lambda table: units_able_to_pay(table, lambda unit: 1),
 }
 """Which Units can do what one Unit does, besides firing: see `fire_aims`."""
 CAN: dict[str, Callable[[MissionTable, Able], bool]] = {
-    "group": lambda t, able: len(able["other"]) >= 2,
-    "card": lambda t, able: bool(hand.playable(t)),
-    "delay": lambda t, able: bool(delayers(t)) or t.state.command_points >= DELAY_COST,
-    "pass": lambda t, able: True,
+    "group": lambda table, able: len(able["other"]) >= 2,
+    "card": lambda table, able: bool(hand.playable(table)),
+    "delay": lambda table, able: bool(delayers(table)) or table.state.command_points >= DELAY_COST,
+    "pass": lambda table, able: True,
 }
 """When the others are possible."""
 
 
-def note_of(t: MissionTable, action: str, able: Able, aims: Mapping[UnitId, list[UnitId]]) -> Message:
+def note_of(table: MissionTable, action: str, able: Able, aims: Mapping[UnitId, list[UnitId]]) -> Message:
     """What an action costs or gives, in two or three words (2.1, 3.1).
 
     Of fire it says how good the best shot is, where that is known.
     """
     if action == "fire":
-        if (best := aiming.best_chance(t, aims)) is not None:
+        if (best := aiming.best_chance(table, aims)) is not None:
             return msg(N_("mejor: {percent} %"), percent=best)
-        return msg(N_("desde {n} PA"), n=min(attack.fire_cost(t, unit) for unit in aims))
+        return msg(N_("desde {n} PA"), n=min(attack.fire_cost(table, unit) for unit in aims))
     if action == "move":
-        return msg(N_("desde {n} PA"), n=min(move_cost(t, unit) for unit in able["move"]))
-    if action == "pass" and t.state.passes:
+        return msg(N_("desde {n} PA"), n=min(move_cost(table, unit) for unit in able["move"]))
+    if action == "pass" and table.state.passes:
         return msg(N_("acaba la ronda"))
     if action == "card":
-        return msg(N_("{n} en la mano"), n=len(t.state.hand))
+        return msg(N_("{n} en la mano"), n=len(table.state.hand))
     costs = {"pivot": PIVOT_COST, "rally": rally.COST}
     return msg(N_("{cost} PA"), cost=costs[action]) if action in costs else NOTES[action]
 
@@ -502,17 +512,17 @@ NOTES = {
 """What is worth knowing of the actions that cost different things."""
 
 
-def reason_against(t: MissionTable, action: str, able: Able) -> Message:
+def reason_against(table: MissionTable, action: str, able: Able) -> Message:
     """Why an action cannot be done now, in two words."""
     if action == "card":
-        return msg(N_("sin cartas") if not t.state.hand else N_("sin PAM"))
+        return msg(N_("sin cartas") if not table.state.hand else N_("sin PAM"))
     if action == "rally":
-        hit = [unit for unit in t.in_play(PLAYER) if t.state.counters[unit].hit]
+        hit = [unit for unit in table.in_play(PLAYER) if table.state.counters[unit].hit]
         if not hit:
             return msg(N_("sin impactos"))
-        return msg(N_("en CC") if all(aiming.in_close_combat(t, unit) for unit in hit) else N_("sin PAM"))
+        return msg(N_("en CC") if all(aiming.in_close_combat(table, unit) for unit in hit) else N_("sin PAM"))
     if action == "delay" or not able["other"]:
-        return msg(N_("todas usadas") if t.in_play(PLAYER) else N_("sin Unidades"))
+        return msg(N_("todas usadas") if table.in_play(PLAYER) else N_("sin Unidades"))
     return msg(WHY_NOT.get(action, N_("nadie puede")))
 
 

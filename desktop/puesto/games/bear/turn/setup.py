@@ -83,20 +83,20 @@ def hit_pools(content: Content) -> dict[str, list[str]]:
     return {pool: sorted(markers) for pool, markers in pools.items()}
 
 
-def lay_out(t: MissionTable) -> Procedure[None]:
+def lay_out(table: MissionTable) -> Procedure[None]:
     """Lay the mission out on the table, line by line (1.0)."""
-    mission, s = t.mission, t.state
+    mission, s = table.mission, table.state
     pieces = {
         side: tuple(Ref("unit", piece.id) for piece in mission.forces if piece.side == side) for side in (AI, PLAYER)
     }
     points = abs(s.victory_points)
     lines = [
-        Option("map", msg(N_("Despliega el mapa {map}."), map=map_name(t.content, mission))),
+        Option("map", msg(N_("Despliega el mapa {map}."), map=map_name(table.content, mission))),
         Option("ai", msg(N_("Coloca la IA: {pieces}."), pieces=pieces[AI])),
         Option("units", msg(N_("Coloca tus Unidades: {pieces}."), pieces=pieces[PLAYER])),
     ]
     for control in mission.controls:
-        holder = losses.nation(t, control.holder)
+        holder = losses.nation(table, control.holder)
         lines.append(
             Option(
                 f"control.{control.hex}",
@@ -106,12 +106,16 @@ def lay_out(t: MissionTable) -> Procedure[None]:
     lines += [
         Option(
             "victory_points",
-            msg(N_("Marca los PV: {points} para {side}."), points=points, side=losses.nation(t, mission.victory_side)),
+            msg(
+                N_("Marca los PV: {points} para {side}."),
+                points=points,
+                side=losses.nation(table, mission.victory_side),
+            ),
         ),
         Option("command_points", count(NN_("Marca {n} PAM.", "Marca {n} PAM."), s.command_points)),
         Option("marker", msg(N_("Pon el marcador de misión en la casilla {box}."), box=s.marker)),
         Option("hits", msg(N_("Separa y mezcla boca abajo los marcadores de impacto de infantería y de vehículos."))),
-        *cup_line(t),
+        *cup_line(table),
         Option(
             "actions",
             msg(
@@ -120,7 +124,7 @@ def lay_out(t: MissionTable) -> Procedure[None]:
                 last=f"{mission.action_cards[1]:02d}",
             ),
         ),
-        order_line(t),
+        order_line(table),
     ]
     # a rule is read, not done: it stands beside the list
     special = tuple(line for line, _ in special_rules(mission))
@@ -141,7 +145,7 @@ def lay_out(t: MissionTable) -> Procedure[None]:
         rule="1.0",
         tone="heading",
         notes=(
-            *campaigns.campaign_notes(t.content, s.mission, s.settings),
+            *campaigns.campaign_notes(table.content, s.mission, s.settings),
             *readings.KNOWN_SETTINGS.said(s.settings),
             *(
                 Note(key="setup.special", subject=(str(place),), message=line, rule=rule, tone="quiet")
@@ -149,7 +153,7 @@ def lay_out(t: MissionTable) -> Procedure[None]:
             ),
         ),
     )
-    yield from left_undone.keep_left_out(t, left_undone.SETUP, lines, done)
+    yield from left_undone.keep_left_out(table, left_undone.SETUP, lines, done)
     s.step = sequence.CONTACTS
 
 
@@ -186,12 +190,14 @@ def map_name(content: Content, mission: Mission) -> Sayable:
     return board.name if board is not None and board.name is not None else Text(mission.map, mission.map)
 
 
-def order_line(t: MissionTable) -> Option:
+def order_line(table: MissionTable) -> Option:
     """Which order cards are shuffled, and how many they are (1.0)."""
-    ranges = (t.mission.order_cards, *t.mission.more_order_cards)
+    ranges = (table.mission.order_cards, *table.mission.more_order_cards)
     low, high = ranges[0]
-    cards, first, last = len(t.state.orders.left), f"{low:02d}", f"{high:02d}"
-    without = tuple(f"{number:02d}" for number in sorted(left_in_the_box(t.content, t.mission, t.state.settings)))
+    cards, first, last = len(table.state.orders.left), f"{low:02d}", f"{high:02d}"
+    without = tuple(
+        f"{number:02d}" for number in sorted(left_in_the_box(table.content, table.mission, table.state.settings))
+    )
     if len(ranges) > 1:
         named = tuple(msg(N_("{first} a {last}"), first=f"{a:02d}", last=f"{b:02d}") for a, b in ranges)
         if without:
@@ -216,16 +222,16 @@ def order_line(t: MissionTable) -> Option:
     )
 
 
-def cup_line(t: MissionTable) -> tuple[Option, ...]:
+def cup_line(table: MissionTable) -> tuple[Option, ...]:
     """What goes into the reinforcement cup, where the mission has one (1.0)."""
-    cup = t.mission.cup
+    cup = table.mission.cup
     if not cup:
         return ()
     chits = tuple(msg(N_("{copies} × {name}"), copies=chit.copies, name=Ref("counter", chit.what)) for chit in cup)
     return (Option("cup", msg(N_("Mezcla en el contenedor de refuerzos: {chits}."), chits=chits)),)
 
 
-def learn_contacts(t: MissionTable) -> Procedure[None]:
+def learn_contacts(table: MissionTable) -> Procedure[None]:
     """Learn who sees whom at the start (1.0)."""
-    yield from t.facts.at_setup()
-    t.state.step = sequence.CARDS
+    yield from table.facts.at_setup()
+    table.state.step = sequence.CARDS

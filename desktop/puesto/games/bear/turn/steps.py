@@ -34,13 +34,13 @@ def run_step(state: State, content: Content) -> Procedure[None]:
     return run_and_settle(answered_board.at_the_table(state, content))
 
 
-def run_and_settle(t: MissionTable) -> Procedure[None]:
+def run_and_settle(table: MissionTable) -> Procedure[None]:
     """Run a step; then possible enemies may be revealed (6.2), hexes may have changed hands (2.8), and the mission may be over (2.7)."""
-    yield from STEPS[t.state.step](t)
-    if t.state.step != sequence.CONTACTS:
+    yield from STEPS[table.state.step](table)
+    if table.state.step != sequence.CONTACTS:
         # nobody has told yet who sees whom
-        yield from suspects.reveal_exposed(t)
-    yield from control.settle_control(t)
-    yield from victory.decide(t)
-    if t.state.step == sequence.OVER:
-        yield from victory.announce(t)
+        yield from suspects.reveal_exposed(table)
+    yield from control.settle_control(table)
+    yield from victory.decide(table)
+    if table.state.step == sequence.OVER:
+        yield from victory.announce(table)

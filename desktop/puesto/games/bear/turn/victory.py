@@ -16,29 +16,29 @@ REASONS = {
 }
 
 
-def can_fight(t: MissionTable, counter: Counter) -> bool:
+def can_fight(table: MissionTable, counter: Counter) -> bool:
     """Whether a counter has a firepower above 0 and so keeps its side in the game (2.7)."""
-    kind = t.content.unit_types[counter.type]
+    kind = table.content.unit_types[counter.type]
     return counter.suspect or (kind.red or 0) > 0 or (kind.blue or 0) > 0
 
 
-def has_fighter(t: MissionTable, side: str) -> bool:
+def has_fighter(table: MissionTable, side: str) -> bool:
     """Whether a side has anybody left that fights (2.7)."""
-    for counter in t.state.counters.values():
-        if counter.side == side and not counter.destroyed and can_fight(t, counter):
+    for counter in table.state.counters.values():
+        if counter.side == side and not counter.destroyed and can_fight(table, counter):
             return True
     return False
 
 
-def decide(t: MissionTable) -> Procedure[None]:
+def decide(table: MissionTable) -> Procedure[None]:
     """End the mission if a side has nobody left that fights: pending yellow events first (2.7)."""
-    s = t.state
+    s = table.state
     if s.ended or s.step in (sequence.SETUP, sequence.OVER):
         return
     for side, why in ((PLAYER, "no_units"), (AI, "no_ai")):
-        if not s.arriving.get(side) and not has_fighter(t, side):
+        if not s.arriving.get(side) and not has_fighter(table, side):
             s.ended, s.check = why, None
-            s.events = mission_sheet.pending_yellow(t)
+            s.events = mission_sheet.pending_yellow(table)
             s.step = sequence.EVENT if s.events else sequence.OVER
             if s.events:
                 yield from say(
@@ -47,9 +47,9 @@ def decide(t: MissionTable) -> Procedure[None]:
             return
 
 
-def winner(t: MissionTable) -> str:
+def winner(table: MissionTable) -> str:
     """The side on the face of the VP marker: it has won (2.7, 2.8)."""
-    return winner_of(t.state)
+    return winner_of(table.state)
 
 
 def winner_of(state: State) -> str:
@@ -57,15 +57,18 @@ def winner_of(state: State) -> str:
     return PLAYER if state.victory_points > 0 else AI
 
 
-def verdict(t: MissionTable) -> Message:
+def verdict(table: MissionTable) -> Message:
     """Who has won, with how many victory points, and why the mission ended."""
-    points = abs(t.state.victory_points)
+    points = abs(table.state.victory_points)
     template = N_("Ganan {side} con {points} PV: {why}")
     return msg(
-        template, side=losses.nation(t, winner(t)), points=points, why=msg(REASONS.get(t.state.ended, REASONS["sheet"]))
+        template,
+        side=losses.nation(table, winner(table)),
+        points=points,
+        why=msg(REASONS.get(table.state.ended, REASONS["sheet"])),
     )
 
 
-def announce(t: MissionTable) -> Procedure[None]:
+def announce(table: MissionTable) -> Procedure[None]:
     """Say the verdict."""
-    yield from tell(verdict(t), "2.7", "good" if winner(t) == PLAYER else "bad")
+    yield from tell(verdict(table), "2.7", "good" if winner(table) == PLAYER else "bad")

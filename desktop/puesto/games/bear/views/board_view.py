@@ -38,20 +38,20 @@ BANDS = ("normal", "far", "long", "out", "apart")
 
 def board(state: State, content: Content) -> BoardView:
     """The AI in rows, the Units in columns: those in play that stand on the map by themselves."""
-    t = at_the_table(state, content)
+    table = at_the_table(state, content)
     rows, columns = (
         RosterView(
             side,
-            side_title(t, side),
+            side_title(table, side),
             side,
-            tuple(views.counter_view(t, state.counters[id]) for id in counters_shown(t, side)),
+            tuple(views.counter_view(table, state.counters[id]) for id in counters_shown(table, side)),
         )
         for side in (AI, PLAYER)
     )
     return BoardView(
         rows=rows,
         columns=columns,
-        pairs=tuple(pair_view(t, ai.id, unit.id) for ai in rows.counters for unit in columns.counters),
+        pairs=tuple(pair_view(table, ai.id, unit.id) for ai in rows.counters for unit in columns.counters),
         levels=tuple(
             LevelView(
                 option.value,
@@ -67,23 +67,23 @@ def board(state: State, content: Content) -> BoardView:
     )
 
 
-def side_title(t: MissionTable, side: str) -> Message:
+def side_title(table: MissionTable, side: str) -> Message:
     """What a side is called."""
     return (
-        msg(N_("IA: {side}"), side=losses.nation(t, side))
+        msg(N_("IA: {side}"), side=losses.nation(table, side))
         if side == AI
-        else msg(N_("Tus Unidades: {side}"), side=losses.nation(t, side))
+        else msg(N_("Tus Unidades: {side}"), side=losses.nation(table, side))
     )
 
 
-def counters_shown(t: MissionTable, side: str) -> list[UnitId]:
+def counters_shown(table: MissionTable, side: str) -> list[UnitId]:
     """Who stands on the map; who rides is where its transport is."""
-    return [id for id in t.in_play(side) if not t.state.counters[id].carrier]
+    return [id for id in table.in_play(side) if not table.state.counters[id].carrier]
 
 
-def pair_view(t: MissionTable, ai: UnitId, unit: UnitId) -> PairView:
+def pair_view(table: MissionTable, ai: UnitId, unit: UnitId) -> PairView:
     """What is remembered of an AI and a Unit."""
-    state, key = t.state, pair(ai, unit)
+    state, key = table.state, pair(ai, unit)
     level, away = sees(state, ai, unit), distance_by_hexes(state, ai, unit)
     band = "" if away is not None else state.bands.get(key, "")
     distance = away if away is not None else state.distances.get(key)

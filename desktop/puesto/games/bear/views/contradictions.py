@@ -39,15 +39,15 @@ class Contradiction(Struct, frozen=True):
 
 def contradictions(state: State, content: Content) -> tuple[Contradiction, ...]:
     """Everything that is known of the board and cannot all be true, in the order of the counters."""
-    t = at_the_table(state, content)
+    table = at_the_table(state, content)
     found: list[Contradiction] = []
     for key in known_pairs(state):
-        found += of_pair(t, *both_of(state, key))
+        found += of_pair(table, *both_of(state, key))
     for ai, origin in state.origins.items():
-        found += of_distances(t, ai, origin.hex or state.counters[ai].hex, origin.distances, ())
+        found += of_distances(table, ai, origin.hex or state.counters[ai].hex, origin.distances, ())
     for ai, places in state.destinations.items():
         for place in places:
-            found += of_destination(t, ai, place)
+            found += of_destination(table, ai, place)
     return tuple(found)
 
 
@@ -64,10 +64,10 @@ def both_of(state: State, key: str) -> tuple[UnitId, UnitId]:
     return (other, one) if one in state.counters and state.counters[one].side != AI else (one, other)
 
 
-def of_pair(t: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
+def of_pair(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
     """What does not fit together of an AI and a Unit."""
-    yield from _of_distance(t, ai, unit)
-    yield from _of_sight(t, ai, unit)
+    yield from _of_distance(table, ai, unit)
+    yield from _of_sight(table, ai, unit)
 
 
 # ---- distance: 5.0, EOD 7.7
@@ -79,27 +79,27 @@ def distance_by_hexes(state: State, one: UnitId, other: UnitId) -> int | None:
     return hexes.distance(here, there) if is_hex(here) and is_hex(there) else None
 
 
-def _of_distance(t: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
-    state, key = t.state, pair(ai, unit)
+def _of_distance(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
+    state, key = table.state, pair(ai, unit)
     sight = state.sights.get(key, NOTHING)
     away = distance_by_hexes(state, ai, unit)
     for told in dict.fromkeys((state.distances.get(key), sight.distance)):
         if told is not None and away is not None and told != away:
-            yield _distance_is(t, ai, unit, away, told)
+            yield _distance_is(table, ai, unit, away, told)
     known = away if away is not None else state.distances.get(key, sight.distance)
     if known is None:
         return
-    yield from _of_band(t, ai, unit, ai, known, sight.band)
-    yield from _of_band(t, ai, unit, ai, known, state.bands.get(key, ""))
-    yield from _of_band(t, ai, unit, unit, known, state.bands.get(pair(unit, ai), ""))
+    yield from _of_band(table, ai, unit, ai, known, sight.band)
+    yield from _of_band(table, ai, unit, ai, known, state.bands.get(key, ""))
+    yield from _of_band(table, ai, unit, unit, known, state.bands.get(pair(unit, ai), ""))
 
 
-def _distance_is(t: MissionTable, ai: UnitId, unit: UnitId, away: int, told: int) -> Contradiction:
+def _distance_is(table: MissionTable, ai: UnitId, unit: UnitId, away: int, told: int) -> Contradiction:
     words = {
         0: N_("{ai} y {unit} están en el mismo hexágono: no pueden estar a {told} hex."),
         1: N_("{ai} está en {here} y {unit} en {there}, que son adyacentes: no pueden estar a {told} hex."),
     }
-    counters = t.state.counters
+    counters = table.state.counters
     places: dict[str, Param] = (
         {"here": Ref("hex", counters[ai].hex), "there": Ref("hex", counters[unit].hex)} if away else {}
     )
@@ -114,10 +114,10 @@ def _distance_is(t: MissionTable, ai: UnitId, unit: UnitId, away: int, told: int
 
 
 def _of_band(
-    t: MissionTable, ai: UnitId, unit: UnitId, shooter: UnitId, away: int, band: str
+    table: MissionTable, ai: UnitId, unit: UnitId, shooter: UnitId, away: int, band: str
 ) -> Iterator[Contradiction]:
     """A range band that does not fit the distance."""
-    if not band or can_be_band(t, shooter, away, band):
+    if not band or can_be_band(table, shooter, away, band):
         return
     target = unit if shooter == ai else ai
     names: dict[str, Param] = {"shooter": Ref("unit", shooter), "target": Ref("unit", target)}
@@ -139,19 +139,19 @@ def _of_band(
             "{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no queda fuera de alcance."
         ),
     }
-    limit: dict[str, Param] = {} if band in ("close", "short") else {"reach": normal_range(t, shooter)}
+    limit: dict[str, Param] = {} if band in ("close", "short") else {"reach": normal_range(table, shooter)}
     yield _contradiction((ai, unit), "band", words[band], away=away, **names, **limit)
 
 
-def can_be_band(t: MissionTable, shooter: UnitId, away: int, band: str) -> bool:
+def can_be_band(table: MissionTable, shooter: UnitId, away: int, band: str) -> bool:
     """Whether a range band can be true at a distance. To tell the band of a possible enemy, of which nothing is printed, is to know better."""
     if band in (Range.CLOSE.value, Range.SHORT.value):
         return away == (0 if band == Range.CLOSE else 1)
     if band == "apart":
         return away > 1
-    if t.state.counters[shooter].suspect:
+    if table.state.counters[shooter].suspect:
         return True
-    really = range_at(t, shooter, away)
+    really = range_at(table, shooter, away)
     near = really in (Range.CLOSE, Range.SHORT, Range.NORMAL)
     return {
         "normal": near,
@@ -164,13 +164,13 @@ def can_be_band(t: MissionTable, shooter: UnitId, away: int, band: str) -> bool:
 # ---- sight: 5.0, 5.3
 
 
-def _of_sight(t: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
+def _of_sight(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
     """What cannot be without a line of sight; an arc is there without one."""
     key = pair(ai, unit)
-    sight = t.state.sights.get(key, NOTHING)
+    sight = table.state.sights.get(key, NOTHING)
     names: dict[str, Param] = {"ai": Ref("unit", ai), "unit": Ref("unit", unit)}
-    if sight.seen is False or (sight.seen is None and t.state.contacts.get(key) == Sees.NOT.value):
-        if is_in_same_hex(t.state, ai, unit):
+    if sight.seen is False or (sight.seen is None and table.state.contacts.get(key) == Sees.NOT.value):
+        if is_in_same_hex(table.state, ai, unit):
             yield _contradiction(
                 (ai, unit), "seen", N_("{ai} y {unit} están en el mismo hexágono, y ahí se ven siempre."), **names
             )
@@ -207,25 +207,25 @@ def of_hidden(state: State, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]
 
 
 def of_distances(
-    t: MissionTable, ai: UnitId, place: str, told: dict[str, int], subject: tuple[str, ...]
+    table: MissionTable, ai: UnitId, place: str, told: dict[str, int], subject: tuple[str, ...]
 ) -> Iterator[Contradiction]:
     """Distances from where a move begins or ends that its hex and the others' belie; `subject` is its end."""
     for other, away in told.items():
-        there = t.state.counters[other].hex if other in t.state.counters else other
+        there = table.state.counters[other].hex if other in table.state.counters else other
         if not (is_hex(place) and is_hex(there)) or hexes.distance(place, there) == away:
             continue
         template = N_("{ai} en {place}: la distancia a {other} es {away}, no {told}.")
-        what = Ref("unit" if other in t.state.counters else "hex", other)
+        what = Ref("unit" if other in table.state.counters else "hex", other)
         names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": what}
         yield _contradiction(
             (ai, other, *subject), "distances", template, **names, away=hexes.distance(place, there), told=away
         )
 
 
-def of_destination(t: MissionTable, ai: UnitId, end: Destination) -> Iterator[Contradiction]:
+def of_destination(table: MissionTable, ai: UnitId, end: Destination) -> Iterator[Contradiction]:
     """What does not fit together of a hex in which a move can end."""
     names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", end.hex)}
-    yield from of_distances(t, ai, end.hex, end.distances, (end.hex,))
+    yield from of_distances(table, ai, end.hex, end.distances, (end.hex,))
     for unit in end.in_short_zone_of:
         named = names | {"unit": Ref("unit", unit)}
         if unit not in end.in_zone_of:
@@ -239,7 +239,7 @@ def of_destination(t: MissionTable, ai: UnitId, end: Destination) -> Iterator[Co
             yield _contradiction((ai, unit, end.hex), "in_short_zone_of", template, away=away, **named)
     for unit in end.in_zone_of:
         level = LEVELS.get(end.contacts.get(unit, Sees.UNKNOWN.value), Sees.UNKNOWN)
-        turret = unit in t.state.counters and t.type_of(unit).turret and level is not Sees.NOT
+        turret = unit in table.state.counters and table.type_of(unit).turret and level is not Sees.NOT
         if level is not Sees.UNKNOWN and not unit_aims(level) and not turret:
             template = N_("{ai} en {place}: está en la zona de fuego de {unit}, que desde ahí no la tiene en su arco.")
             yield _contradiction((ai, unit, end.hex), "in_zone_of", template, **names, unit=Ref("unit", unit))
@@ -251,18 +251,21 @@ def of_destination(t: MissionTable, ai: UnitId, end: Destination) -> Iterator[Co
 def objection(state: State, content: Content, path: str) -> Message | None:
     """Why the position cannot stand in which `path` was set by hand, as far as what is known of the board is concerned; None where it can."""
     head, _, rest = path.partition(".")
-    t = at_the_table(state, content)
+    table = at_the_table(state, content)
     if head in TOLD_FIELDS:
         if problem := _misfit(state, head, rest):
             return problem
         ai, unit = both_of(state, rest)
         if not {ai, unit} <= {*state.counters}:
             return None
-        found = [*of_pair(t, ai, unit), *of_hidden(state, ai, unit)]
+        found = [*of_pair(table, ai, unit), *of_hidden(state, ai, unit)]
     elif head == "counters" and rest.endswith(".hex"):
         id = rest.removesuffix(".hex")
         found = [
-            one for key in known_pairs(state) if id in both_of(state, key) for one in of_pair(t, *both_of(state, key))
+            one
+            for key in known_pairs(state)
+            if id in both_of(state, key)
+            for one in of_pair(table, *both_of(state, key))
         ]
     else:
         found = []

@@ -40,18 +40,18 @@ DETAILS = {
 
 def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | None:
     """What an answer drew; None where it drew nothing."""
-    t = answered_board.at_the_table(state, content)
+    table = answered_board.at_the_table(state, content)
     if (checked := drawing.line((CHECK_LINE,))) is not None:
-        return _checked_card(t, drawing, checked.told)
+        return _checked_card(table, drawing, checked.told)
     show = PICTURES.get(drawing.prompt.key)
     if show is None or not isinstance(drawing.prompt, Draw):
         return None
-    return show(t, drawing, str(drawing.value))
+    return show(table, drawing, str(drawing.value))
 
 
-def _order_card(t: MissionTable, number: str) -> DrawnView:
+def _order_card(table: MissionTable, number: str) -> DrawnView:
     """A card of the order deck, whatever it was drawn for (2.3)."""
-    card = printed_deck.card(t, number)
+    card = printed_deck.card(table, number)
     corner = f"{card.corner.hex} {SUITS.get(card.corner.suit, card.corner.suit)}" if card.corner else ""
     return DrawnView(
         number,
@@ -60,18 +60,18 @@ def _order_card(t: MissionTable, number: str) -> DrawnView:
         msg(N_("Sale la carta {card}"), card=number),
         tone=views.tone_of(card),
         corner=corner,
-        source=None if printed_deck.is_in_use(t) else views.source(card),
+        source=None if printed_deck.is_in_use(table) else views.source(card),
         deck="orders",
     )
 
 
-def _checked_card(t: MissionTable, drawing: Drawing, told: Mapping[str, Any]) -> DrawnView:
+def _checked_card(table: MissionTable, drawing: Drawing, told: Mapping[str, Any]) -> DrawnView:
     """The card of a usage check: its usage value, what was paid, what came of it (3.1.1, 3.1.2)."""
     units, outcome, card = told["units"], told["outcome"], told["card"]
     many = len(units) > 1
     unit = tuple(Ref("unit", id) for id in units) if many else Ref("unit", units[0])
     return replace(
-        _order_card(t, card),
+        _order_card(table, card),
         cause=msg(N_("Chequeo de uso")),
         told=msg(SENTENCES[outcome][many], unit=unit),
         detail=msg(DETAILS[outcome], cost=told["cost"], usage=told["usage"], card=card),
@@ -80,15 +80,15 @@ def _checked_card(t: MissionTable, drawing: Drawing, told: Mapping[str, Any]) ->
         head=outcome == usage.BY_HEAD,
         paid=str(told["cost"]),
         paid_for=msg(N_("PA pagados")),
-        cloth=t.type_of(units[0]).nation or (t.mission.player if t.state.counters[units[0]].side == PLAYER else t.mission.ai),
+        cloth=table.type_of(units[0]).nation or (table.mission.player if table.state.counters[units[0]].side == PLAYER else table.mission.ai),
         stamp=msg(STAMPS[outcome][many], unit=unit),
         good=outcome != usage.BECOMES_USED,
     )  # fmt: skip
 
 
-def _order(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
+def _order(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     """The AI's order card: its number, and what it does to the mission marker (4.0, 2.3.1)."""
-    found, shown = _order_card(t, card), printed_deck.card(t, card)
+    found, shown = _order_card(table, card), printed_deck.card(table, card)
     moved = next((line for line in drawing.lines if line.rule == "2.3.1"), None)
     plain = msg(N_("Orden de mando")) if shown.colour is Colour.BLUE else msg(N_("Orden de acción"))
     return replace(
@@ -100,26 +100,26 @@ def _order(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     )
 
 
-def _usage_asked(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
+def _usage_asked(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     """A card of the owner's deck whose foot is asked next (2.3)."""
     return replace(
-        _order_card(t, card), cause=msg(N_("Chequeo de uso")), detail=msg(N_("Mira su pie: se pregunta ahora."))
+        _order_card(table, card), cause=msg(N_("Chequeo de uso")), detail=msg(N_("Mira su pie: se pregunta ahora."))
     )
 
 
-def _placement(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
+def _placement(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     """The corner of a card says where a counter is placed (6.0)."""
-    found, shown = _order_card(t, card), printed_deck.card(t, card)
+    found, shown = _order_card(table, card), printed_deck.card(table, card)
     where = shown.corner.hex if shown.corner else ""
     return replace(
         found, cause=msg(N_("Dónde se coloca")), figure=where, means=msg(N_("lo dice su esquina")) if where else None
     )
 
 
-def _lost_card(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
+def _lost_card(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     """A command card that leaves the game (7.3.1)."""
     return replace(
-        _order_card(t, card),
+        _order_card(table, card),
         cause=msg(N_("Primera azul del mazo")),
         told=msg(N_("La carta {card} sale de la partida"), card=card),
         stamp=msg(N_("Eliminada")),
@@ -127,10 +127,10 @@ def _lost_card(t: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     )
 
 
-def _hit(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
+def _hit(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
     """A hit marker: what it takes to rally it away, and whether the counter lives (7.4)."""
-    unit, marker = drawing.prompt.subject[0], t.content.hit_markers[id]
-    counter = t.state.counters[unit]
+    unit, marker = drawing.prompt.subject[0], table.content.hit_markers[id]
+    counter = table.state.counters[unit]
     ours, lost = counter.side == PLAYER, counter.destroyed
     line = next((line for line in drawing.lines if line.rule.startswith("7.4")), None)
     stamp = N_("Destruida") if lost else N_("Impactada")
@@ -149,10 +149,10 @@ def _hit(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
     )
 
 
-def _hand_card(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
+def _hand_card(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
     """An action card for the hand: what it costs to play it (3.3)."""
-    shown = views.hand_card(t.action_card(id), id)
-    cost = t.action_card(id)
+    shown = views.hand_card(table.action_card(id), id)
+    cost = table.action_card(id)
     points = cost.action_points if cost.action_points is not None else cost.command_points
     return DrawnView(
         id,
@@ -168,9 +168,9 @@ def _hand_card(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
     )
 
 
-def _chit(t: MissionTable, drawing: Drawing, id: str) -> DrawnView:
+def _chit(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
     """A chit of the reinforcement cup: what the possible enemy is (6.2)."""
-    line, is_enemy = next((line for line in drawing.lines if line.rule == "6.2"), None), id in t.content.unit_types
+    line, is_enemy = next((line for line in drawing.lines if line.rule == "6.2"), None), id in table.content.unit_types
     name: Sayable = Ref("cup", id)
     return DrawnView(
         id,

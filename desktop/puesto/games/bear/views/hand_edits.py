@@ -12,7 +12,7 @@ COVERS = (0, 1, 2, 3)
 """The MD that may be told of a hex."""
 
 
-def edits_of(t: MissionTable, counter: Counter) -> tuple[Edit, ...]:
+def edits_of(table: MissionTable, counter: Counter) -> tuple[Edit, ...]:
     """The changes offered on `counter`: each sets one value and makes nothing else happen, neither checks nor victory points."""
     path = f"counters.{counter.id}"
     if counter.destroyed:
@@ -25,11 +25,13 @@ def edits_of(t: MissionTable, counter: Counter) -> tuple[Edit, ...]:
         found.append(Edit(f"{path}.hit", "", msg(N_("Quitarle el impacto"))))
     elif counter.suspect:
         pass  # 6.1 a possible enemy is never hit
-    elif t.is_ai(counter.id):
+    elif table.is_ai(counter.id):
         found.append(Edit(f"{path}.hit", HIDDEN_HIT, msg(N_("Ponerle un impacto boca abajo"))))
     else:
-        pool = hits.pool_of(t, counter.id)
-        markers = [marker for marker in t.content.hit_markers.values() if marker.pool == pool and not marker.destroys]
+        pool = hits.pool_of(table, counter.id)
+        markers = [
+            marker for marker in table.content.hit_markers.values() if marker.pool == pool and not marker.destroys
+        ]
         found += [
             Edit(f"{path}.hit", marker.id, msg(N_("Ponerle un impacto: {marker}"), marker=marker.name))
             for marker in markers
@@ -45,7 +47,7 @@ def edits_of(t: MissionTable, counter: Counter) -> tuple[Edit, ...]:
     if counter.carrier:
         found.append(Edit(f"{path}.carrier", "", msg(N_("Ha desmontado"))))
     else:
-        carriers = transport.carriers(t, counter.id, transport.transports(t))
+        carriers = transport.carriers(table, counter.id, transport.transports(table))
         found += [
             Edit(f"{path}.carrier", carrier, msg(N_("Va montada en {carrier}"), carrier=Ref("unit", carrier)))
             for carrier in carriers

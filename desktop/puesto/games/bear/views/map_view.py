@@ -22,29 +22,33 @@ NEAR = 3
 """Hexes that are known only by their label are drawn where they are no further than so from a counter."""
 
 
-def sketch(t: MissionTable, mover: UnitId = "") -> MapView:
+def sketch(table: MissionTable, mover: UnitId = "") -> MapView:
     """The position as far as it is told; the hexes in which the move of `mover` can end carry letters."""
-    ends = t.state.destinations.get(mover, []) if mover else []
-    standing = {counter.hex for counter in t.state.counters.values() if is_hex(counter.hex) and not counter.destroyed}
+    ends = table.state.destinations.get(mover, []) if mover else []
+    standing = {
+        counter.hex for counter in table.state.counters.values() if is_hex(counter.hex) and not counter.destroyed
+    }
     shown = standing | {end.hex for end in ends if is_hex(end.hex)}
-    shown |= {place for place in known_places(t) if any(distance(place, one) <= NEAR for one in shown)}
+    shown |= {place for place in known_places(table) if any(distance(place, one) <= NEAR for one in shown)}
     letters = dict(zip((end.hex for end in ends), LETTERS, strict=False))
     by_place = {end.hex: end for end in ends}
     return MapView(
-        hexes=tuple(hex_view(t, place, by_place.get(place), letters.get(place, "")) for place in hexes_around(shown)),
-        counters=tuple(views.counter_view(t, t.state.counters[id]) for id in t.in_play()),
-        opponents=frozenset(t.in_play(AI)),
-        sights=tuple(sight_view(t, key, sight) for key, sight in t.state.sights.items()),
+        hexes=tuple(
+            hex_view(table, place, by_place.get(place), letters.get(place, "")) for place in hexes_around(shown)
+        ),
+        counters=tuple(views.counter_view(table, table.state.counters[id]) for id in table.in_play()),
+        opponents=frozenset(table.in_play(AI)),
+        sights=tuple(sight_view(table, key, sight) for key, sight in table.state.sights.items()),
     )
 
 
-def known_places(t: MissionTable) -> set[str]:
+def known_places(table: MissionTable) -> set[str]:
     """Hexes that something is known of, besides those in which counters stand."""
     places = {
-        *t.state.control,
-        *t.mission.objectives,
-        *t.state.smoke,
-        *(origin.hex for origin in t.state.origins.values()),
+        *table.state.control,
+        *table.mission.objectives,
+        *table.state.smoke,
+        *(origin.hex for origin in table.state.origins.values()),
     }
     return {place for place in places if is_hex(place)}
 
@@ -64,12 +68,12 @@ def hexes_around(places: Iterable[str]) -> tuple[str, ...]:
     return tuple(place for q, r in grid if (place := label(q, r)))
 
 
-def hex_view(t: MissionTable, place: str, end: Destination | None, letter: str) -> HexView:
+def hex_view(table: MissionTable, place: str, end: Destination | None, letter: str) -> HexView:
     """One hex, with what is given of it as the end of a move."""
     q, r = axial(place)
-    cover = max((counter.cover for counter in t.state.counters.values() if counter.hex == place), default=0)
+    cover = max((counter.cover for counter in table.state.counters.values() if counter.hex == place), default=0)
     zones: tuple[Sayable, ...] = ()
-    for origin in t.state.origins.values():
+    for origin in table.state.origins.values():
         if origin.hex == place:
             zones = tuple(Ref("unit", unit) for unit in origin.in_zone_of)
     if end is not None:
@@ -81,29 +85,30 @@ def hex_view(t: MissionTable, place: str, end: Destination | None, letter: str) 
         cover,
         letter,
         zones,
-        objective_in_words(t, place),
-        destination_facts(t, end) if end is not None else smoke_in_words(t, place),
+        objective_in_words(table, place),
+        destination_facts(table, end) if end is not None else smoke_in_words(table, place),
     )
 
 
-def objective_in_words(t: MissionTable, place: str) -> Sayable | None:
+def objective_in_words(table: MissionTable, place: str) -> Sayable | None:
     """Who holds a hex that counts, or that it counts for the AI (2.8, 4.1.4)."""
-    if holder := t.state.control.get(place):
-        return msg(N_("Control de {side}"), side=losses.nation(t, holder))
-    return msg(N_("Hexágono objetivo")) if place in t.mission.objectives else None
+    if holder := table.state.control.get(place):
+        return msg(N_("Control de {side}"), side=losses.nation(table, holder))
+    return msg(N_("Hexágono objetivo")) if place in table.mission.objectives else None
 
 
-def smoke_in_words(t: MissionTable, place: str) -> tuple[Sayable, ...]:
+def smoke_in_words(table: MissionTable, place: str) -> tuple[Sayable, ...]:
     """The smoke in a hex (2.5)."""
-    level = battlefield.smoke(t).get(place)
+    level = battlefield.smoke(table).get(place)
     return (msg(N_("Humo: MD {level}"), level=level),) if level else ()
 
 
-def destination_facts(t: MissionTable, end: Destination) -> tuple[Sayable, ...]:
+def destination_facts(table: MissionTable, end: Destination) -> tuple[Sayable, ...]:
     """What is given of a hex in which a move can end, a short line each."""
     found: list[Message] = [msg(N_("MD {cover}"), cover=end.cover)]
     found += [
-        msg(N_("a {n} de {target}"), n=away, target=ref_of(t.state, target)) for target, away in end.distances.items()
+        msg(N_("a {n} de {target}"), n=away, target=ref_of(table.state, target))
+        for target, away in end.distances.items()
     ]
     for template, units in (
         (N_("en ZF a corta distancia de {units}"), end.in_short_zone_of),
@@ -135,7 +140,7 @@ BARS = {
 }
 
 
-def sight_view(t: MissionTable, key: str, sight: Sight) -> SightView:
+def sight_view(table: MissionTable, key: str, sight: Sight) -> SightView:
     """What is given of an AI and a Unit, in a line."""
     ai, unit = key.split("|")
     return SightView(ai, unit, sight.seen is True, sight.in_arc, line_of(ai, unit, sight))

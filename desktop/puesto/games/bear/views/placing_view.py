@@ -18,35 +18,35 @@ def placeable_counters(state: State, content: Content) -> tuple[Placeable, ...]:
     """What may be put elsewhere: every counter while the mission is set up, and nothing later (1.0)."""
     if state.step not in (sequence.SETUP, sequence.CONTACTS):
         return ()
-    t = at_the_table(state, content)
+    table = at_the_table(state, content)
     return tuple(
         Placeable(id, Ref("unit", id), state.counters[id].hex, 0, (), f"counters.{id}.hex", "", state.counters[id].side)
-        for id in t.in_play()
+        for id in table.in_play()
         if not state.counters[id].carrier
     )
 
 
 def placing_map(state: State, content: Content) -> MapView:
     """The whole map with the counters that stand on it, and those that do not yet (1.0)."""
-    t = at_the_table(state, content)
+    table = at_the_table(state, content)
     view = whole_sketch.placing(state, content) or MapView()
     units = placeable_counters(state, content)
-    waiting = tuple(views.counter_view(t, state.counters[one.id]) for one in units if not is_hex(one.place))
+    waiting = tuple(views.counter_view(table, state.counters[one.id]) for one in units if not is_hex(one.place))
     return replace(view, tray=waiting, movable=frozenset(one.id for one in units if is_hex(one.place)))
 
 
 def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, Sayable]:
     """The hexes that a counter cannot begin in, and why: taken ones, and closed ones (5.5)."""
-    t, mover = at_the_table(state, content), state.counters[unit]
+    table, mover = at_the_table(state, content), state.counters[unit]
     found = dict[str, Sayable]()
-    for limit in t.mission.entry_limits:
+    for limit in table.mission.entry_limits:
         if limit.unit_type == mover.type:
             found[limit.hex] = limit.text
-    for id in t.in_play():
+    for id in table.in_play():
         other = state.counters[id]
         if id == unit or other.carrier or not is_hex(other.hex):
             continue
-        if (why := _why_not_with(t.is_ai(unit), t.is_ai(id))) is not None:
+        if (why := _why_not_with(table.is_ai(unit), table.is_ai(id))) is not None:
             found[other.hex] = msg(why, unit=Ref("unit", id))
     return found
 

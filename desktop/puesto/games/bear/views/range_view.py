@@ -70,13 +70,13 @@ def map_edits(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
     Of a hex also whom one sees from it, in a menu of its own.
     """
     hex, _, to = piece.partition("-")
-    t = at_the_table(state, content)
-    board = map_of(t)
+    table = at_the_table(state, content)
+    board = map_of(table)
     if board is None or not board.has(hex) or (to and not board.has(to)):
         return ()
     if to:
-        return tuple(_sight_edits(t, board, hex, to))
-    return (*_cover_edits(t, board, hex), *_sights_from(t, board, hex))
+        return tuple(_sight_edits(table, board, hex, to))
+    return (*_cover_edits(table, board, hex), *_sights_from(table, board, hex))
 
 
 def can_overrule(state: State, content: Content, key: str) -> bool:
@@ -92,10 +92,10 @@ def board_on_table(state: State, content: Content) -> BoardMap:
     return content.maps.get(map) or BoardMap(map)
 
 
-def _cover_edits(t: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
+def _cover_edits(table: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
     """Other MD of a hex, and taking back the one that was told in this session."""
     path, known, place = f"overruled.{hex}", board.cover(hex), Ref("hex", hex)
-    if told := t.state.overruled[hex]:
+    if told := table.state.overruled[hex]:
         yield Edit(
             path, Overruled.NOTHING, msg(N_("Retirar lo contado: {hex} da MD {cover}"), hex=place, cover=int(told))
         )
@@ -104,13 +104,15 @@ def _cover_edits(t: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]
             yield Edit(path, str(cover), msg(N_("En mi tablero {hex} da MD {cover}"), hex=place, cover=cover))
 
 
-def _sight_edits(t: MissionTable, board: MapReading, hex: str, to: str, menu: Sayable | None = None) -> Iterator[Edit]:
+def _sight_edits(
+    table: MissionTable, board: MapReading, hex: str, to: str, menu: Sayable | None = None
+) -> Iterator[Edit]:
     """That two hexes see each other or not, where the map says otherwise; neighbours always do (6 EOD)."""
     seen = board.sight(hex, to)
     if seen is None or hexes.distance(hex, to) <= 1:
         return
     key, ends = fact_key(hex, to), {"hex": Ref("hex", hex), "to": Ref("hex", to)}
-    if told := t.state.overruled[key]:
+    if told := table.state.overruled[key]:
         words = (
             N_("Retirar lo contado: {hex} y {to} se ven")
             if told == Overruled.SEEN
@@ -123,10 +125,10 @@ def _sight_edits(t: MissionTable, board: MapReading, hex: str, to: str, menu: Sa
         yield Edit(f"overruled.{key}", Overruled.HIDDEN, msg(N_("En mi tablero {hex} y {to} no se ven"), **ends), menu)
 
 
-def _sights_from(t: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
+def _sights_from(table: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
     """The same of a hex and of each in which an enemy stands; of an empty one, a Unit (6 EOD)."""
-    side = next((PLAYER for id in t.in_play(PLAYER) if t.state.counters[id].hex == hex), AI)
-    others = {t.state.counters[id].hex for id in t.in_play(PLAYER if side == AI else AI)}
+    side = next((PLAYER for id in table.in_play(PLAYER) if table.state.counters[id].hex == hex), AI)
+    others = {table.state.counters[id].hex for id in table.in_play(PLAYER if side == AI else AI)}
     menu = msg(N_("A quién se ve desde {hex}"), hex=Ref("hex", hex))
     for to in sorted(filter(is_hex, others)):
-        yield from _sight_edits(t, board, hex, to, menu)
+        yield from _sight_edits(table, board, hex, to, menu)

@@ -74,8 +74,8 @@ def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tupl
         if isinstance(prompt, Contact) and not middle:
             return whole_sketch.placing(state, content, prompt.counter)
         return None
-    t = at_the_table(state, content)
-    board = map_of(t)
+    table = at_the_table(state, content)
+    board = map_of(table)
     answers = _answers_by_hex(state, prompt)
     letters = dict(zip((end.value for end in ends), LETTERS, strict=False))
     options = {end.value: end for end in ends}
@@ -84,27 +84,29 @@ def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tupl
     if isinstance(prompt, Ask | AskMany):
         keys = dict(zip((one.value for one in prompt.options), answer_keys(prompt.options, str), strict=True))
         letters = {place: keys[values[0]] for place, values in answers.items() if len(values) == 1}
-    firing = _firing_at(t, prompt)
+    firing = _firing_at(table, prompt)
     hexes = tuple(
-        _hex_view(t, board, place, options.get(place), letters.get(place, ""), answers.get(place, ()), prompt, firing)
+        _hex_view(
+            table, board, place, options.get(place), letters.get(place, ""), answers.get(place, ()), prompt, firing
+        )
         for place in places
     )
-    on_map = [id for id in (*t.in_play(AI), *t.in_play(PLAYER)) if is_hex(state.counters[id].hex)]
+    on_map = [id for id in (*table.in_play(AI), *table.in_play(PLAYER)) if is_hex(state.counters[id].hex)]
     inside = [id for id in on_map if state.counters[id].hex in places and not state.counters[id].carrier]
     view = MapView(
         hexes=hexes,
-        counters=tuple(views.counter_view(t, state.counters[id]) for id in inside),
-        opponents=frozenset(t.in_play(AI)),
-        sights=tuple(_sights_of(t, unit)) if prompt.key == "move.verdict" else (),
+        counters=tuple(views.counter_view(table, state.counters[id]) for id in inside),
+        opponents=frozenset(table.in_play(AI)),
+        sights=tuple(_sights_of(table, unit)) if prompt.key == "move.verdict" else (),
         middle=middle,
         mover=unit,
         faced=_faced_in(prompt),
         fronts=tuple(
-            FrontView(state.counters[id].hex, fronts_of(state, id)[0], id in t.in_play(AI))
+            FrontView(state.counters[id].hex, fronts_of(state, id)[0], id in table.in_play(AI))
             for id in inside
             if len(fronts_of(state, id)) == 1 and not state.counters[id].suspect and id != unit
         ),
-        pins=tuple(_pin(t, middle, id) for id in on_map if id not in inside and not state.counters[id].carrier),
+        pins=tuple(_pin(table, middle, id) for id in on_map if id not in inside and not state.counters[id].carrier),
         ghost=_ghost(prompt),
     )
     if isinstance(prompt, AskMany) and prompt.key == TERRAIN:
@@ -158,7 +160,7 @@ def _answers_by_hex(state: State, prompt: Prompt[Any]) -> Mapping[str, tuple[str
 
 
 def _hex_view(
-    t: MissionTable,
+    table: MissionTable,
     board: MapReading | None,
     place: str,
     end: Option | None,
@@ -173,12 +175,12 @@ def _hex_view(
     note: Message | None = None
     if known is not None and (end is not None or known.value > 0 or answers):
         note = msg(N_("MD {cover}"), cover=known.value)
-    facts: tuple[Sayable, ...] = smoke_in_words(t, place)
+    facts: tuple[Sayable, ...] = smoke_in_words(table, place)
     if end is not None and end.hint is not None:
         facts = (end.hint, *facts)
     if note is not None:
         facts = (*facts, note)
-    zones = tuple(Ref("unit", unit) for unit in firing if map_answers.fires_into(t, unit, place))
+    zones = tuple(Ref("unit", unit) for unit in firing if map_answers.fires_into(table, unit, place))
     if zones:
         facts = (*facts, msg(N_("en ZF de {units}"), units=zones))
     weighs = prompt.key == "move.verdict" or (isinstance(prompt, Contact) and any(e.sign == BEST for e in prompt.ends))
@@ -189,7 +191,7 @@ def _hex_view(
         cover=max(0, known.value) if known is not None else 0,
         letter=letter,
         zones=zones,
-        objective=objective_in_words(t, place),
+        objective=objective_in_words(table, place),
         facts=facts,
         sign=end.sign if end is not None else "",
         best=(end.sign == BEST if weighs or end.sign else None) if end is not None else None,
@@ -197,45 +199,47 @@ def _hex_view(
         answers=answers,
         bare=known is None and (end is not None or bool(answers)),
         is_known=known is not None,
-        contacts=_contacts_from(t, prompt.counter, place) if end is not None and isinstance(prompt, Contact) else (),
+        contacts=_contacts_from(table, prompt.counter, place)
+        if end is not None and isinstance(prompt, Contact)
+        else (),
     )
 
 
-def _firing_at(t: MissionTable, prompt: Prompt[Any]) -> Sequence[UnitId]:
+def _firing_at(table: MissionTable, prompt: Prompt[Any]) -> Sequence[UnitId]:
     """The Units whose fire zones count for who moves: those of the player, where an AI is about to (5.3)."""
     mover = prompt.subject[0] if prompt.subject else ""
-    return selection.units_of(t) if mover in t.state.counters and t.is_ai(mover) else ()
+    return selection.units_of(table) if mover in table.state.counters and table.is_ai(mover) else ()
 
 
-def _contacts_from(t: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str, str], ...]:
+def _contacts_from(table: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str, str], ...]:
     """What an AI and each Unit would be to each other from a hex, as far as it is known (5.3.1)."""
-    if not t.is_ai(ai):
+    if not table.is_ai(ai):
         return ()
-    front, found = map_answers.front_there(t, hex, map_answers.places_of_units(t)), []
-    for unit in t.in_play(PLAYER):
-        level = level_between(t, ai, hex, unit, front)
+    front, found = map_answers.front_there(table, hex, map_answers.places_of_units(table)), []
+    for unit in table.in_play(PLAYER):
+        level = level_between(table, ai, hex, unit, front)
         if level is Sees.NOT or (level is not None and front is not None):
             found.append((unit, level.value))
     return tuple(found)
 
 
-def _sights_of(t: MissionTable, unit: UnitId) -> list[SightView]:
+def _sights_of(table: MissionTable, unit: UnitId) -> list[SightView]:
     """Whom a counter that is to move sees from where it stands."""
     found = []
-    for other in t.in_play(PLAYER):
-        level = sees(t.state, unit, other)
+    for other in table.in_play(PLAYER):
+        level = sees(table.state, unit, other)
         if level not in (Sees.NOT, Sees.UNKNOWN):
             words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", unit), unit=Ref("unit", other))
             found.append(SightView(unit, other, True, ai_aims(level), words))
     return found
 
 
-def _pin(t: MissionTable, middle: str, id: UnitId) -> PinView:
+def _pin(table: MissionTable, middle: str, id: UnitId) -> PinView:
     """A counter that stands beyond the sketch, with its hex and how far it is."""
-    counter = t.state.counters[id]
+    counter = table.state.counters[id]
     q, r = axial(counter.hex)
     away = msg(N_("{hex}, a {n}"), hex=Ref("hex", counter.hex), n=distance(middle, counter.hex))
-    return PinView(views.counter_view(t, counter), q, r, away)
+    return PinView(views.counter_view(table, counter), q, r, away)
 
 
 def _ghost(prompt: Prompt[Any]) -> GhostView | None:

@@ -53,21 +53,21 @@ VICTORY_CELLS = 10
 
 def view_of_table(state: State, content: Content) -> TableView:
     """Everything that lies on the table."""
-    t = answered_board.at_the_table(state, content)
+    table = answered_board.at_the_table(state, content)
     return TableView(
-        title=t.mission.title,
+        title=table.mission.title,
         round=state.round,
         turn=state.turn,
         side=state.side,
         moment=moment_in_words(state),
-        card=card_view(t),
-        decks=deck_views(t),
-        sheets=(sheet_view(t),),
-        tracks=(command_track(t), victory_track(t)),
-        rosters=(roster_of(t, AI), roster_of(t, PLAYER), *on_the_map(t)),
-        marks=control_marks(t),
-        hands=(hand_view(t),),
-        outcome=outcome_view(t),
+        card=card_view(table),
+        decks=deck_views(table),
+        sheets=(sheet_view(table),),
+        tracks=(command_track(table), victory_track(table)),
+        rosters=(roster_of(table, AI), roster_of(table, PLAYER), *on_the_map(table)),
+        marks=control_marks(table),
+        hands=(hand_view(table),),
+        outcome=outcome_view(table),
     )
 
 
@@ -97,23 +97,23 @@ def moment_in_words(state: State) -> Message:
 # ---- the order card
 
 
-def card_view(t: MissionTable) -> CardView | None:
+def card_view(table: MissionTable) -> CardView | None:
     """The order card in play with what became of each line, or None."""
-    s = t.state
+    s = table.state
     if not s.card:
         return None
-    shown = printed_deck.card(t, s.card)
+    shown = printed_deck.card(table, s.card)
     order_lines: list[CardLine] = []
     for slot, order in enumerate(shown.tactical, 1):
         if order.do is Action.MISSION_ORDER:
-            order_lines.append(line_view(t, f"t{slot}", "", None, order_text.action(order.do)))
+            order_lines.append(line_view(table, f"t{slot}", "", None, order_text.action(order.do)))
             order_lines += [
-                line_view(t, f"m{n}", "", order_text.condition(own), order_text.effect(own))
-                for n, own in enumerate(t.mission.orders, 1)
+                line_view(table, f"m{n}", "", order_text.condition(own), order_text.effect(own))
+                for n, own in enumerate(table.mission.orders, 1)
             ]
         else:
             order_lines.append(
-                line_view(t, f"t{slot}", str(slot), order_text.condition(order), order_text.effect(order))
+                line_view(table, f"t{slot}", str(slot), order_text.condition(order), order_text.effect(order))
             )
     return CardView(
         id=s.card,
@@ -121,38 +121,38 @@ def card_view(t: MissionTable) -> CardView | None:
         tone=tone_of(shown),
         symbol=shown.symbol,
         heading=heading(shown),
-        critical=tuple(critical_lines(t, shown)),
+        critical=tuple(critical_lines(table, shown)),
         tactical=tuple(order_lines),
         usage=f"≥ {shown.usage.value}" if shown.usage.value else "",
         head=shown.usage.head,
         picture=pieces.order_card(s.card),
         corner=f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else "",
-        source=None if printed_deck.is_in_use(t) else source(shown),
+        source=None if printed_deck.is_in_use(table) else source(shown),
         caption=msg(N_("Carta de órdenes de la IA")) if s.side == AI else msg(N_("Última carta de la IA")),
     )
 
 
-def critical_lines(t: MissionTable, shown: OrderCard) -> list[CardLine]:
+def critical_lines(table: MissionTable, shown: OrderCard) -> list[CardLine]:
     """The critical lines: close combat, short range, and the reactive orders or the pass test (4.1.2)."""
     found = []
     marks: tuple[tuple[str, CriticalLine | None], ...] = (("cc", shown.close_combat), ("short", shown.short_range))
     for mark, actions in marks:
         if actions is not None:
-            found.append(line_view(t, mark, mark, None, order_text.critical_line(actions)))
+            found.append(line_view(table, mark, mark, None, order_text.critical_line(actions)))
     if shown.third is not None and shown.third.kind is Third.REACTIVE:
-        found.append(line_view(t, "third", "reactive", None, order_text.third_line(shown.third)))
+        found.append(line_view(table, "third", "reactive", None, order_text.third_line(shown.third)))
         found += [
-            line_view(t, f"r{n}", "", order_text.condition(order), order_text.effect(order))
-            for n, order in enumerate(t.mission.reactive, 1)
+            line_view(table, f"r{n}", "", order_text.condition(order), order_text.effect(order))
+            for n, order in enumerate(table.mission.reactive, 1)
         ]
     elif shown.third is not None:
-        found.append(line_view(t, "third", "pass", None, order_text.third_line(shown.third)))
+        found.append(line_view(table, "third", "pass", None, order_text.third_line(shown.third)))
     return found
 
 
-def line_view(t: MissionTable, id: str, mark: str, condition: Sayable | None, action: Sayable | None) -> CardLine:
+def line_view(table: MissionTable, id: str, mark: str, condition: Sayable | None, action: Sayable | None) -> CardLine:
     """One line of the card with its state: idle, active, done, or skipped and why."""
-    trail = t.state.trail.get(id, "")
+    trail = table.state.trail.get(id, "")
     reason = in_words(trail)
     return CardLine(id, mark, condition, action, trail if trail in STATES else "skipped" if reason else "idle", reason)
 
@@ -180,9 +180,9 @@ def source(shown: OrderCard) -> Message | None:
 # ---- decks, sheet, tracks
 
 
-def deck_views(t: MissionTable) -> tuple[DeckView, ...]:
+def deck_views(table: MissionTable) -> tuple[DeckView, ...]:
     """The order cards, the action cards, both pools of hit markers, and the reinforcement cup where the mission has one."""
-    s = t.state
+    s = table.state
     found = [
         DeckView(
             id="orders",
@@ -190,7 +190,7 @@ def deck_views(t: MissionTable) -> tuple[DeckView, ...]:
             left=len(s.orders.left),
             discarded=len(s.orders.discard),
             removed=len(s.orders.removed),
-            physical=printed_deck.is_in_use(t),
+            physical=printed_deck.is_in_use(table),
             label=Text("Órdenes", "Orders"),
         ),
         DeckView(
@@ -216,9 +216,9 @@ def deck_views(t: MissionTable) -> tuple[DeckView, ...]:
     return tuple(found)
 
 
-def sheet_view(t: MissionTable) -> SheetView:
+def sheet_view(table: MissionTable) -> SheetView:
     """The mission sheet with the marker (7.2)."""
-    boxes = t.mission.sheet
+    boxes = table.mission.sheet
     last = max(box.number for box in boxes)
     return SheetView(
         id="mission",
@@ -230,8 +230,8 @@ def sheet_view(t: MissionTable) -> SheetView:
                 title=box.event.title if box.event else None,
                 text=box.event.text if box.event else None,
                 yellow=box.yellow is True,
-                passed=box.number < t.state.marker,
-                here=box.number == t.state.marker,
+                passed=box.number < table.state.marker,
+                here=box.number == table.state.marker,
                 last=box.number == last,
             )
             for box in boxes
@@ -239,16 +239,16 @@ def sheet_view(t: MissionTable) -> SheetView:
     )
 
 
-def command_track(t: MissionTable) -> TrackView:
+def command_track(table: MissionTable) -> TrackView:
     """The PAM track: the marker, and the lost Units from the mission's first box downward (3.2, 7.3)."""
-    start = t.mission.command_points
+    start = table.mission.command_points
     lying: dict[int, list[Sayable]] = {}
-    for place, unit in enumerate(command_points.fallen_units(t.state)):
+    for place, unit in enumerate(command_points.fallen_units(table.state)):
         lying.setdefault(max(0, start - place), []).append(Ref("unit", unit))
     high = command_points.TRACK.high or 0
     cells = tuple(CellView(value, str(value), PLAYER, tuple(lying.get(value, ()))) for value in range(high + 1))
-    reset = command_points.after_losses(t)
-    points = t.state.command_points
+    reset = command_points.after_losses(table)
+    points = table.state.command_points
     reading = count(
         NN_("{n} PAM; la próxima ronda, {reset}", "{n} PAM; la próxima ronda, {reset}"), points, reset=reset
     )
@@ -266,21 +266,21 @@ def command_track(t: MissionTable) -> TrackView:
     )
 
 
-def victory_track(t: MissionTable) -> TrackView:
+def victory_track(table: MissionTable) -> TrackView:
     """The VP track: both sides of one line without a zero (2.8)."""
-    points = t.state.victory_points
+    points = table.state.victory_points
     high = max(VICTORY_CELLS, abs(points))
     values = [*range(-high, 0), *range(1, high + 1)]
     cells = tuple(
         CellView(
             value,
             str(abs(value)),
-            t.mission.player if value > 0 else t.mission.ai,
-            owner=losses.nation(t, PLAYER if value > 0 else AI),
+            table.mission.player if value > 0 else table.mission.ai,
+            owner=losses.nation(table, PLAYER if value > 0 else AI),
         )
         for value in values
     )
-    leader = losses.nation(t, PLAYER if points > 0 else AI)
+    leader = losses.nation(table, PLAYER if points > 0 else AI)
     reading = msg(N_("{points} PV para {side}"), points=abs(points), side=leader)
     note = msg(N_("Para {side}"), side=leader)
     return TrackView(
@@ -291,50 +291,51 @@ def victory_track(t: MissionTable) -> TrackView:
 # ---- counters and hand
 
 
-def roster_of(t: MissionTable, side: str) -> RosterView:
+def roster_of(table: MissionTable, side: str) -> RosterView:
     """The counters of one side, destroyed ones too."""
     title = (
-        msg(N_("IA: {side}"), side=losses.nation(t, side))
+        msg(N_("IA: {side}"), side=losses.nation(table, side))
         if side == AI
-        else msg(N_("Tú: {side}"), side=losses.nation(t, side))
+        else msg(N_("Tú: {side}"), side=losses.nation(table, side))
     )
     # a possible enemy that has left is nobody's loss
     counters = [
         counter
-        for counter in t.state.counters.values()
+        for counter in table.state.counters.values()
         if counter.side == side and not (counter.suspect and counter.destroyed)
     ]
-    order = tuple(id for id, counter in t.state.counters.items() if counter.side == side)
-    return RosterView(side, title, side, tuple(counter_view(t, counter) for counter in counters), order=order)
+    order = tuple(id for id, counter in table.state.counters.items() if counter.side == side)
+    return RosterView(side, title, side, tuple(counter_view(table, counter) for counter in counters), order=order)
 
 
-def control_marks(t: MissionTable) -> tuple[MarkView, ...]:
+def control_marks(table: MissionTable) -> tuple[MarkView, ...]:
     """The control markers, with the side that holds each (2.8)."""
     name = msg(N_("Control"))
     return tuple(
-        MarkView(f"control.{place}", name, place, losses.nation(t, holder)) for place, holder in t.state.control.items()
+        MarkView(f"control.{place}", name, place, losses.nation(table, holder))
+        for place, holder in table.state.control.items()
     )
 
 
-def on_the_map(t: MissionTable) -> tuple[RosterView, ...]:
+def on_the_map(table: MissionTable) -> tuple[RosterView, ...]:
     """What lies on the map and is of neither side: cattle and refugees, smoke, targets of artillery; nothing where there is none."""
-    pieces = [counter_view(t, counter) for counter in t.state.counters.values() if counter.side == NEUTRAL]
-    for place, level in battlefield.smoke(t).items():
+    pieces = [counter_view(table, counter) for counter in table.state.counters.values() if counter.side == NEUTRAL]
+    for place, level in battlefield.smoke(table).items():
         words = msg(N_("Humo en {place}: MD {level}"), place=Ref("hex", place), level=level)
         pieces.append(
             CounterView(
                 f"smoke.{place}", words, place, "smoke", "", cover=level, edits=hand_edits.smoke_edits(place, level)
             )
         )
-    for place, noted in sorted(t.state.artillery.items()):
+    for place, noted in sorted(table.state.artillery.items()):
         words = msg(N_("Artillería sobre {place}: cae antes de la ronda {n}"), place=Ref("hex", place), n=noted + 1)
         pieces.append(CounterView(f"artillery.{place}", words, place, "target", ""))
     return (RosterView("map", msg(N_("En el mapa")), NEUTRAL, tuple(pieces)),) if pieces else ()
 
 
-def counter_view(t: MissionTable, counter: Counter) -> CounterView:
+def counter_view(table: MissionTable, counter: Counter) -> CounterView:
     """One counter with its printed numbers and what lies on it."""
-    kind, marker = t.type_of(counter.id), t.marker_of(counter.id)
+    kind, marker = table.type_of(counter.id), table.marker_of(counter.id)
     hit: Sayable | None = None
     if counter.hit == HIDDEN_HIT:
         hit = msg(N_("Impacto sin revelar"))
@@ -346,7 +347,7 @@ def counter_view(t: MissionTable, counter: Counter) -> CounterView:
         id=counter.id,
         name=Ref("unit", counter.id),
         place=counter.hex,
-        cloth=kind.nation or t.mission.ai,
+        cloth=kind.nation or table.mission.ai,
         figures=tuple(
             figure for figure in face.figures if not counter.suspect or figure.place not in ("foot_left", "foot_right")
         ),
@@ -354,11 +355,11 @@ def counter_view(t: MissionTable, counter: Counter) -> CounterView:
         hit="" if not counter.hit else "hidden" if counter.hit == HIDDEN_HIT else "revealed",
         hit_text=hit,
         destroyed=counter.destroyed,
-        just_acted=counter.id in t.state.just_acted,
+        just_acted=counter.id in table.state.just_acted,
         cover=counter.cover,
-        role=role_of(t, counter.id),
-        tags=tags_of(t, counter.id),
-        edits=hand_edits.edits_of(t, counter),
+        role=role_of(table, counter.id),
+        tags=tags_of(table, counter.id),
+        edits=hand_edits.edits_of(table, counter),
     )
 
 
@@ -429,15 +430,15 @@ def card_of(line: LogLine, content: Content) -> CardView | None:
     return found if isinstance(found, CardView) else None
 
 
-def role_of(t: MissionTable, unit: UnitId) -> str:
+def role_of(table: MissionTable, unit: UnitId) -> str:
     """The part of a counter in the order in play, or in the last one of the AI's turn."""
-    return EXECUTOR if unit in t.state.executors else TARGET if unit in t.state.targets else ""
+    return EXECUTOR if unit in table.state.executors else TARGET if unit in table.state.targets else ""
 
 
-def tags_of(t: MissionTable, unit: UnitId) -> tuple[Sayable, ...]:
+def tags_of(table: MissionTable, unit: UnitId) -> tuple[Sayable, ...]:
     """What else is to be known of a counter, in a word or two each."""
-    counter = t.state.counters[unit]
-    part = role_of(t, unit)
+    counter = table.state.counters[unit]
+    part = role_of(table, unit)
     found: list[Sayable] = [msg(N_("Ejecuta") if part == EXECUTOR else N_("Objetivo"))] if part else []
     if counter.immobilised:
         found.append(msg(N_("Atascada")))
@@ -445,21 +446,21 @@ def tags_of(t: MissionTable, unit: UnitId) -> tuple[Sayable, ...]:
         found.append(msg(N_("Oculta")))
     if counter.carrier and not counter.destroyed:
         found.append(msg(N_("Montada en {carrier}"), carrier=Ref("unit", counter.carrier)))
-    if battlefield.smoke_on(t, unit) > 0:
-        found.append(msg(N_("En humo: MD +{md}"), md=battlefield.smoke_on(t, unit)))
-    if battlefield.crowd_on(t, unit) < 0 and counter.side != NEUTRAL:
+    if battlefield.smoke_on(table, unit) > 0:
+        found.append(msg(N_("En humo: MD +{md}"), md=battlefield.smoke_on(table, unit)))
+    if battlefield.crowd_on(table, unit) < 0 and counter.side != NEUTRAL:
         found.append(msg(N_("Estorbo: MD −1")))
     found += [
         msg(N_("Controla {place}"), place=Ref("hex", place))
-        for place in t.state.control
+        for place in table.state.control
         if counter.hex == place and not counter.destroyed
     ]
     return tuple(found)
 
 
-def hand_view(t: MissionTable) -> HandView:
+def hand_view(table: MissionTable) -> HandView:
     """The action cards in the player's hand (3.3)."""
-    cards = tuple(hand_card(t.action_card(id), id) for id in t.state.hand)
+    cards = tuple(hand_card(table.action_card(id), id) for id in table.state.hand)
     return HandView("hand", msg(N_("Tus cartas de acción")), cards)
 
 
@@ -477,9 +478,9 @@ def hand_card(shown: ActionCard, id: str) -> HandCardView:
     return HandCardView(id, shown.name, cost, shown.text, pieces.action_card(id))
 
 
-def outcome_view(t: MissionTable) -> OutcomeView | None:
+def outcome_view(table: MissionTable) -> OutcomeView | None:
     """How the mission ended, once it has (2.7)."""
-    if t.state.step != sequence.OVER:
+    if table.state.step != sequence.OVER:
         return None
-    won = victory.winner(t) == PLAYER
-    return OutcomeView(msg(N_("Has ganado")) if won else msg(N_("Gana la IA")), victory.verdict(t), won)
+    won = victory.winner(table) == PLAYER
+    return OutcomeView(msg(N_("Has ganado")) if won else msg(N_("Gana la IA")), victory.verdict(table), won)

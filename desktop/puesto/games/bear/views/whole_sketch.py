@@ -31,9 +31,9 @@ def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tu
     """The board at the start with what is marked of the question; None for any other question (1.0)."""
     if prompt.key != SETUP:
         return None
-    t = at_the_table(state, content)
-    stands = standing_at_setup(t).put_right(marked)
-    view = _view(t, {unit: (way,) for unit, way in stands.fronts.items()}, stands.levels(t))
+    table = at_the_table(state, content)
+    stands = standing_at_setup(table).put_right(marked)
+    view = _view(table, {unit: (way,) for unit, way in stands.fronts.items()}, stands.levels(table))
     if view is None:
         return None
     shown = {one.id for one in view.counters}
@@ -53,51 +53,51 @@ def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tu
 
 def placing(state: State, content: Content, waiting: UnitId = "") -> MapView | None:
     """The whole board, on each hex of which a counter may be put that stands nowhere yet (1.0, 6.0)."""
-    t = at_the_table(state, content)
-    view = _view(t, {}, {}, every=True)
+    table = at_the_table(state, content)
+    view = _view(table, {}, {}, every=True)
     if view is None:
         return None
-    tray = (views.counter_view(t, state.counters[waiting]),) if waiting else ()
+    tray = (views.counter_view(table, state.counters[waiting]),) if waiting else ()
     return replace(view, hexes=tuple(replace(one, answers=(one.place,)) for one in view.hexes), tray=tray)
 
 
 def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
     """All counters on the map, and where those stood that moved since `before`; None without a hex of any."""
-    t = at_the_table(state, content)
-    levels = {pair(ai, unit): sees(state, ai, unit) for ai in t.in_play(AI) for unit in t.in_play(PLAYER)}
+    table = at_the_table(state, content)
+    levels = {pair(ai, unit): sees(state, ai, unit) for ai in table.in_play(AI) for unit in table.in_play(PLAYER)}
     ghosts = []
-    for id in t.in_play() if before is not None else ():
+    for id in table.in_play() if before is not None else ():
         stood = before.counters.get(id) if before is not None else None
         if stood is not None and is_hex(stood.hex) and stood.hex != state.counters[id].hex:
             ghosts.append(GhostView(id, stood.hex))
-    fronts = {id: fronts_of(state, id) for id in t.in_play()}
-    return _view(t, fronts, levels, tuple(ghosts))
+    fronts = {id: fronts_of(state, id) for id in table.in_play()}
+    return _view(table, fronts, levels, tuple(ghosts))
 
 
 def _view(
-    t: MissionTable,
+    table: MissionTable,
     fronts: Mapping[UnitId, tuple[int, ...]],
     levels: Mapping[str, Sees],
     ghosts: tuple[GhostView, ...] = (),
     every: bool = False,
 ) -> MapView | None:
     """The hexes around all counters, or every hex of a map of known size, with what is known of them."""
-    counters, board = t.state.counters, map_of(t)
-    on_map = [id for id in t.in_play() if is_hex(counters[id].hex) and not counters[id].carrier]
+    counters, board = table.state.counters, map_of(table)
+    on_map = [id for id in table.in_play() if is_hex(counters[id].hex) and not counters[id].carrier]
     if not on_map:
         return None
-    shown = {counters[id].hex for id in on_map} | {ghost.place for ghost in ghosts} | known_places(t)
+    shown = {counters[id].hex for id in on_map} | {ghost.place for ghost in ghosts} | known_places(table)
     sized = board.board if every and board is not None and board.board.columns and board.board.rows else None
     corners = {"A01", f"{ascii_uppercase[sized.columns - 1]}{sized.rows:02d}"} if sized is not None else shown
     places = [place for place in hexes_around(corners) if board is None or board.has(place)]
     inside = [id for id in on_map if counters[id].hex in places]
     return MapView(
-        hexes=tuple(_hex(t, board, place) for place in places),
-        counters=tuple(views.counter_view(t, counters[id]) for id in inside),
-        opponents=frozenset(t.in_play(AI)),
+        hexes=tuple(_hex(table, board, place) for place in places),
+        counters=tuple(views.counter_view(table, counters[id]) for id in inside),
+        opponents=frozenset(table.in_play(AI)),
         sights=tuple(_sights(levels, inside)),
         fronts=tuple(
-            FrontView(counters[id].hex, fronts[id][0], t.is_ai(id))
+            FrontView(counters[id].hex, fronts[id][0], table.is_ai(id))
             for id in inside
             if len(fronts.get(id, ())) == 1 and not counters[id].suspect
         ),
@@ -105,14 +105,14 @@ def _view(
     )
 
 
-def _hex(t: MissionTable, board: MapReading | None, place: str) -> HexView:
+def _hex(table: MissionTable, board: MapReading | None, place: str) -> HexView:
     q, r = axial(place)
     known = board.cover(place) if board is not None else None
-    facts: tuple[Sayable, ...] = smoke_in_words(t, place)
+    facts: tuple[Sayable, ...] = smoke_in_words(table, place)
     if known is not None:
         facts = (*facts, msg(N_("MD {cover}"), cover=known.value))
     cover = max(0, known.value) if known is not None else 0
-    return HexView(place, q, r, cover, objective=objective_in_words(t, place), facts=facts)
+    return HexView(place, q, r, cover, objective=objective_in_words(table, place), facts=facts)
 
 
 def _sights(levels: Mapping[str, Sees], inside: Iterable[UnitId]) -> Iterable[SightView]:

@@ -23,59 +23,59 @@ MOST_ROUNDS = 20
 """After so many ties in a row both sides draw apart: dice that never decide must not hold up a game."""
 
 
-def assault(t: GameTable, id: UnitId) -> Procedure[None]:
+def assault(table: GameTable, id: UnitId) -> Procedure[None]:
     """An infantry unit runs into close quarters (6.1)."""
-    shown = t.begin_walk(walk.ASSAULT, id, "", walk.DECLARE)
-    yield from _assault(t, shown)
-    t.end_walk(shown)
+    shown = table.begin_walk(walk.ASSAULT, id, "", walk.DECLARE)
+    yield from _assault(table, shown)
+    table.end_walk(shown)
 
 
-def _assault(t: GameTable, shown: Walk) -> Procedure[None]:
+def _assault(table: GameTable, shown: Walk) -> Procedure[None]:
     id = shown.unit
-    among = [unit.id for unit in t.enemies(id) if t.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
+    among = [unit.id for unit in table.enemies(id) if table.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
     goal = yield from Choose(
         key="assault.target",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿A quién asalta {unit:el}?"), unit=Ref("unit", id)),
         detail=msg(N_("Tiene que ver a la unidad, o el edificio en que está.")),
         rule="6.2",
         options=(*(Option(one, Ref("unit", one)) for one in among), Option(NONE, msg(N_("A nadie")), nobody=True)),
     )
     if goal == NONE:
-        yield from moving.move_unit(t, id, Order.RUN)
+        yield from moving.move_unit(table, id, Order.RUN)
         return
     yield from say(N_("{unit} asalta a {target}"), "6.1", "heading", unit=Ref("unit", id), target=Ref("unit", goal))
-    unit = t.unit(id)
+    unit = table.unit(id)
     if unit.aboard:
         unit.aboard = ""
     unit.building = Shelter.NONE
-    aim_walk(t, shown, goal)
-    distance, ground = yield from _measure(t, id, goal)
+    aim_walk(table, shown, goal)
+    distance, ground = yield from _measure(table, id, goal)
     shown.inches, shown.ticked, shown.step = distance, list(ground), walk.ANSWER
-    moving.note_move(t, id)
+    moving.note_move(table, id)
     if distance > melee.assault_move(OBSTACLES in ground):
         yield from say(N_("No llega: {unit:el} se queda lo más lejos posible"), "6.2", unit=Ref("unit", id))
-        yield from ambushes.face_ambushes(t, id)
+        yield from ambushes.face_ambushes(table, id)
         return
-    shown.reaction = yield from react(t, id, goal, distance, ground)
+    shown.reaction = yield from react(table, id, goal, distance, ground)
     if not unit.gone:
-        yield from ambushes.face_ambushes(t, id, but=goal)
-    if not unit.gone and not t.unit(goal).gone and not t.unit(goal).abandoned:
-        yield from fight(t, shown, DEFENDED in ground)
+        yield from ambushes.face_ambushes(table, id, but=goal)
+    if not unit.gone and not table.unit(goal).gone and not table.unit(goal).abandoned:
+        yield from fight(table, shown, DEFENDED in ground)
 
 
-def aim_walk(t: GameTable, shown: Walk, goal: UnitId) -> None:
+def aim_walk(table: GameTable, shown: Walk, goal: UnitId) -> None:
     """An assault has found whom it goes for (6.2)."""
-    shown.goal, shown.step, shown.before = goal, walk.MOVE, t.unit(goal).models
+    shown.goal, shown.step, shown.before = goal, walk.MOVE, table.unit(goal).models
 
 
-def _measure(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tuple[str, ...]]]:
+def _measure(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tuple[str, ...]]]:
     """How far it is, and over what (6.2)."""
     distance = yield from Number(
         key="assault.inches",
         subject=(id, goal),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
         detail=msg(N_("Media pulgada se redondea hacia arriba; {n} es «no llega»."), n=melee.NORMAL + 1),
         rule="6.2",
@@ -92,7 +92,7 @@ def _measure(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tup
     ground = yield from Pick(
         key="assault.ground",
         subject=(id, goal),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Qué cuenta en este asalto?")),
         rule="6.2",
         options=tuple(Option(one, words[one]) for one in offered),
@@ -100,18 +100,18 @@ def _measure(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tup
     return distance, ground
 
 
-def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[str, ...]) -> Procedure[str]:
+def react(table: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[str, ...]) -> Procedure[str]:
     """Who is assaulted may fire first, without a test, at the best distance (6.2). What it did, or why not."""
-    unit = t.unit(goal)
-    army = t.army_of(id)
+    unit = table.unit(goal)
+    army = table.army_of(id)
     found = melee.reaction_of(
         unit.order,
         distance - 0.5 if UNDER_SIX in ground else distance,
-        bloody_charge=melee.is_bloody_charge(army.nation, army.characteristic, t.troop(id).quality),
+        bloody_charge=melee.is_bloody_charge(army.nation, army.characteristic, table.troop(id).quality),
         inside=INSIDE in ground,
     )
     spent = unit.did == bag.FOR_SPOTTER
-    if goal in t.state.queue or not t.arms(goal) or t.has(goal, Special.MEDIC) or spent:
+    if goal in table.state.queue or not table.arms(goal) or table.has(goal, Special.MEDIC) or spent:
         return measuring.ACTED
     if not found.may_fire:
         words = (
@@ -122,7 +122,7 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
     answer = yield from Choose(
         key="assault.reaction",
         subject=(goal, id),
-        who=t.side_of(goal),
+        who=table.side_of(goal),
         message=msg(N_("¿{unit} dispara a quien viene al asalto?"), unit=Ref("unit", goal)),
         detail=msg(N_("Sin chequeo y a la mejor distancia; gasta su dado.")),
         rule="6.2",
@@ -132,22 +132,22 @@ def react(t: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[s
     if answer == losses.NO:
         return measuring.STAYS
     if not unit.order:
-        bag.take_die(t, t.side_of(goal))
-    bag.place_die(t, goal, Order.FIRE, "reaction")
-    yield from shooting.fire(t, goal, Order.FIRE, at=id, free=True)
+        bag.take_die(table, table.side_of(goal))
+    bag.place_die(table, goal, Order.FIRE, "reaction")
+    yield from shooting.fire(table, goal, Order.FIRE, at=id, free=True)
     return FIRES
 
 
 # ---- rounds
 
 
-def fight(t: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
+def fight(table: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
     """Rounds until one side has won: the dead do not strike back, ties are fought again (6.1, 6.4)."""
     id, goal = shown.unit, shown.goal
     for round_ in range(MOST_ROUNDS):
         shown.step, shown.rounds = walk.TIES if round_ else walk.ROUND, round_
         shown.throws, shown.falls = [], {}
-        found = yield from fight_round(t, shown, defended and round_ == 0)
+        found = yield from fight_round(table, shown, defended and round_ == 0)
         if not found.again:
             break
         if shown.falls[id] == shown.falls[goal]:
@@ -156,17 +156,17 @@ def fight(t: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
         yield from say(N_("Nadie cede: los dos bandos se separan"), "6.1")
         return
     winner, loser = (id, goal) if found.winner == melee.ATTACKER else (goal, id)
-    if not t.unit(loser).gone:
+    if not table.unit(loser).gone:
         yield from say(
             N_("{unit} pierde el asalto: se rinde y es aniquilad{unit:a}"), "6.1", "bad", unit=Ref("unit", loser)
         )
-        yield from losses.remove_unit(t, loser)
-    if not t.unit(winner).gone:
+        yield from losses.remove_unit(table, loser)
+    if not table.unit(winner).gone:
         shown.step = walk.REGROUP
-        yield from regroup(t, winner, "6.1")
+        yield from regroup(table, winner, "6.1")
 
 
-def regroup(t: GameTable, id: UnitId, rule: str) -> Procedure[None]:
+def regroup(table: GameTable, id: UnitId, rule: str) -> Procedure[None]:
     """Whoever is left after an assault may move D6 inches to a better place (6.1, 6.3)."""
     far = yield from dice.roll_amount(
         melee.REGROUP,
@@ -174,43 +174,48 @@ def regroup(t: GameTable, id: UnitId, rule: str) -> Procedure[None]:
         msg(N_("{unit} se reagrupa: D6”."), unit=Ref("unit", id)),
         rule,
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
     )
     yield from say(N_("{unit} puede mover {n}”"), rule, "good", unit=Ref("unit", id), n=far)
 
 
-def fight_round(t: GameTable, shown: Walk, together: bool) -> Procedure[melee.MeleeOutcome]:
+def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[melee.MeleeOutcome]:
     """One round (6.1, 6.2).
 
     The assaulter strikes, then what is left of the defender; both at once over a defended wall.
     """
     id, goal = shown.unit, shown.goal
-    attackers, defenders = t.unit(id).models, t.unit(goal).models
-    together = together and settings.is_read(t.state.settings, settings.DEFENDED, "together")
+    attackers, defenders = table.unit(id).models, table.unit(goal).models
+    together = together and settings.is_read(table.state.settings, settings.DEFENDED, "together")
     back = Wounds()
     if together:
-        back = yield from strike(t, shown, goal, id)
-    wounds = yield from strike(t, shown, id, goal)
-    killed = yield from losses.take_casualties(t, goal, wounds, t.side_of(id), heavy=False, close=True)
+        back = yield from strike(table, shown, goal, id)
+    wounds = yield from strike(table, shown, id, goal)
+    killed = yield from losses.take_casualties(table, goal, wounds, table.side_of(id), heavy=False, close=True)
     shown.falls[goal] = killed
-    if not together and not t.unit(goal).gone:
-        back = yield from strike(t, shown, goal, id)
-    lost = yield from losses.take_casualties(t, id, back, t.side_of(goal), heavy=False, close=True)
+    if not together and not table.unit(goal).gone:
+        back = yield from strike(table, shown, goal, id)
+    lost = yield from losses.take_casualties(table, id, back, table.side_of(goal), heavy=False, close=True)
     shown.falls[id] = lost
     found = melee.melee_outcome(lost, killed, attackers, defenders)
-    fights_on = settings.is_read(t.state.settings, settings.FANATIC, "fights_on")
+    fights_on = settings.is_read(table.state.settings, settings.FANATIC, "fights_on")
     loser = id if found.winner == melee.DEFENDER else goal
-    if found.winner and fights_on and not t.unit(loser).gone and losses.is_fanatic(t, loser, assaulted=loser == goal):
+    if (
+        found.winner
+        and fights_on
+        and not table.unit(loser).gone
+        and losses.is_fanatic(table, loser, assaulted=loser == goal)
+    ):
         yield from say(N_("{unit} es fanátic{unit:a}: no se rinde"), "8.4", unit=Ref("unit", loser))
         return melee.MeleeOutcome("", True)
     return found
 
 
-def strike(t: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[Wounds]:
+def strike(table: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[Wounds]:
     """The blows of a unit: one hit a model by itself, pins do not count (6.2, 8.3)."""
-    army, unit = t.army_of(id), t.unit(id)
-    attacks = melee.attacks_of(unit.models, army.nation, army.characteristic, t.troop(id).quality)
-    value = losses.value_of(t, goal)
+    army, unit = table.army_of(id), table.unit(id)
+    attacks = melee.attacks_of(unit.models, army.nation, army.characteristic, table.troop(id).quality)
+    value = losses.value_of(table, goal)
     words = NN_("{unit}: {n} golpe, {value}+.", "{unit}: {n} golpes, {value}+.")
     throw = shown.throw(walk.BLOWS, id, attacks, value)
     rolling = roll_damage(
@@ -219,7 +224,7 @@ def strike(t: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[Wou
         value,
         count(words, attacks, unit=Ref("unit", id), value=value),
         subject=(id, goal, str(shown.rounds)),
-        who=t.side_of(id),
+        who=table.side_of(id),
     )
     found = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
     told = count(NN_("{unit} hiere a {n}", "{unit} hiere a {n}"), found.casualties, unit=Ref("unit", id))

@@ -22,20 +22,20 @@ def in_path(units: Sequence[UnitId]) -> list[UnitId]:
     return list(dict.fromkeys(units))
 
 
-def overrun(t: GameTable, id: UnitId) -> Procedure[None]:
+def overrun(table: GameTable, id: UnitId) -> Procedure[None]:
     """A tank runs straight on, at least half of its move, over whoever stands there (6.5)."""
-    shown = t.begin_walk(walk.TANK, id, "", walk.PATH)
-    yield from _overrun(t, shown)
-    t.end_walk(shown)
+    shown = table.begin_walk(walk.TANK, id, "", walk.PATH)
+    yield from _overrun(table, shown)
+    table.end_walk(shown)
 
 
-def _overrun(t: GameTable, shown: Walk) -> Procedure[None]:
+def _overrun(table: GameTable, shown: Walk) -> Procedure[None]:
     id = shown.unit
-    far = on_vehicles.straight_run(moves.profile(t.content, t.troop(id).gait).run)
+    far = on_vehicles.straight_run(moves.profile(table.content, table.troop(id).gait).run)
     straight = yield from Choose(
         key="tank.path",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Puede {unit:el} avanzar {n}” o más en línea recta?"), unit=Ref("unit", id), n=far),
         detail=msg(N_("Es la mitad de su movimiento máximo; con menos no hay asalto.")),
         rule="6.5",
@@ -45,16 +45,16 @@ def _overrun(t: GameTable, shown: Walk) -> Procedure[None]:
     shown.step = walk.RUNS
     if straight == losses.NO:
         yield from say(N_("{unit} no tiene {n}” en línea recta: solo mueve"), "6.5", unit=Ref("unit", id), n=far)
-    if not (yield from moving.move_unit(t, id, Order.RUN)) or straight == losses.NO:
+    if not (yield from moving.move_unit(table, id, Order.RUN)) or straight == losses.NO:
         return
-    among = [unit.id for unit in t.enemies(id) if t.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
+    among = [unit.id for unit in table.enemies(id) if table.troop(unit.id).kind in (Kind.INFANTRY, Kind.ARTILLERY)]
     if not among:
         return
     shown.step = walk.CRUSHED
     goals = yield from Pick(
         key="tank.who",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Quién está en su camino?")),
         detail=msg(N_("En el orden en que los alcanza.")),
         rule="6.5",
@@ -64,23 +64,23 @@ def _overrun(t: GameTable, shown: Walk) -> Procedure[None]:
     shown.step, shown.facts["crushed"] = walk.CHECKS, list(goals)
     for goal in in_path(goals):
         shown.goal = goal
-        if not t.unit(goal).gone:
-            yield from _roll_over(t, id, goal)
+        if not table.unit(goal).gone:
+            yield from _roll_over(table, id, goal)
 
 
-def _roll_over(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
+def _roll_over(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """One unit in the path: it holds, or it is gone; its gun is gone either way (6.5)."""
-    kind = t.troop(goal).kind
-    by_itself = on_vehicles.ignores_tanks(t.army_of(goal).nation, kind)
+    kind = table.troop(goal).kind
+    by_itself = on_vehicles.ignores_tanks(table.army_of(goal).nation, kind)
     passed = by_itself
     if by_itself:
         yield from say(N_("{unit} no retrocede ante los tanques"), "8.4", unit=Ref("unit", goal))
     else:
         words = msg(N_("{tank} pasa sobre {unit}: chequeo de moral."), tank=Ref("unit", id), unit=Ref("unit", goal))
-        passed = yield from losses.check_or_lose(t, goal, words, "6.5")
+        passed = yield from losses.check_or_lose(table, goal, words, "6.5")
     found = on_vehicles.overrun_of(kind, passed)
-    if found.gun and not t.unit(goal).gone:
+    if found.gun and not table.unit(goal).gone:
         yield from say(N_("{unit} queda aplastad{unit:a}"), "6.5", "bad", unit=Ref("unit", goal))
-        yield from losses.lose_gun(t, goal, 0)
+        yield from losses.lose_gun(table, goal, 0)
     elif not found.destroyed:
         yield from say(N_("{tank} pasa de largo; si acaba encima, se aparta lo justo"), "6.5", tank=Ref("unit", id))

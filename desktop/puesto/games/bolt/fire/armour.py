@@ -12,7 +12,7 @@ from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire.to_hit import AP, HE, WEAPON_OPTIONS
 from puesto.games.bolt.orders import morale
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import QUALITIES
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Quality, Weapon
@@ -105,7 +105,7 @@ def effective(die: int, damage: str, open_and_indirect: bool) -> int:
 class Hull(Struct, frozen=True):
     """A vehicle, as far as its damage goes."""
 
-    nerve: Nerve = Nerve()
+    nerve: MoraleState = MoraleState()
     turret: bool = True
     open_topped: bool = False
     immobilised: bool = False
@@ -169,7 +169,7 @@ def roll_table(
     value = 0
     pins = hull.nerve.pins + found.pins
     if ON_FIRE in results:
-        nerve = Nerve(hull.nerve.quality, pins, hull.nerve.penalty, hull.nerve.bonus, hull.nerve.stubborn)
+        nerve = MoraleState(hull.nerve.quality, pins, hull.nerve.penalty, hull.nerve.bonus, hull.nerve.stubborn)
         check = yield from morale.check_morale(
             content,
             nerve,

@@ -15,7 +15,7 @@ THROWS = 36
 """The throws of two dice."""
 
 
-class Salvo(Struct, frozen=True):
+class PendingShots(Struct, frozen=True):
     """The dice of one group. Shots that fly yet, with what they need; hits to be wounded with; who is down."""
 
     shots: int
@@ -26,7 +26,7 @@ class Salvo(Struct, frozen=True):
     killed: int = 0
 
 
-class Stand(Struct, frozen=True):
+class TargetProfile(Struct, frozen=True):
     """How a target stands up to it."""
 
     models: int
@@ -43,7 +43,7 @@ class Stand(Struct, frozen=True):
     """Whether a hit alone makes it check, as flames do (9.11)."""
 
 
-class Outlook(Struct, frozen=True):
+class OutcomeForecast(Struct, frozen=True):
     """Shares of `AMONG`: of each number of casualties, and of breaking."""
 
     shares: tuple[int, ...]
@@ -61,7 +61,7 @@ def pass_ways(morale: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def outlook(salvos: tuple[Salvo, ...], stand: Stand) -> Outlook:
+def outlook(salvos: tuple[PendingShots, ...], stand: TargetProfile) -> OutcomeForecast:
     """How many fall and whether the target breaks, exactly, from where the dice lie now (3.2, 5.1)."""
     ways, all_ = _casualties(salvos, stand)
     shares = [0] * (stand.models + 1)
@@ -74,13 +74,13 @@ def outlook(salvos: tuple[Salvo, ...], stand: Stand) -> Outlook:
         gone = fallen >= stand.models or (hit and stand.flees)
         checks = 0 < stand.checks_from <= fallen or (hit and stand.always)
         breaks += many * (scale if gone else lost if checks else 0)
-    return Outlook(
+    return OutcomeForecast(
         tuple(_nearest_part(many * AMONG, all_) for many in shares),
         _nearest_part(breaks * AMONG, all_ * scale),
     )
 
 
-def _casualties(salvos: Sequence[Salvo], stand: Stand) -> tuple[Counter[tuple[int, bool]], int]:
+def _casualties(salvos: Sequence[PendingShots], stand: TargetProfile) -> tuple[Counter[tuple[int, bool]], int]:
     """In how many ways so many fall, with a hit or without one, and how many ways there are."""
     down = min(stand.models, sum(salvo.killed for salvo in salvos))
     hit = stand.is_hit or any(salvo.hits or salvo.killed for salvo in salvos)

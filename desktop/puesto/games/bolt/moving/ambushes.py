@@ -12,54 +12,57 @@ from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import GameTable, SideId, UnitId
 
 
-def in_ambush(t: GameTable, side: SideId) -> list[UnitId]:
+def in_ambush(table: GameTable, side: SideId) -> list[UnitId]:
     """The units of a side that lie in Ambush and can still fire."""
     return [
-        unit.id for unit in t.on_table(side) if unit.order is Order.AMBUSH and not unit.abandoned and t.arms(unit.id)
+        unit.id
+        for unit in table.on_table(side)
+        if unit.order is Order.AMBUSH and not unit.abandoned and table.arms(unit.id)
     ]
 
 
-def face_ambushes(t: GameTable, id: UnitId, but: UnitId = "") -> Procedure[bool]:
+def face_ambushes(table: GameTable, id: UnitId, but: UnitId = "") -> Procedure[bool]:
     """Who lies in Ambush may fire at a unit that moves (5.1). Returns whether that is still there.
 
     `but`: whom it assaults, who has had its own reaction (6.2).
     """
-    for side in t.others(t.side_of(id)):
-        waiting = [one for one in in_ambush(t, side) if one != but]
+    for side in table.others(table.side_of(id)):
+        waiting = [one for one in in_ambush(table, side) if one != but]
         if not waiting:
             continue
         firing = yield from Pick(
             key="ambush.who",
-            subject=(id, side, str(t.state.drawn)),
+            subject=(id, side, str(table.state.drawn)),
             who=side,
             message=msg(N_("{unit} se mueve. ¿Le dispara alguna emboscada con línea de visión?"), unit=Ref("unit", id)),
             detail=msg(N_("Las guardadas de otro turno necesitan 4+; si no, siguen en emboscada.")),
             rule="5.1",
             options=tuple(
-                Option(one, Ref("unit", one), msg(N_("guardada: 4+")) if t.unit(one).kept else None) for one in waiting
+                Option(one, Ref("unit", one), msg(N_("guardada: 4+")) if table.unit(one).kept else None)
+                for one in waiting
             ),
         )
         for one in firing:
-            if t.unit(id).gone:
+            if table.unit(id).gone:
                 break
-            yield from spring(t, one, id)
-    return not t.unit(id).gone
+            yield from spring(table, one, id)
+    return not table.unit(id).gone
 
 
-def spring(t: GameTable, one: UnitId, goal: UnitId) -> Procedure[None]:
+def spring(table: GameTable, one: UnitId, goal: UnitId) -> Procedure[None]:
     """An Ambush fires at a unit, and is one no longer; a kept one may miss its moment (5.1)."""
-    unit = t.unit(one)
+    unit = table.unit(one)
     if unit.gone or unit.order is not Order.AMBUSH:
         return
     if unit.kept:
-        subject = (one, goal, str(t.state.drawn))
-        fires = yield from reaction.roll_kept(unit=one, subject=subject, who=t.side_of(one))
+        subject = (one, goal, str(table.state.drawn))
+        fires = yield from reaction.roll_kept(unit=one, subject=subject, who=table.side_of(one))
         if not fires:
             yield from say(N_("{unit} no llega a disparar y sigue en emboscada"), "5.1", unit=Ref("unit", one))
             return
     yield from say(
         N_("Emboscada de {unit} sobre {target}"), "5.1", "heading", unit=Ref("unit", one), target=Ref("unit", goal)
     )
-    yield from shooting.fire(t, one, Order.AMBUSH, at=goal, from_ambush=True)
+    yield from shooting.fire(table, one, Order.AMBUSH, at=goal, from_ambush=True)
     if not unit.gone:
-        bag.place_die(t, one, Order.FIRE, "ambush")
+        bag.place_die(table, one, Order.FIRE, "ambush")

@@ -54,74 +54,74 @@ GROUND_WORDS: dict[str, Message] = {
 NEAR = (Kind.INFANTRY, Kind.ARTILLERY)
 
 
-def purposes(t: GameTable, id: UnitId) -> list[str]:
+def purposes(table: GameTable, id: UnitId) -> list[str]:
     """What a unit may run for, as far as that is known without the board."""
-    unit, troop = t.unit(id), t.troop(id)
-    enemies = t.enemies(id)
-    infantry, medic = troop.kind is Kind.INFANTRY, t.has(id, Special.MEDIC)
+    unit, troop = table.unit(id), table.troop(id)
+    enemies = table.enemies(id)
+    infantry, medic = troop.kind is Kind.INFANTRY, table.has(id, Special.MEDIC)
     here = not unit.reserve
     armed = infantry and not medic and here and not troop.team
-    armoured = troop.kind in VEHICLES and on_vehicles.is_tank(losses.value_of(t, id))
+    armoured = troop.kind in VEHICLES and on_vehicles.is_tank(losses.value_of(table, id))
     tank = here and armoured and not unit.immobilised
-    on_foot = [one.id for one in enemies if t.troop(one.id).kind in NEAR]
+    on_foot = [one.id for one in enemies if table.troop(one.id).kind in NEAR]
     there = {
         MOVE: True,
-        ASSAULT: armed and bool(on_foot) and not (unit.aboard and not transporting.may_go_on(t, id)),
+        ASSAULT: armed and bool(on_foot) and not (unit.aboard and not transporting.may_go_on(table, id)),
         VEHICLE: armed
         and not unit.aboard
-        and may_storm(t, id)
-        and any(t.is_vehicle(one.id) and one.order is not Order.RUN for one in enemies),
-        MOUNT: here and not (troop.gait in GUNS and unit.building) and bool(transporting.room_for(t, id)),
+        and may_storm(table, id)
+        and any(table.is_vehicle(one.id) and one.order is not Order.RUN for one in enemies),
+        MOUNT: here and not (troop.gait in GUNS and unit.building) and bool(transporting.room_for(table, id)),
         ENTER: infantry and here and not unit.aboard and not unit.building,
-        GUN: infantry and here and not unit.aboard and bool(enemy_guns(t, id)),
-        MAN: troop.kind is Kind.ARTILLERY and here and bool(short_guns(t, id)),
+        GUN: infantry and here and not unit.aboard and bool(enemy_guns(table, id)),
+        MAN: troop.kind is Kind.ARTILLERY and here and bool(short_guns(table, id)),
         TANK: tank and bool(on_foot),
         RAM: tank and may_ram(troop.kind),
     }
     return [name for name in PURPOSES if there[name]]
 
 
-def may_storm(t: GameTable, id: UnitId) -> bool:
+def may_storm(table: GameTable, id: UnitId) -> bool:
     """Whether a unit carries what assaults vehicles: tank hunters always do (6.3, 9.5)."""
-    return t.has(id, Special.EQUIPPED) or t.has(id, Special.TANK_HUNTERS)
+    return table.has(id, Special.EQUIPPED) or table.has(id, Special.TANK_HUNTERS)
 
 
-def enemy_guns(t: GameTable, id: UnitId) -> list[UnitId]:
+def enemy_guns(table: GameTable, id: UnitId) -> list[UnitId]:
     """The abandoned guns of others (5.2)."""
-    return [unit.id for unit in t.on_table() if unit.abandoned and t.side_of(unit.id) != t.side_of(id)]
+    return [unit.id for unit in table.on_table() if unit.abandoned and table.side_of(unit.id) != table.side_of(id)]
 
 
-def short_guns(t: GameTable, id: UnitId) -> list[UnitId]:
+def short_guns(table: GameTable, id: UnitId) -> list[UnitId]:
     """The guns of one's own that lack crew (4.2)."""
     return [
         unit.id
-        for unit in t.friends(id)
-        if t.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < t.troop(unit.id).full)
+        for unit in table.friends(id)
+        if table.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < table.troop(unit.id).full)
     ]
 
 
-def note_move(t: GameTable, id: UnitId, mounting: bool = False) -> None:
+def note_move(table: GameTable, id: UnitId, mounting: bool = False) -> None:
     """A unit has moved. Who was told to be in reach of an officer, and what was ranged in, has to be asked anew.
 
     Who had got into a transport in part leaves it, unless the others follow now (4.4).
     """
-    t.unit(id).officer = ""
+    table.unit(id).officer = ""
     if not mounting:
-        transporting.stop_boarding(t, id)
-    for one in t.boarders(id):
-        transporting.stop_boarding(t, one.id)
-    if t.troop(id).rank:
-        for unit in t.state.units.values():
+        transporting.stop_boarding(table, id)
+    for one in table.boarders(id):
+        transporting.stop_boarding(table, one.id)
+    if table.troop(id).rank:
+        for unit in table.state.units.values():
             unit.officer = "" if unit.officer == id else unit.officer
-    blasting.forget_ranging(t, id)
+    blasting.forget_ranging(table, id)
 
 
-def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
+def move_unit(table: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
     """A unit moves: how far it may, then the ambushes; returns whether it is still there (4.1, 4.3, 7.4)."""
-    unit, troop = t.unit(id), t.troop(id)
-    turns_only = not (unit.aboard or unit.reserve or unit.building) and not move_of_unit(t, id, order).most
+    unit, troop = table.unit(id), table.troop(id)
+    turns_only = not (unit.aboard or unit.reserve or unit.building) and not move_of_unit(table, id, order).most
     if unit.aboard:
-        yield from transporting.dismount(t, id)
+        yield from transporting.dismount(table, id)
     elif unit.immobilised:
         yield from say(N_("{unit} no se mueve: está inmovilizad{unit:o}"), "7.12", unit=Ref("unit", id))
         return True
@@ -130,34 +130,34 @@ def move_unit(t: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
             unit.reserve = False
             yield from say(N_("{unit} entra en la mesa"), "4.1", unit=Ref("unit", id))
         if unit.building and troop.gait not in GUNS:
-            yield from _move_inside(t, id, order)
-        yield from tell(move_words(t, id, order), "7.4")
-        if stopped := ground_words(t, id, order):
+            yield from _move_inside(table, id, order)
+        yield from tell(move_words(table, id, order), "7.4")
+        if stopped := ground_words(table, id, order):
             yield from tell(stopped, "7.14", "quiet")
-    for one in t.boarders(id):
+    for one in table.boarders(id):
         words = N_("{transport} se mueve con parte de {unit} fuera: bajan las que habían montado")
         yield from say(words, "4.4", unit=Ref("unit", one.id), transport=Ref("unit", id))
     if turns_only:  # 9.6 who turns where it stands has not moved, and keeps what it has ranged in
         return True
-    note_move(t, id)
-    for rider in t.passengers(id):
+    note_move(table, id)
+    for rider in table.passengers(id):
         rider.officer = ""
-    if troop.gait in GUNS and not move_of_unit(t, id, order).most:
+    if troop.gait in GUNS and not move_of_unit(table, id, order).most:
         return True
-    return (yield from ambushes.face_ambushes(t, id))
+    return (yield from ambushes.face_ambushes(table, id))
 
 
-def move_of_unit(t: GameTable, id: UnitId, order: Order) -> moves.Move:
+def move_of_unit(table: GameTable, id: UnitId, order: Order) -> moves.Move:
     """Return how far a unit may go with an order; a fixed weapon turns where it stands (7.4, 9.6)."""
-    unit, troop = t.unit(id), t.troop(id)
-    fixed = losses.is_support_team(t, id) and any("fixed" in arm.traits for _, arm, _, _ in t.arms(id))
+    unit, troop = table.unit(id), table.troop(id)
+    fixed = losses.is_support_team(table, id) and any("fixed" in arm.traits for _, arm, _, _ in table.arms(id))
     gait = Gait.FIXED_TEAM if fixed and troop.kind is Kind.INFANTRY else troop.gait
-    return moves.move_of(t.content, gait, order, unit.models)
+    return moves.move_of(table.content, gait, order, unit.models)
 
 
-def move_words(t: GameTable, id: UnitId, order: Order) -> Message:
+def move_words(table: GameTable, id: UnitId, order: Order) -> Message:
     """How far a unit may go, in words (4.2, 4.3, 7.4, 7.14, 9.6)."""
-    move, named = move_of_unit(t, id, order), Ref("unit", id)
+    move, named = move_of_unit(table, id, order), Ref("unit", id)
     if move.needs_tow and move.may_pivot:
         return msg(N_("{unit} puede girar donde está; para moverse necesita un remolcador"), unit=named)
     if move.needs_tow:
@@ -173,39 +173,39 @@ def move_words(t: GameTable, id: UnitId, order: Order) -> Message:
     return count(words, move.pivots, unit=named, far=move.most, road=move.on_road, back=move.back)
 
 
-def ground_words(t: GameTable, id: UnitId, order: Order) -> Message | None:
+def ground_words(table: GameTable, id: UnitId, order: Order) -> Message | None:
     """Over which ground a unit may not go, in words; None where nothing stops it or it stays (7.14)."""
-    troop = t.troop(id)
-    barred = moves.barred_grounds(t.content, troop.gait, order, may_ram(troop.kind))
-    if not barred or not may_move(t, id):
+    troop = table.troop(id)
+    barred = moves.barred_grounds(table.content, troop.gait, order, may_ram(troop.kind))
+    if not barred or not may_move(table, id):
         return None
     return msg(N_("No cruza: {grounds}"), grounds=tuple(GROUND_WORDS[one] for one in barred))
 
 
-def _move_inside(t: GameTable, id: UnitId, order: Order) -> Procedure[None]:
+def _move_inside(table: GameTable, id: UnitId, order: Order) -> Procedure[None]:
     """A unit in a building changes floor, or leaves (4.5)."""
     inside = yield from Choose(
         key="move.building",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Sale {unit:el} del edificio?"), unit=Ref("unit", id)),
         rule="4.5",
         options=(Option("leave", msg(N_("Sale"))), Option("inside", msg(N_("Se queda dentro")))),
         default="leave",
     )
     if inside == "leave":
-        t.unit(id).building = Shelter.NONE
+        table.unit(id).building = Shelter.NONE
         return
     words = NN_("Puede pasar {n} planta o edificio contiguo", "Puede pasar {n} plantas o edificios contiguos")
     yield from tell(count(words, moves.floors_moved(order)), "4.5")
 
 
-def enter_building(t: GameTable, id: UnitId) -> Procedure[bool]:
+def enter_building(table: GameTable, id: UnitId) -> Procedure[bool]:
     """Infantry goes into a building; whether it has to assault it, as enemies are in there (4.5)."""
     into = yield from Choose(
         key="move.enter",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Dónde entra {unit:el}?"), unit=Ref("unit", id)),
         detail=msg(N_("Entra si todas acaban a 1” y una al menos pasa por una abertura.")),
         rule="4.5",
@@ -220,24 +220,24 @@ def enter_building(t: GameTable, id: UnitId) -> Procedure[bool]:
     )
     if into in STAYS_OUT:
         yield from tell(STAYS_OUT[into], "4.5", "bad")
-    if into == HELD and ASSAULT in purposes(t, id):
+    if into == HELD and ASSAULT in purposes(table, id):
         return True
-    alive = yield from move_unit(t, id, Order.RUN)
+    alive = yield from move_unit(table, id, Order.RUN)
     if alive and into not in STAYS_OUT:
-        t.unit(id).building = Shelter(into)
+        table.unit(id).building = Shelter(into)
         yield from say(N_("{unit} está dentro"), "4.5", unit=Ref("unit", id))
     return False
 
 
-def seize_gun(t: GameTable, id: UnitId) -> Procedure[None]:
+def seize_gun(table: GameTable, id: UnitId) -> Procedure[None]:
     """An abandoned gun of the enemy is captured or disabled (5.2)."""
-    if not (yield from move_unit(t, id, Order.RUN)):
+    if not (yield from move_unit(table, id, Order.RUN)):
         return
-    guns = enemy_guns(t, id)
+    guns = enemy_guns(table, id)
     gun = yield from Choose(
         key="gun.which",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿A qué pieza llega {unit:el}?"), unit=Ref("unit", id)),
         rule="5.2",
         options=(*(Option(one, Ref("unit", one)) for one in guns), Option("none", msg(N_("A ninguna")), nobody=True)),
@@ -248,7 +248,7 @@ def seize_gun(t: GameTable, id: UnitId) -> Procedure[None]:
     what = yield from Choose(
         key="gun.what",
         subject=(id, gun),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Qué hace con {unit}?"), unit=Ref("unit", gun)),
         rule="5.2",
         options=(Option(CAPTURE, msg(N_("Capturarla"))), Option(DISABLE, msg(N_("Incapacitarla")))),
@@ -256,94 +256,94 @@ def seize_gun(t: GameTable, id: UnitId) -> Procedure[None]:
     )
     if what == DISABLE:
         yield from say(N_("{unit} queda incapacitad{unit:a}"), "5.2", "bad", unit=Ref("unit", gun))
-        yield from losses.remove_unit(t, gun)
+        yield from losses.remove_unit(table, gun)
         return
-    t.unit(gun).taken = t.side_of(id)
+    table.unit(gun).taken = table.side_of(id)
     yield from say(
         N_("{unit} ha cambiado de manos; faltan artilleros que sirvan la pieza"), "5.2", unit=Ref("unit", gun)
     )
 
 
-def man_another(t: GameTable, id: UnitId) -> Procedure[None]:
+def man_another(table: GameTable, id: UnitId) -> Procedure[None]:
     """Gunners run to another gun within 12 inches (4.2)."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     gun = yield from Choose(
         key="gun.other",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿A qué pieza, a {n}” o menos, refuerza {unit:el}?"), unit=Ref("unit", id), n=moves.REINFORCE),
         rule="4.2",
         options=(
-            *(Option(one, Ref("unit", one)) for one in short_guns(t, id)),
+            *(Option(one, Ref("unit", one)) for one in short_guns(table, id)),
             Option("none", msg(N_("Ninguna")), nobody=True),
         ),
         default="none",
     )
     if gun == "none":
         return
-    room = t.troop(gun).full - t.unit(gun).models
+    room = table.troop(gun).full - table.unit(gun).models
     going = yield from Number(
         key="gun.many",
         subject=(id, gun),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Cuántos artilleros van?")),
         rule="4.2",
         low=1,
         high=min(room, unit.models),
         default=1,
     )
-    note_move(t, id)
-    if not (yield from ambushes.face_ambushes(t, id)):
+    note_move(table, id)
+    if not (yield from ambushes.face_ambushes(table, id)):
         return
     before, going = unit.models, min(going, unit.models)
     unit.models -= going
-    losses.note_short_crew(t, id, before, unit.models)
-    other, crew = t.unit(gun), t.unit(gun).models + going
+    losses.note_short_crew(table, id, before, unit.models)
+    other, crew = table.unit(gun), table.unit(gun).models + going
     if other.abandoned:
-        bag.man_gun(t, gun, crew, t.side_of(id))
+        bag.man_gun(table, gun, crew, table.side_of(id))
     other.models = crew
     yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", gun), n=crew)
     if not unit.models:
-        bag.abandon_gun(t, id)
+        bag.abandon_gun(table, id)
 
 
-def ram_building(t: GameTable, id: UnitId) -> Procedure[None]:
+def ram_building(table: GameTable, id: UnitId) -> Procedure[None]:
     """A heavy tank rams a building (6.6)."""
-    if not (yield from move_unit(t, id, Order.RUN)):
+    if not (yield from move_unit(table, id, Order.RUN)):
         return
     built = yield from Choose(
         key="ram.building",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿De qué es el edificio?")),
         rule="6.6",
         options=(Option(WOOD, msg(N_("De madera"))), Option(BRICK, msg(N_("De ladrillo")))),
         default=WOOD,
     )
-    hits = yield from roll_ram(built, t.state.settings, subject=(id,), who=t.side_of(id))
-    inside = [unit.id for unit in t.on_table() if unit.building]
+    hits = yield from roll_ram(built, table.state.settings, subject=(id,), who=table.side_of(id))
+    inside = [unit.id for unit in table.on_table() if unit.building]
     held = "none"
     if inside:
         held = yield from Choose(
             key="ram.inside",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Quién está dentro?")),
             rule="6.6",
             options=(Option("none", msg(N_("Nadie")), nobody=True), *(Option(one, Ref("unit", one)) for one in inside)),
             default="none",
         )
-    if held == "none" or not (yield from blasting.hit_building(t, held, hits)):
+    if held == "none" or not (yield from blasting.hit_building(table, held, hits)):
         yield from say(N_("El edificio sufre {n} daños de 10"), "6.6", n=hits)
 
 
-def may_run(t: GameTable, id: UnitId) -> bool:
+def may_run(table: GameTable, id: UnitId) -> bool:
     """Whether a unit can do anything with Run (4.2). A gun that has to be towed only mounts or sends its crew."""
-    return may_move(t, id) or len(purposes(t, id)) > 1
+    return may_move(table, id) or len(purposes(table, id)) > 1
 
 
-def may_move(t: GameTable, id: UnitId) -> bool:
+def may_move(table: GameTable, id: UnitId) -> bool:
     """Whether a unit goes anywhere on its own (4.2, 4.5). A gun does not that needs a tow, or is in a building."""
-    unit, gait = t.unit(id), t.troop(id).gait
-    towed = moves.move_of(t.content, gait, Order.RUN, unit.models).needs_tow
+    unit, gait = table.unit(id), table.troop(id).gait
+    towed = moves.move_of(table.content, gait, Order.RUN, unit.models).needs_tow
     return not towed and not (gait in GUNS and unit.building)

@@ -12,18 +12,18 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 SOME = "some"
 
 
-def room_for(t: GameTable, id: UnitId) -> list[UnitId]:
+def room_for(table: GameTable, id: UnitId) -> list[UnitId]:
     """The transports of its army that stand, and have room for a whole unit (4.4)."""
-    unit, troop = t.unit(id), t.troop(id)
-    if troop.kind not in (Kind.INFANTRY, Kind.ARTILLERY) or troop.team or (unit.aboard and not may_go_on(t, id)):
+    unit, troop = table.unit(id), table.troop(id)
+    if troop.kind not in (Kind.INFANTRY, Kind.ARTILLERY) or troop.team or (unit.aboard and not may_go_on(table, id)):
         return []
     if unit.boarding:  # 4.4 a unit is not divided among transports
-        return [unit.boarding] if transports.may_mount(t.unit(unit.boarding).order) else []
+        return [unit.boarding] if transports.may_mount(table.unit(unit.boarding).order) else []
     found = []
-    for other in t.friends(id):
-        load = [*t.passengers(other.id), *t.boarders(other.id)]
-        towing = any(t.troop(one.id).kind is Kind.ARTILLERY for one in load)
-        room = t.troop(other.id).capacity - sum(one.models for one in load)
+    for other in table.friends(id):
+        load = [*table.passengers(other.id), *table.boarders(other.id)]
+        towing = any(table.troop(one.id).kind is Kind.ARTILLERY for one in load)
+        room = table.troop(other.id).capacity - sum(one.models for one in load)
         gun_fits = troop.kind is not Kind.ARTILLERY or not load
         fits = room >= unit.models and not towing and gun_fits and other.id != unit.aboard
         if fits and transports.may_mount(other.order):
@@ -31,19 +31,19 @@ def room_for(t: GameTable, id: UnitId) -> list[UnitId]:
     return found
 
 
-def mount(t: GameTable, id: UnitId) -> Procedure[None]:
+def mount(table: GameTable, id: UnitId) -> Procedure[None]:
     """The models of a unit that reach a transport get in, the others in the next turn (4.4)."""
-    unit, among = t.unit(id), room_for(t, id)
+    unit, among = table.unit(id), room_for(table, id)
     outside = unit.models - unit.inside
     some = (
         ()
-        if not among or outside < 2 or t.troop(id).kind is Kind.ARTILLERY
+        if not among or outside < 2 or table.troop(id).kind is Kind.ARTILLERY
         else (Option(SOME, msg(N_("Solo llegan algunas"))),)
     )
     into = yield from Choose(
         key="transport.which",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿En qué transporte monta {unit:el}?"), unit=Ref("unit", id)),
         detail=msg(N_("Las miniaturas que acaban a menos de 1” montan ya; las demás, el turno que viene.")),
         rule="4.4",
@@ -59,20 +59,20 @@ def mount(t: GameTable, id: UnitId) -> Procedure[None]:
         return
     unit.officer = ""
     if into == SOME:
-        yield from _mount_some(t, id, among, outside)
+        yield from _mount_some(table, id, among, outside)
         return
-    get_in(t, id, into)
+    get_in(table, id, into)
     yield from say(N_("{unit} monta en {transport}"), "4.4", unit=Ref("unit", id), transport=Ref("unit", into))
 
 
-def _mount_some(t: GameTable, id: UnitId, among: list[UnitId], outside: int) -> Procedure[None]:
+def _mount_some(table: GameTable, id: UnitId, among: list[UnitId], outside: int) -> Procedure[None]:
     """So many models get in now; the others follow with the next order to run (4.4)."""
-    unit, into = t.unit(id), among[0]
+    unit, into = table.unit(id), among[0]
     if len(among) > 1:
         into = yield from Choose(
             key="transport.part",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿A qué transporte llegan?")),
             rule="4.4",
             options=tuple(Option(one, Ref("unit", one)) for one in among),
@@ -80,7 +80,7 @@ def _mount_some(t: GameTable, id: UnitId, among: list[UnitId], outside: int) -> 
     near = yield from Number(
         key="transport.near",
         subject=(id, into),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Cuántas miniaturas acaban a menos de 1”?")),
         rule="4.4",
         low=1,
@@ -95,30 +95,30 @@ def _mount_some(t: GameTable, id: UnitId, among: list[UnitId], outside: int) -> 
     yield from tell(count(words, found.now, unit=Ref("unit", id), transport=Ref("unit", into)), "4.4")
 
 
-def get_in(t: GameTable, id: UnitId, into: UnitId) -> None:
+def get_in(table: GameTable, id: UnitId, into: UnitId) -> None:
     """All of a unit ride in a transport (4.4)."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     unit.aboard, unit.boarding, unit.inside = into, "", 0
 
 
-def stop_boarding(t: GameTable, id: UnitId) -> None:
+def stop_boarding(table: GameTable, id: UnitId) -> None:
     """Whoever had got in stands beside the others again: a unit is not divided (4.4)."""
-    t.unit(id).boarding, t.unit(id).inside = "", 0
+    table.unit(id).boarding, table.unit(id).inside = "", 0
 
 
-def may_leave(t: GameTable, id: UnitId, order: Order) -> bool:
+def may_leave(table: GameTable, id: UnitId, order: Order) -> bool:
     """Whether a passenger may get out with an order (4.4)."""
-    unit = t.unit(id)
-    return bool(unit.aboard) and transports.may_dismount(order, t.unit(unit.aboard).order)
+    unit = table.unit(id)
+    return bool(unit.aboard) and transports.may_dismount(order, table.unit(unit.aboard).order)
 
 
-def may_go_on(t: GameTable, id: UnitId) -> bool:
+def may_go_on(table: GameTable, id: UnitId) -> bool:
     """Whether a passenger may assault as it gets out, or mount another transport (4.4)."""
-    return may_leave(t, id, Order.RUN) and transports.may_after_dismount(t.unit(t.unit(id).aboard).order)
+    return may_leave(table, id, Order.RUN) and transports.may_after_dismount(table.unit(table.unit(id).aboard).order)
 
 
-def dismount(t: GameTable, id: UnitId) -> Procedure[None]:
+def dismount(table: GameTable, id: UnitId) -> Procedure[None]:
     """A passenger gets out (4.4)."""
-    left = t.unit(id).aboard
-    t.unit(id).aboard = ""
+    left = table.unit(id).aboard
+    table.unit(id).aboard = ""
     yield from say(N_("{unit} baja de {transport}"), "4.4", unit=Ref("unit", id), transport=Ref("unit", left))

@@ -35,7 +35,7 @@ def officer_bonus(content: Content, officers: Iterable[Nearby], aboard: bool = F
     return max(found)
 
 
-class Nerve(Struct, frozen=True):
+class MoraleState(Struct, frozen=True):
     """What a morale is made of."""
 
     quality: Quality = Quality.REGULAR
@@ -49,7 +49,7 @@ class Nerve(Struct, frozen=True):
     """What else counts in this check."""
 
 
-def morale_lines(content: Content, nerve: Nerve) -> tuple[Modifier, ...]:
+def morale_lines(content: Content, nerve: MoraleState) -> tuple[Modifier, ...]:
     """The morale line by line: quality, pins, officer, permanent losses, and what else counts (3.2, 7.2)."""
     found = [Modifier(Ref("quality", nerve.quality), charts.number(content, charts.MORALE, nerve.quality), "7.2")]
     if nerve.pins and not nerve.stubborn:
@@ -66,16 +66,16 @@ def clamp(value: int) -> int:
     return min(HIGH, max(LOW, value))
 
 
-def morale_value(content: Content, nerve: Nerve) -> int:
+def morale_value(content: Content, nerve: MoraleState) -> int:
     """The morale that the dice are held against (3.2)."""
     return clamp(dice.modifier_sum(morale_lines(content, nerve)))
 
 
-def is_broken(content: Content, nerve: Nerve, readings: Mapping[str, str]) -> bool:
+def is_broken(content: Content, nerve: MoraleState, readings: Mapping[str, str]) -> bool:
     """Whether so many pins make a unit run: as many as its morale, or more (3.2)."""
     if settings.is_read(readings, settings.PINS_BREAK, "quality"):
         return nerve.pins >= charts.number(content, charts.MORALE, nerve.quality)
-    counted = Nerve(nerve.quality, 0, nerve.penalty, nerve.bonus)
+    counted = MoraleState(nerve.quality, 0, nerve.penalty, nerve.bonus)
     return nerve.pins > 0 and nerve.pins >= morale_value(content, counted)
 
 
@@ -109,7 +109,7 @@ def check_bands(value: int) -> tuple[Band, ...]:
 
 def check_morale(
     content: Content,
-    nerve: Nerve,
+    nerve: MoraleState,
     message: Message,
     rule: str,
     *,

@@ -11,7 +11,7 @@ from puesto.core.prompts import Band, Choose, Modifier, Option, Procedure, Roll
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.orders import morale
-from puesto.games.bolt.orders.morale import Nearby, Nerve
+from puesto.games.bolt.orders.morale import MoraleState, Nearby
 from puesto.games.bolt.printed.records import (
     CHARACTERISTICS,
     SEASONED,
@@ -176,7 +176,7 @@ def is_test_needed(facts: OrderFacts, readings: Mapping[str, str]) -> bool:
     return facts.pins > 0 or tiger or facts.on_vehicle or facts.from_reserve or facts.test_anyway
 
 
-def nerve_of(content: Content, facts: OrderFacts, readings: Mapping[str, str]) -> Nerve:
+def nerve_of(content: Content, facts: OrderFacts, readings: Mapping[str, str]) -> MoraleState:
     """The morale of an order test; a Rally is tested without its pins (3.2)."""
     near = Nearby(facts.officer, facts.officer_distance, facts.officer_inside)
     rally = facts.order is Order.RALLY
@@ -185,7 +185,7 @@ def nerve_of(content: Content, facts: OrderFacts, readings: Mapping[str, str]) -
     )
     # 8.1 the tiger counts as a pin: neither a Rally nor the stubborn count those
     pinless = rally or stubborn
-    return Nerve(
+    return MoraleState(
         facts.quality,
         0 if rally else facts.pins,
         facts.morale_penalty_permanent,

@@ -14,7 +14,7 @@ from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire import armour, damage, flame, to_hit
 from puesto.games.bolt.fire.armour import ArmourFacts, ArmourOutcome, Hull, HullDamage
 from puesto.games.bolt.orders import morale, order_test
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import NATIONS, QUALITIES, OrderFacts
 from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality
 from puesto.games.bolt.resolutions import salvos
@@ -41,7 +41,7 @@ def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
 
 
 def _strike(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
-    nerve = Nerve(facts.quality, facts.pins)
+    nerve = MoraleState(facts.quality, facts.pins)
     hull = Hull(nerve, facts.turret, facts.open_topped, facts.immobilised)
     found = yield from armour.resolve_hit(
         content,
@@ -95,7 +95,7 @@ class ScorchFacts(salvos.FlameFacts, frozen=True):
         return to_hit.Mark(self.kind)
 
 
-class Scorch(Struct, frozen=True):
+class FlameResult(Struct, frozen=True):
     """How far flames at a vehicle have come."""
 
     shots: int = 0
@@ -119,8 +119,8 @@ SCORCHES: dict[str, Message] = {
 }
 
 
-def _nerve(facts: ScorchFacts, value: Scorch) -> Nerve:
-    return Nerve(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
+def _nerve(facts: ScorchFacts, value: FlameResult) -> MoraleState:
+    return MoraleState(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
 
 
 def _armour_of(content: Content, facts: ScorchFacts) -> tuple[tuple[Modifier, ...], int]:
@@ -130,10 +130,10 @@ def _armour_of(content: Content, facts: ScorchFacts) -> tuple[tuple[Modifier, ..
     return lines, damage.damage_value(content, facts.kind, facts.quality, facts.flames)
 
 
-def _load(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scorch]:
+def _load(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure[FlameResult]:
     notation = content.weapons[facts.weapon].shots
     words = msg(N_("Disparos: {dice}."), dice=notation)
-    return Scorch(shots=(yield from dice.roll_amount(notation, "shoot.shots", words, "9.11")))
+    return FlameResult(shots=(yield from dice.roll_amount(notation, "shoot.shots", words, "9.11")))
 
 
 def _spray(content: Content, facts: ScorchFacts, shots: int) -> Procedure[int]:
@@ -143,7 +143,7 @@ def _spray(content: Content, facts: ScorchFacts, shots: int) -> Procedure[int]:
     return to_hit.roll_shots(shots, need, count(words, shots, need=need), subject=(), who="")
 
 
-def _frighten(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scorch]:
+def _frighten(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure[FlameResult]:
     """The pins of flames that hit, if their crew can be pinned by them at all (5.3, 9.11)."""
     if not value.left:
         return replace(value, result=salvos.MISSED)
@@ -157,13 +157,13 @@ def _frighten(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[
     )
 
 
-def _break_if_due(content: Content, facts: ScorchFacts, value: Scorch) -> Scorch:
+def _break_if_due(content: Content, facts: ScorchFacts, value: FlameResult) -> FlameResult:
     """It is gone once it has as many pins as its morale (3.2)."""
     broken = morale.is_broken(content, _nerve(facts, value), facts.readings)
     return replace(value, result=BURNT_OUT) if broken else value
 
 
-def _melt(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scorch]:
+def _melt(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure[FlameResult]:
     """One hit on its top (5.3, 7.12)."""
     lines, worth = _armour_of(content, facts)
     if facts.kind not in ARMOURED:
@@ -183,7 +183,7 @@ def _melt(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scor
     return _break_if_due(content, facts, after) if table.pins else after
 
 
-def _face_flames(content: Content, facts: ScorchFacts, value: Scorch) -> Procedure[Scorch]:
+def _face_flames(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure[FlameResult]:
     """The check that flames always call for; who fails is destroyed (9.11)."""
     if value.result:
         return value
@@ -194,11 +194,11 @@ def _face_flames(content: Content, facts: ScorchFacts, value: Scorch) -> Procedu
     return value if found.passed else replace(value, result=BURNT_OUT)
 
 
-def _scorch(content: Content, facts: ScorchFacts) -> Procedure[Scorch]:
+def _scorch(content: Content, facts: ScorchFacts) -> Procedure[FlameResult]:
     """As it is rolled: all shots together, then hit by hit."""
-    value = yield from _load(content, facts, Scorch(immobilised=facts.immobilised))
+    value = yield from _load(content, facts, FlameResult(immobilised=facts.immobilised))
     hits = yield from _spray(content, facts, value.shots)
-    value = yield from _frighten(content, facts, Scorch(left=hits, immobilised=facts.immobilised))
+    value = yield from _frighten(content, facts, FlameResult(left=hits, immobilised=facts.immobilised))
     for _ in range(hits):
         if not value.result:
             value = yield from _melt(content, facts, value)
@@ -207,35 +207,35 @@ def _scorch(content: Content, facts: ScorchFacts) -> Procedure[Scorch]:
 
 def _scorch_stages(
     content: Content, facts: ScorchFacts
-) -> tuple[Scorch, Sequence[Callable[[Scorch], Procedure[Scorch]]]]:
+) -> tuple[FlameResult, Sequence[Callable[[FlameResult], Procedure[FlameResult]]]]:
     """The same die by die, so that equal positions merge after each."""
     most = dice.most(content.weapons[facts.weapon].shots)
-    shot: Part[Scorch, int, int] = Part(
+    shot: Part[FlameResult, int, int] = Part(
         lambda value: 1 if value.shots else None,
         partial(_spray, content, facts),
         lambda value, came: replace(value, shots=value.shots - 1, left=value.left + came),
     )
     # no outcome tells of the turret, and who is hurt already burns as another does
-    hit: Part[Scorch, Scorch, Scorch] = Part(
+    hit: Part[FlameResult, FlameResult, FlameResult] = Part(
         lambda value: replace(value, left=0, hurt=False) if value.left and not value.result else None,
         partial(_melt, content, replace(facts, turret=False)),
         lambda value, came: replace(came, left=value.left - 1, hurt=value.hurt or came.hurt),
     )
-    begin = Scorch(immobilised=facts.immobilised)
+    begin = FlameResult(immobilised=facts.immobilised)
     load, frighten = partial(_load, content, facts), partial(_frighten, content, facts)
     return begin, (load, *([shot] * most), frighten, *([hit] * most), partial(_face_flames, content, facts))
 
 
-def _end_of_flames(value: Scorch) -> str:
+def _end_of_flames(value: FlameResult) -> str:
     return value.result or (HURT if value.hurt else armour.NO_DAMAGE)
 
 
-SCORCH: Resolution[ScorchFacts, Scorch] = Resolution(
+SCORCH: Resolution[ScorchFacts, FlameResult] = Resolution(
     id="vehicle_flames",
     title=Text("Lanzallamas contra un vehículo", "A flamethrower at a vehicle"),
     rule="9.11",
     facts=ScorchFacts,
-    result=Scorch,
+    result=FlameResult,
     run=_scorch,
     outcome=_end_of_flames,
     says=lambda name: SCORCHES[name],
@@ -309,7 +309,7 @@ def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[
     kind = on_vehicles.assault_damage(die, hits, worth, facts.kind, facts.open_topped, facts.tank_hunters)
     if kind in (armour.NO_DAMAGE, on_vehicles.DESTROYED):
         return Storm(kind, hits)
-    hull = Hull(Nerve(facts.crew), False, False, facts.immobilised)
+    hull = Hull(MoraleState(facts.crew), False, False, facts.immobilised)
     table = yield from armour.roll_table(content, kind, hull, False, facts.readings)
     return Storm(_class_of(kind, table), hits)
 
@@ -362,9 +362,9 @@ class OverrunFacts(settings.ByReadings, frozen=True):
     repeats: Annotated[bool, fact("Repite si falla", "Repeats a failure", "8.5")] = False
 
     @property
-    def nerve(self) -> Nerve:
+    def nerve(self) -> MoraleState:
         """The morale that is tested."""
-        return Nerve(self.quality, self.pins, self.penalty, self.officer, self.stubborn)
+        return MoraleState(self.quality, self.pins, self.penalty, self.officer, self.stubborn)
 
 
 GUN_LOST = "gun_lost"

@@ -15,7 +15,7 @@ from puesto.games.bolt.fire import armour, buildings, damage
 from puesto.games.bolt.fire.armour import FACES, ArmourFacts, Hull
 from puesto.games.bolt.movement import moves
 from puesto.games.bolt.orders import order_test
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import VEHICLES, Content, Gait, Kind, Order, Quality
 from puesto.games.bolt.resolutions.armour import armour_lines
@@ -67,7 +67,7 @@ class TableResult(Struct, frozen=True):
 
 
 def _damage_table(content: Content, facts: TableFacts) -> Procedure[TableResult]:
-    hull = Hull(Nerve(facts.quality, facts.pins), facts.turret, facts.open_topped, facts.immobilised)
+    hull = Hull(MoraleState(facts.quality, facts.pins), facts.turret, facts.open_topped, facts.immobilised)
     found = yield from armour.roll_table(content, facts.damage, hull, facts.indirect, facts.readings)
     plus = armour.effective(0, facts.damage, facts.open_topped and facts.indirect)
     crew = 0

@@ -9,7 +9,7 @@ from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.games.bolt.orders import fubar, morale, order_test
 from puesto.games.bolt.orders.fubar import FubarFacts, FubarOutcome
-from puesto.games.bolt.orders.morale import Checked2D6, Nearby, Nerve
+from puesto.games.bolt.orders.morale import Checked2D6, MoraleState, Nearby
 from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import Content, Quality
 from puesto.games.bolt.table import settings
@@ -63,9 +63,9 @@ class MoraleFacts(settings.ByReadings, frozen=True):
     repeats: Annotated[bool, fact("Repite si falla", "Repeats a failure", "8.5")] = False
 
     @property
-    def nerve(self) -> Nerve:
+    def nerve(self) -> MoraleState:
         """The morale that is tested."""
-        return Nerve(self.quality, self.pins, self.morale_penalty_permanent, self.officer, self.stubborn)
+        return MoraleState(self.quality, self.pins, self.morale_penalty_permanent, self.officer, self.stubborn)
 
 
 def _check(content: Content, facts: MoraleFacts) -> Procedure[Checked2D6]:
@@ -94,7 +94,7 @@ def fled_problems(content: Content, facts: Any) -> tuple[tuple[str, Message], ..
     else:
         bonus = getattr(facts, "officer", 0)
     penalty = getattr(facts, "morale_penalty_permanent", getattr(facts, "penalty", 0))
-    if not morale.is_broken(content, Nerve(facts.quality, facts.pins, penalty, bonus), facts.readings):
+    if not morale.is_broken(content, MoraleState(facts.quality, facts.pins, penalty, bonus), facts.readings):
         return ()
     return (("pins", msg(N_("con {n} marcadores, tantos como su moral o más, ya ha huido (3.2)"), n=facts.pins)),)
 

@@ -18,7 +18,7 @@ from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire import blast, buildings, damage, flame, strikes, to_hit
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.orders import morale
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import QUALITIES
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
@@ -79,7 +79,7 @@ def _waver(content: Content, facts: TargetFacts, always: bool, value: Toll) -> P
     """Whether the target breaks (3.2, 5.1, 9.11). Nobody left, too many pins, a failed check at half or of flames."""
     if not value.struck or value.ruined:
         return value
-    nerve = Nerve(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
+    nerve = MoraleState(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
     if value.casualties >= facts.models or morale.is_broken(content, nerve, facts.readings):
         return replace(value, broke=True)
     half = morale.half_is_lost(value.casualties, facts.models, facts.models, facts.readings)

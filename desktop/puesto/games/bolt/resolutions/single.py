@@ -13,7 +13,7 @@ from puesto.core.values import Struct
 from puesto.games.bolt.fire import damage, flame, reaction, to_hit
 from puesto.games.bolt.fire.to_hit import COVERS, ToHitFacts
 from puesto.games.bolt.orders import morale
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import CHOSEN, KINDS, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality
 from puesto.games.bolt.table import dice, inches, settings
@@ -98,7 +98,7 @@ class HurtFacts(settings.ByReadings, frozen=True):
     sniper_scope: Annotated[bool, fact("Con mira", "Through a scope", "9.8")] = False
 
 
-class Hurt(Struct, frozen=True):
+class DamageResult(Struct, frozen=True):
     """What came of a hit."""
 
     value: int
@@ -113,14 +113,14 @@ class Hurt(Struct, frozen=True):
     """A vehicle, or a gun with who fires it (5.2, 7.6)."""
 
 
-def _hurt(content: Content, facts: HurtFacts) -> Procedure[Hurt]:
+def _hurt(content: Content, facts: HurtFacts) -> Procedure[DamageResult]:
     value = damage.damage_value(content, facts.kind, facts.quality, facts.flamethrower_vehicle)
     covered = damage.protection(facts.cover, facts.gun_shield_facing, False, False, facts.readings)
     value += 0 if facts.sniper_scope else covered
     heavy = facts.weapon_class == HEAVY
     if not damage.may_damage(facts.kind, heavy, facts.readings):
         yield from tell(msg(N_("Las armas ligeras no dañan un blindaje")), "5.3")
-        return Hurt(value, False, 0, False, False, False)
+        return DamageResult(value, False, 0, False, False, False)
     faces = yield from Roll(key="shoot.damage", message=msg(N_("Para dañar: {n}+."), n=value), rule="7.6")
     hurts = faces[0] >= damage.damage_need(facts.pen, value)
     again = hurts and facts.sniper_scope
@@ -132,7 +132,7 @@ def _hurt(content: Content, facts: HurtFacts) -> Procedure[Hurt]:
         again = second[0] == 6
     gun = facts.kind is Kind.ARTILLERY and damage.is_gun_lost(heavy, again)
     wheels = facts.kind in VEHICLES
-    return Hurt(value, True, faces[0] + facts.pen, hurts and not wheels, again, hurts and (wheels or gun))
+    return DamageResult(value, True, faces[0] + facts.pen, hurts and not wheels, again, hurts and (wheels or gun))
 
 
 HURT, EXCEPTIONAL, UNHURT = "casualty", "exceptional", "none"
@@ -143,7 +143,7 @@ HURTS: dict[str, Message] = {
 }
 
 
-def _hurt_class(found: Hurt) -> str:
+def _hurt_class(found: DamageResult) -> str:
     if found.exceptional:
         return EXCEPTIONAL
     return HURT if found.casualty or found.destroyed else UNHURT
@@ -155,12 +155,12 @@ def _hurt_problem(content: Content, facts: HurtFacts) -> Problems:
     return ()
 
 
-DAMAGE: Resolution[HurtFacts, Hurt] = Resolution(
+DAMAGE: Resolution[HurtFacts, DamageResult] = Resolution(
     id="damage",
     title=Text("Para dañar", "To damage"),
     rule="7.6",
     facts=HurtFacts,
-    result=Hurt,
+    result=DamageResult,
     run=_hurt,
     outcome=_hurt_class,
     says=lambda name: HURTS[name],
@@ -222,7 +222,7 @@ def loss(content: Content, facts: LossFacts) -> Loss:
     jungle = facts.nation is Nation.AUSTRALIA and facts.characteristic == "jungle" and facts.removed in (NCO, OFFICER)
     lasting = facts.morale_penalty_permanent + (facts.removed != NOBODY and not replaced and not jungle)
     stubborn = morale.is_stubborn(facts.stubborn, facts.nation, facts.characteristic, Kind.INFANTRY)
-    nerve = Nerve(facts.quality, facts.pins, lasting, stubborn=stubborn)
+    nerve = MoraleState(facts.quality, facts.pins, lasting, stubborn=stubborn)
     gone = facts.casualties >= facts.models_before or morale.is_broken(content, nerve, facts.readings)
     half = morale.half_is_lost(facts.casualties, facts.models_before, facts.max_models, facts.readings)
     fights_on = settings.is_read(facts.readings, settings.FANATIC, "fights_on")
@@ -266,7 +266,7 @@ LOSSES_TAKEN: Resolution[LossFacts, Loss] = Resolution(
     outcome=_loss_class,
     says=lambda name: LOSSES[name],
     modifiers=lambda content, facts: morale.morale_lines(
-        content, Nerve(facts.quality, facts.pins, loss(content, facts).morale_penalty_permanent)
+        content, MoraleState(facts.quality, facts.pins, loss(content, facts).morale_penalty_permanent)
     ),
     check=_loss_problem,
     chapter=FIRE,
@@ -295,7 +295,7 @@ class ReactionFacts(Struct, frozen=True):
     characteristic: Annotated[str, fact("Beneficio nacional", "National benefit", "8", options=CHOSEN)] = ""
 
 
-class Reacting(Struct, frozen=True):
+class ReactionResult(Struct, frozen=True):
     """Whether it may go Down, and what that does (1.1, 5.1)."""
 
     allowed: bool
@@ -304,20 +304,22 @@ class Reacting(Struct, frozen=True):
     to_hit_modifier: int
 
 
-def reacting(facts: ReactionFacts) -> Reacting:
+def reacting(facts: ReactionFacts) -> ReactionResult:
     """Whether a target may go Down (5.1, 7.8, 8.6)."""
     jungle = facts.nation is Nation.AUSTRALIA and facts.characteristic == "jungle"
     free = reaction.may_react(facts.kind, facts.order, facts.event == AMBUSH, jungle)
-    return Reacting(free, Order.DOWN.value if free else facts.order.value, -2 if free and facts.event != BARRAGE else 0)
+    return ReactionResult(
+        free, Order.DOWN.value if free else facts.order.value, -2 if free and facts.event != BARRAGE else 0
+    )
 
 
 DOWN_WORDS = yes_no_words(msg(N_("puede echarse cuerpo a tierra")), msg(N_("no puede echarse cuerpo a tierra")))
-REACTION: Resolution[ReactionFacts, Reacting] = Resolution(
+REACTION: Resolution[ReactionFacts, ReactionResult] = Resolution(
     id="reaction",
     title=Text("La reacción del blanco", "The target’s reaction"),
     rule="5.1",
     facts=ReactionFacts,
-    result=Reacting,
+    result=ReactionResult,
     run=lambda content, facts: answer_at_once(
         reacting(facts), lambda found: DOWN_WORDS(yes_no_class(found.allowed)), "5.1"
     ),

@@ -281,7 +281,7 @@ class ShelledFacts(Struct, frozen=True):
     kind: Annotated[Kind, fact("Unidad", "Unit", "7.6", options=KINDS)] = Kind.INFANTRY
 
 
-class Shelled(Struct, frozen=True):
+class ShellingResult(Struct, frozen=True):
     """What a barrage does to a unit (7.8)."""
 
     pins: str
@@ -294,20 +294,20 @@ class Shelled(Struct, frozen=True):
     may_go_down: bool
 
 
-def _shell(content: Content, facts: ShelledFacts) -> Procedure[Shelled]:
+def _shell(content: Content, facts: ShelledFacts) -> Procedure[ShellingResult]:
     die = yield from dice.roll_die("strike.unit", msg(N_("La unidad bajo el bombardeo: tira un dado.")), "7.8")
     found = strikes.shelling_of(content, die)
     face = armour.struck_face(True, False, False, "") if found.he and facts.kind in VEHICLES else ""
-    return Shelled(found.pins, found.he > 0, found.he, found.pen, face, strikes.may_go_down(facts.kind))
+    return ShellingResult(found.pins, found.he > 0, found.he, found.pen, face, strikes.may_go_down(facts.kind))
 
 
 SHELL_WORDS = yes_no_words(msg(N_("impacto y marcadores")), msg(N_("solo marcadores")))
-SHELL: Resolution[ShelledFacts, Shelled] = Resolution(
+SHELL: Resolution[ShelledFacts, ShellingResult] = Resolution(
     id="barrage_on_unit",
     title=Text("Una unidad bajo un bombardeo", "A unit under a barrage"),
     rule="7.8",
     facts=ShelledFacts,
-    result=Shelled,
+    result=ShellingResult,
     run=_shell,
     outcome=lambda found: yes_no_class(found.hit),
     says=SHELL_WORDS,

@@ -14,7 +14,7 @@ from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire import damage, reaction, to_hit
 from puesto.games.bolt.fire.to_hit import ToHitFacts
 from puesto.games.bolt.orders import morale, order_test
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
 from puesto.games.bolt.table import inches
@@ -144,7 +144,7 @@ def _waver(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Vol
     penalty = facts.target_penalty
     if facts.target is Kind.ARTILLERY:
         penalty += morale.crew_penalty(facts.models, facts.models - value.casualties)
-    nerve = Nerve(facts.target_quality, pins, penalty, facts.target_officer, facts.stubborn)
+    nerve = MoraleState(facts.target_quality, pins, penalty, facts.target_officer, facts.stubborn)
     if value.casualties >= facts.models or morale.is_broken(content, nerve, facts.readings):
         return replace(value, broke=True)
     full = max(facts.max_models, facts.models)
@@ -230,7 +230,7 @@ def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
     """What a shot needs, what damages the target, and with which morale it checks."""
     base = (msg(N_("Base")), to_hit.BASE)
     lines = tuple(Modifier(line.name, -line.value, line.rule) for line in modifiers(content, facts))
-    nerve = Nerve(
+    nerve = MoraleState(
         facts.target_quality, facts.target_pins + 1, facts.target_penalty, facts.target_officer, facts.stubborn
     )
     sums, held = morale.morale_lines(content, nerve), msg(N_("{n}"), n=morale.morale_value(content, nerve))

@@ -19,10 +19,10 @@ FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM, ABOARD = (
 """Why a group does not fire (5.1, 9.1, 9.8)."""
 
 
-def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
+def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
     """The groups that fire, each with so many (5.1, 9.1, 9.8). Out of reach, out of sight, serving a weapon."""
     id = shown.unit
-    scope = t.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
+    scope = table.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
     found: list[Group] = []
     resting = 0
     saved = [] if ONE_SHOT in seen.ticked else kept_back(groups)
@@ -48,7 +48,7 @@ def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> 
             fires = yield from Number(
                 key="shoot.firing",
                 subject=(id, group.place),
-                who=t.side_of(id),
+                who=table.side_of(id),
                 message=msg(N_("¿Con cuántas dispara? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
                 detail=msg(N_("Solo las que ven el blanco y lo tienen a su alcance.")),
                 rule="5.1",
@@ -63,16 +63,16 @@ def aim(t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> 
         else:
             row_of(shown, group.place).why = NO_SIGHT
     if OPENINGS in seen.ticked and found:
-        fitting = yield from openings.fit_openings(t, id, found)
+        fitting = yield from openings.fit_openings(table, id, found)
         silence(shown, found, fitting, NO_ROOM)
         found = fitting
-    if t.unit(id).inside:
-        some = targets.present(t, id)
+    if table.unit(id).inside:
+        some = targets.present(table, id)
         words = msg(N_("{n} siguen fuera del transporte; las de dentro no disparan."), n=some)
-        fitting = yield from openings.fit_room(t, id, found, some, words, "4.4")
+        fitting = yield from openings.fit_room(table, id, found, some, words, "4.4")
         silence(shown, found, fitting, ABOARD)
         found = fitting
-    firing = without_mates(t, id, found, resting)
+    firing = without_mates(table, id, found, resting)
     many = {group.place: group.many for group in firing}
     for row in shown.groups:
         row.why = row.why or ("" if row.place in many else SERVES)
@@ -100,15 +100,15 @@ def _why_silent(group: Group, seen: Circumstances, scope: bool) -> str:
     return FAR if seen.distance > group.weapon.range else CLOSE
 
 
-def without_mates(t: GameTable, id: UnitId, groups: list[Group], resting: int = 0) -> list[Group]:
+def without_mates(table: GameTable, id: UnitId, groups: list[Group], resting: int = 0) -> list[Group]:
     """The groups less those who serve a team weapon of their squad; those `resting` do so first (9.1)."""
-    unit = t.unit(id)
-    if t.is_vehicle(id) or losses.is_support_team(t, id) or t.troop(id).kind is Kind.ARTILLERY:
+    unit = table.unit(id)
+    if table.is_vehicle(id) or losses.is_support_team(table, id) or table.troop(id).kind is Kind.ARTILLERY:
         return groups
     busy = targets.mates_busy((group.weapon, group.many) for group in groups)
     spare = unit.models - sum(unit.arms.values()) + resting
     if unit.inside:
-        spare = targets.present(t, id) - sum(group.many for group in groups)
+        spare = targets.present(table, id) - sum(group.many for group in groups)
     busy = max(0, busy - spare)
     found = []
     for group in sorted(groups, key=lambda one: "team" in one.weapon.traits):

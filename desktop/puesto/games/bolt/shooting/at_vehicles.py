@@ -16,72 +16,75 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Walk, noting
 
 
-def hits_that_matter(t: GameTable, goal: UnitId, group: Group, hits: int) -> int:
+def hits_that_matter(table: GameTable, goal: UnitId, group: Group, hits: int) -> int:
     """Return how many hits are gone through: of what cannot damage such a vehicle only one (5.3)."""
     heavy = group.weapon.is_heavy or group.weapon.pen > 0 or group.bursts
-    return hits if damage.may_damage(t.troop(goal).kind, heavy, t.state.settings) else min(hits, 1)
+    return hits if damage.may_damage(table.troop(goal).kind, heavy, table.state.settings) else min(hits, 1)
 
 
 def hit_vehicle(
-    t: GameTable, id: UnitId, goal: UnitId, group: Group, face: str, distance: int, collateral: bool = False,
+    table: GameTable, id: UnitId, goal: UnitId, group: Group, face: str, distance: int, collateral: bool = False,
     pinned: bool = False,
 ) -> Procedure[bool]:  # fmt: skip
     """One hit on a vehicle: can it hurt at all, does it pin, what does it do (5.3). Whether its volley has pinned."""
-    if t.unit(goal).gone:
+    if table.unit(goal).gone:
         return pinned
     flames = "flamethrower" in group.weapon.traits
     above = group.ammo == INDIRECT
     struck = armour.struck_face(above, collateral, flames, face)
     pen, pins = group.weapon.pen, ""
     if group.bursts:
-        row = blast.blast_of(t.content, group.weapon.he, t.state.settings)
+        row = blast.blast_of(table.content, group.weapon.he, table.state.settings)
         pen, pins = row.pen, row.pins
     far = distance * 2 > group.weapon.range and not above
     return (
         yield from strike_armour(
-            t, goal, group.weapon, pen, struck, far, above, HE if group.bursts else AP,
-            hunters=t.has(id, Special.TANK_HUNTERS), who=t.side_of(id), pinned=pinned, pins=pins,
+            table, goal, group.weapon, pen, struck, far, above, HE if group.bursts else AP,
+            hunters=table.has(id, Special.TANK_HUNTERS), who=table.side_of(id), pinned=pinned, pins=pins,
         )
     )  # fmt: skip
 
 
 def strike_armour(
-    t: GameTable, goal: UnitId, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str, *,
+    table: GameTable, goal: UnitId, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str, *,
     hunters: bool = False, who: str = "", pinned: bool = False, pins: str = "",
 ) -> Procedure[bool]:  # fmt: skip
     """A hit with a PEN on a face of a vehicle, from whatever it comes (5.3, 7.7, 7.8, 7.11).
 
     `pinned`: the same fire has pinned it already; `pins`: by how many HE does. Returns whether it has by now.
     """
-    shown = t.begin_walk(walk.ARMOUR, "", goal, walk.TO_DAMAGE)
-    pinned = yield from _strike(t, shown, weapon, pen, face, far, above, ammo, hunters, who, pinned, pins)
-    t.end_walk(shown)
+    shown = table.begin_walk(walk.ARMOUR, "", goal, walk.TO_DAMAGE)
+    pinned = yield from _strike(table, shown, weapon, pen, face, far, above, ammo, hunters, who, pinned, pins)
+    table.end_walk(shown)
     return pinned
 
 
 def _strike(
-    t: GameTable, shown: Walk, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str,
+    table: GameTable, shown: Walk, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str,
     hunters: bool, who: str, pinned: bool, pins: str,
 ) -> Procedure[bool]:  # fmt: skip
     goal = shown.goal
-    unit, troop = t.unit(goal), t.troop(goal)
+    unit, troop = table.unit(goal), table.troop(goal)
     heavy = weapon.is_heavy or pen > 0
-    if not damage.may_damage(troop.kind, heavy, t.state.settings):
-        return (yield from _rattle(t, goal, pinned, who))
-    lines = armour.pen_lines(t.content, weapon, pen, face, far, ammo, t.state.settings)
-    value, plus = losses.value_of(t, goal), dice.modifier_sum(lines)
+    if not damage.may_damage(troop.kind, heavy, table.state.settings):
+        return (yield from _rattle(table, goal, pinned, who))
+    lines = armour.pen_lines(table.content, weapon, pen, face, far, ammo, table.state.settings)
+    value, plus = losses.value_of(table, goal), dice.modifier_sum(lines)
     if troop.kind in ARMOURED:
         told = {"weapon": weapon.id, "pen": pen, "face": face, "far": far, "ammo": ammo, "value": value}
-        shown.facts = {**told, "hunters": hunters, "above": above and t.has(goal, Special.OPEN_TOPPED)}
+        shown.facts = {**told, "hunters": hunters, "above": above and table.has(goal, Special.OPEN_TOPPED)}
     throw = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - plus)))
     if not pinned:  # 5.1 one pin, however many of its shots hit
-        pinned = yield from is_pinned(t, goal, heavy, armour.can_damage(plus, value), who)
-        many = (yield from roll_pins(t, goal, pins, who)) if pinned and pins else 1
-        if pinned and not (yield from losses.add_pins(t, goal, many, "5.3")):
+        pinned = yield from is_pinned(table, goal, heavy, armour.can_damage(plus, value), who)
+        many = (yield from roll_pins(table, goal, pins, who)) if pinned and pins else 1
+        if pinned and not (yield from losses.add_pins(table, goal, many, "5.3")):
             return pinned
-    nerve = losses.nerve_of(t, goal)
+    nerve = losses.nerve_of(table, goal)
     hull = Hull(
-        nerve, t.has(goal, Special.TURRET) and not unit.jammed, t.has(goal, Special.OPEN_TOPPED), unit.immobilised
+        nerve,
+        table.has(goal, Special.TURRET) and not unit.jammed,
+        table.has(goal, Special.OPEN_TOPPED),
+        unit.immobilised,
     )
     if troop.kind not in ARMOURED:
         rolling = damage.roll_damage(
@@ -90,61 +93,61 @@ def _strike(
         hits = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
         if hits.casualties:
             yield from say(N_("{unit} queda destruid{unit:o}"), "7.6", "bad", unit=Ref("unit", goal))
-            yield from losses.remove_unit(t, goal)
+            yield from losses.remove_unit(table, goal)
         return pinned
     piercing = armour.resolve_hit(
-        t.content, lines, value, hull, above, t.state.settings, hunters=hunters, unit=goal, who=who,
-        owner=t.side_of(goal),
+        table.content, lines, value, hull, above, table.state.settings, hunters=hunters, unit=goal, who=who,
+        owner=table.side_of(goal),
     )  # fmt: skip
     noted = {"armour.damage": throw.faces, "armour.table": throw.again}
     found: ArmourOutcome = yield from noting(piercing, noted)
-    yield from apply_damage(t, goal, found.hull, face)
+    yield from apply_damage(table, goal, found.hull, face)
     return pinned
 
 
-def _rattle(t: GameTable, goal: UnitId, pinned: bool, who: str) -> Procedure[bool]:
+def _rattle(table: GameTable, goal: UnitId, pinned: bool, who: str) -> Procedure[bool]:
     """Hit a vehicle with what cannot damage it; one that is open to bullets is pinned all the same (5.3)."""
-    pins = not pinned and (yield from is_pinned(t, goal, False, False, who))
+    pins = not pinned and (yield from is_pinned(table, goal, False, False, who))
     if not pinned and not pins:
         yield from say(N_("Un arma ligera no le hace nada a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
         return False
     yield from say(N_("Un arma ligera no daña a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
     if pins:
-        yield from losses.add_pins(t, goal, 1, "5.3")
+        yield from losses.add_pins(table, goal, 1, "5.3")
     return True
 
 
-def roll_pins(t: GameTable, goal: UnitId, pins: str, who: str) -> Procedure[int]:
+def roll_pins(table: GameTable, goal: UnitId, pins: str, who: str) -> Procedure[int]:
     """How many pins HE gives a vehicle that it pins: by its diameter (7.7, 9.10)."""
     words = msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", goal), dice=pins)
     return dice.roll_amount(pins, "blast.pins", words, "7.7", subject=(goal,), who=who)
 
 
-def is_pinned(t: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who: str) -> Procedure[bool]:
+def is_pinned(table: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who: str) -> Procedure[bool]:
     """Whether a hit pins: a die for a regular crew that it could not hurt (5.3)."""
-    troop = t.troop(goal)
+    troop = table.troop(goal)
     closed = troop.kind in ARMOURED and Special.OPEN_TOPPED not in troop.special
     return armour.roll_pinned(
-        troop.quality, closed, heavy, could_damage, t.state.settings, unit=goal, subject=(goal,), who=who
+        troop.quality, closed, heavy, could_damage, table.state.settings, unit=goal, subject=(goal,), who=who
     )
 
 
-def apply_damage(t: GameTable, goal: UnitId, found: HullDamage, face: str) -> Procedure[None]:
+def apply_damage(table: GameTable, goal: UnitId, found: HullDamage, face: str) -> Procedure[None]:
     """What the table did, on the table (5.4, 7.12). A die that shows Down, a jammed turret, passengers who get out."""
-    unit = t.unit(goal)
+    unit = table.unit(goal)
     if unit.gone or not found.results:
         return
     if found.destroyed:
         yield from say(N_("{unit} queda destruid{unit:o}"), "7.12", "bad", unit=Ref("unit", goal))
-        yield from losses.remove_unit(t, goal)
+        yield from losses.remove_unit(table, goal)
         return
     if found.stunned:
-        bag.go_down(t, goal)
+        bag.go_down(table, goal)
     if found.jammed:
         unit.jammed = Facing(face)
     if found.immobilised and not unit.immobilised:
         unit.immobilised = True
-        for rider in [*t.passengers(goal), *t.boarders(goal)]:
-            yield from losses.bail_out(t, rider.id, by_damage=False)
+        for rider in [*table.passengers(goal), *table.boarders(goal)]:
+            yield from losses.bail_out(table, rider.id, by_damage=False)
     if found.pins:
-        yield from losses.add_pins(t, goal, found.pins, "7.12")
+        yield from losses.add_pins(table, goal, found.pins, "7.12")

@@ -27,7 +27,7 @@ SEEN, SPOTTED, UNSEEN = "seen", "spotted", "unseen"
 
 
 def burst(
-    t: GameTable,
+    table: GameTable,
     id: UnitId,
     goal: UnitId,
     inches: int,
@@ -42,36 +42,36 @@ def burst(
     `touched`: how many of each that still stand have been under a template of the same fire.
     """
     if not where:
-        where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(t, id, goal, cover))
+        where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(table, id, goal, cover))
     if cover == BUILDING and where == OUTSIDE:
         yield from say(N_("Estalla fuera del edificio: no afecta a {unit}"), "5.5", unit=Ref("unit", goal))
         return
     struck: tuple[UnitId, ...] = (goal,)
     if cover not in (BUILDING, BUNKER):
-        struck = yield from lay_template(t, id, goal)
+        struck = yield from lay_template(table, id, goal)
     for unit in struck:
-        if t.unit(unit).gone:
+        if table.unit(unit).gone:
             continue
-        if t.is_vehicle(unit):
-            row = blast.blast_of(t.content, inches, t.state.settings)
-            weapon = t.content.weapons["medium_howitzer"]
+        if table.is_vehicle(unit):
+            row = blast.blast_of(table.content, inches, table.state.settings)
+            weapon = table.content.weapons["medium_howitzer"]
             face = armour.struck_face(False, unit != goal, False, armour.FRONT)
             yield from at_vehicles.strike_armour(
-                t, unit, weapon, row.pen, face, False, False, HE, who=t.side_of(id), pins=row.pins
+                table, unit, weapon, row.pen, face, False, False, HE, who=table.side_of(id), pins=row.pins
             )
             continue
         inside = where == INSIDE and cover == BUILDING
-        yield from burst_on(t, id, unit, inches, shots, inside, cover == BUNKER, touched=touched)
+        yield from burst_on(table, id, unit, inches, shots, inside, cover == BUNKER, touched=touched)
 
 
-def lay_template(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[UnitId, ...]]:
+def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[UnitId, ...]]:
     """Whom the templates touch where they lie at last: no friend of whoever fires (9.10)."""
-    by = t.side_of(id)
-    if by == t.side_of(goal):  # 7.1, 7.8 who is fired at by his own has an enemy who aims
-        by = t.others(by)[0]
-    near = [unit for unit in t.on_table() if unit.id not in (id, goal) and not unit.abandoned and not unit.building]
-    among = tuple(Option(unit.id, Ref("unit", unit.id)) for unit in near if t.side_of(unit.id) != by)
-    friends = any(t.side_of(unit.id) == by for unit in near)
+    by = table.side_of(id)
+    if by == table.side_of(goal):  # 7.1, 7.8 who is fired at by his own has an enemy who aims
+        by = table.others(by)[0]
+    near = [unit for unit in table.on_table() if unit.id not in (id, goal) and not unit.abandoned and not unit.building]
+    among = tuple(Option(unit.id, Ref("unit", unit.id)) for unit in near if table.side_of(unit.id) != by)
+    friends = any(table.side_of(unit.id) == by for unit in near)
     if not among and not friends:
         return (goal,)
     words = msg(N_("Una miniatura amiga")), msg(N_("así no puede quedar"))
@@ -100,14 +100,14 @@ def lay_template(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[Unit
     return moved
 
 
-def _where(t: GameTable, id: UnitId, goal: UnitId, cover: str) -> Procedure[str]:
+def _where(table: GameTable, id: UnitId, goal: UnitId, cover: str) -> Procedure[str]:
     if cover == BUNKER:
         return INSIDE
     return (
         yield from Choose(
             key="blast.where",
             subject=(id, goal),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Dónde estalla?")),
             rule="5.5",
             options=(Option(INSIDE, msg(N_("Dentro del edificio"))), Option(OUTSIDE, msg(N_("Fuera")))),
@@ -117,7 +117,7 @@ def _where(t: GameTable, id: UnitId, goal: UnitId, cover: str) -> Procedure[str]
 
 
 def burst_on(
-    t: GameTable,
+    table: GameTable,
     id: UnitId,
     goal: UnitId,
     inches: int,
@@ -134,22 +134,22 @@ def burst_on(
     """
     touched = {} if touched is None else touched
     spared = touched.get(goal, 0)
-    if spared and spared >= targets.present(t, goal):
+    if spared and spared >= targets.present(table, goal):
         yield from say(N_("Otra plantilla ya ha cogido a todas las de {unit}"), "9.10", unit=Ref("unit", goal))
         return
-    shown = t.begin_walk(walk.BURST, id if id in t.state.units else "", goal, walk.TO_HIT)
-    under = yield from _burst_on(t, shown, inches, shots, inside, bunker, pen, pins, spared)
+    shown = table.begin_walk(walk.BURST, id if id in table.state.units else "", goal, walk.TO_HIT)
+    under = yield from _burst_on(table, shown, inches, shots, inside, bunker, pen, pins, spared)
     touched[goal] = spared + max(0, under - max(0, shown.lost))
-    t.end_walk(shown)
+    table.end_walk(shown)
 
 
 def _burst_on(
-    t: GameTable, shown: Walk, inches: int, shots: int, inside: bool, bunker: bool, pen: int, pins: str, spared: int
+    table: GameTable, shown: Walk, inches: int, shots: int, inside: bool, bunker: bool, pen: int, pins: str, spared: int
 ) -> Procedure[int]:
     """How many models lay under the templates, once everything has come of it."""
     id, goal, before = shown.unit, shown.goal, shown.before
-    unit, row = t.unit(goal), blast.blast_of(t.content, inches, t.state.settings)
-    who = t.side_of(id) if id else ""
+    unit, row = table.unit(goal), blast.blast_of(table.content, inches, table.state.settings)
+    who = table.side_of(id) if id else ""
     shown.facts["inches"] = inches
     hits = under = 0
     if inside:
@@ -164,7 +164,7 @@ def _burst_on(
             )
         words = NN_("{n} impacto dentro del edificio", "{n} impactos dentro del edificio")
         yield from tell(count(words, hits), "7.7", key="blast.inside")
-        if (yield from hit_building(t, goal, hits)):
+        if (yield from hit_building(table, goal, hits)):
             return 0
     elif not bunker:
         under = yield from Number(
@@ -191,12 +191,12 @@ def _burst_on(
             else msg(N_("{inches}” de diámetro. Cada miniatura cuenta una vez."), inches=inches),
             rule="9.10",
             low=0,
-            high=targets.present(t, goal) - spared,
+            high=targets.present(table, goal) - spared,
         )
         hits = blast.blast_hits(under, unit.order is Order.DOWN)
         if not under:
             return 0
-    value = losses.value_of(t, goal)
+    value = losses.value_of(table, goal)
     need = damage_need(row.pen if pen < 0 else pen, value)
     shown.groups = [Aimed(BURSTS, "", hits, HE, shots=hits, hits=hits, wounds=need)]
     many, sides, _ = dice.parts(pins or row.pins)
@@ -214,7 +214,7 @@ def _burst_on(
         who=who,
     )
     pinned = yield from noting(rolling, {"blast.pins": fate.faces})
-    there = yield from losses.add_pins(t, goal, pinned, "7.7")
+    there = yield from losses.add_pins(table, goal, pinned, "7.7")
     shown.hit = True
     if not there or not hits or buildings.bunker_spares(bunker, True):
         return under
@@ -229,18 +229,18 @@ def _burst_on(
     noted = {"shoot.damage": wounded.faces, "shoot.exceptional": wounded.again} if wounded is not None else {}
     wounds: Wounds = yield from noting(wounding, noted)
     shown.groups[0].killed = wounds.casualties
-    if (yield from losses.ruin_gun(t, goal, wounds, True)):
+    if (yield from losses.ruin_gun(table, goal, wounds, True)):
         return under
     shown.step = walk.LOSSES
-    lost = yield from losses.take_casualties(t, goal, wounds, who, heavy=True)
+    lost = yield from losses.take_casualties(table, goal, wounds, who, heavy=True)
     shown.step, shown.lost = walk.MORALE, lost
-    yield from losses.check_losses(t, goal, lost, before)
+    yield from losses.check_losses(table, goal, lost, before)
     return under
 
 
-def hit_building(t: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
+def hit_building(table: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
     """Whether the building of a unit comes down under so many hits (5.5)."""
-    unit, state = t.unit(goal), t.state
+    unit, state = table.unit(goal), table.state
     before = state.hits.get(goal, 0)
     kind = "bunker" if unit.building == BUNKER else "normal"
     if settings.is_read(state.settings, settings.COLLAPSE, "sum"):
@@ -248,7 +248,7 @@ def hit_building(t: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
     if not buildings.has_collapsed(kind, before, hits, state.settings):
         return False
     yield from say(N_("El edificio se derrumba con {unit} dentro"), "5.5", "bad", unit=Ref("unit", goal))
-    yield from losses.remove_unit(t, goal)
+    yield from losses.remove_unit(table, goal)
     return True
 
 
@@ -256,26 +256,26 @@ def hit_building(t: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
 
 
 def fire_arc(
-    t: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int, face: Order, touched: dict[UnitId, int]
+    table: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int, face: Order, touched: dict[UnitId, int]
 ) -> Procedure[None]:
     """An indirect shot, with what is remembered of it; HE or smoke (5.2, 9.9)."""
     key = f"{id}|{goal}"
-    known = t.state.ranging.get(key, RangedIn())
-    sight = yield from _ask_sight(t, id, goal, known.has_hit)
+    known = table.state.ranging.get(key, RangedIn())
+    sight = yield from _ask_sight(table, id, goal, known.has_hit)
     moved = 0.0
     if known.turns and known.target_moved:
         far = yield from Ask(
             key="arc.moved",
             subject=(id, goal),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Se ha movido {target} 2” o más desde el último disparo?"), target=Ref("unit", goal)),
             rule="9.9",
             options=losses.YES_NO,
             unsure=False,
         )
         moved = indirect.MOVES if far == losses.YES else 0
-    in_a_row = known.turns + 1 if known.turn >= t.state.turn - 1 and not moved else 1
-    spotted = indirect.sees_by_spotter(t.troop(id).quality, sight == SPOTTED)
+    in_a_row = known.turns + 1 if known.turn >= table.state.turn - 1 and not moved else 1
+    spotted = indirect.sees_by_spotter(table.troop(id).quality, sight == SPOTTED)
     ranging = Ranging(in_a_row, known.has_hit, moved)
     shot = indirect.indirect_shot(group.weapon, distance, sight == SEEN, spotted, face, ranging)
     if not shot.allowed or shot.missed:
@@ -284,57 +284,59 @@ def fire_arc(
         return
     smoke = group.ammo == SMOKE_SHELL
     need = indirect.FIRST if smoke and not known.has_hit and in_a_row == 1 else shot.needed
-    throw = t.state.walks[-1].throw(walk.HITS, group.place, 1, need)
+    throw = table.state.walks[-1].throw(walk.HITS, group.place, 1, need)
     rolling = to_hit.roll_shots(
         1,
         need,
         msg(N_("{weapon}, tiro indirecto: impacta con {need}+."), weapon=Ref("weapon", group.weapon.id), need=need),
         subject=(id, goal, group.place),
-        who=t.side_of(id),
+        who=table.side_of(id),
     )
     hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
-    t.state.ranging[key] = RangedIn(t.state.turn, in_a_row, (known.has_hit and not moved) or bool(hits))
+    table.state.ranging[key] = RangedIn(table.state.turn, in_a_row, (known.has_hit and not moved) or bool(hits))
     if not hits:
         yield from say(N_("Falla; se va corrigiendo el tiro"), "9.9")
         return
     yield from say(N_("Tiro ajustado: desde ahora, 2+ mientras nadie se mueva"), "9.9", "good")
     if smoke:
-        yield from lay_smoke(t, indirect.smoke_radius(t.content, group.weapon.id), "5.2")
+        yield from lay_smoke(table, indirect.smoke_radius(table.content, group.weapon.id), "5.2")
         return
-    if t.is_vehicle(goal):
-        yield from at_vehicles.hit_vehicle(t, id, goal, group, armour.TOP, distance)
+    if table.is_vehicle(goal):
+        yield from at_vehicles.hit_vehicle(table, id, goal, group, armour.TOP, distance)
         return
-    cover = t.unit(goal).building
-    if cover == BUILDING and not (yield from _floors(t, id, goal)):
+    cover = table.unit(goal).building
+    if cover == BUILDING and not (yield from _floors(table, id, goal)):
         return
-    yield from burst(t, id, goal, group.weapon.he, 1, cover, where=INSIDE if cover == BUILDING else "", touched=touched)
+    yield from burst(
+        table, id, goal, group.weapon.he, 1, cover, where=INSIDE if cover == BUILDING else "", touched=touched
+    )
 
 
-def smoke_weapon(t: GameTable, id: UnitId) -> Weapon | None:
+def smoke_weapon(table: GameTable, id: UnitId) -> Weapon | None:
     """What a unit fires smoke with, if anything (5.2)."""
-    return next((one for _, one, _, _ in t.arms(id) if indirect.may_lay_smoke(t.content, one.id)), None)
+    return next((one for _, one, _, _ in table.arms(id) if indirect.may_lay_smoke(table.content, one.id)), None)
 
 
-def smoke_point(t: GameTable, id: UnitId, face: Order) -> Procedure[None]:
+def smoke_point(table: GameTable, id: UnitId, face: Order) -> Procedure[None]:
     """Smoke at a point of the table (5.2, 9.9). As an indirect shot: a six, one easier each turn in a row."""
-    weapon, key = smoke_weapon(t, id), f"{id}|{GROUND}"
+    weapon, key = smoke_weapon(table, id), f"{id}|{GROUND}"
     if weapon is None or weapon.bracket is None:
         return
     distance = yield from Number(
         key="arc.inches",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿A cuántas pulgadas está el punto?")),
         rule="9.9",
         low=0,
         high=weapon.bracket[1] + 1,
     )
-    known, in_a_row = t.state.ranging.get(key, RangedIn()), 1
-    if known.turns and known.turn >= t.state.turn - 1:
+    known, in_a_row = table.state.ranging.get(key, RangedIn()), 1
+    if known.turns and known.turn >= table.state.turn - 1:
         same = yield from Ask(
             key="arc.same",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Es el punto del turno pasado?")),
             rule="9.9",
             options=losses.YES_NO,
@@ -342,25 +344,25 @@ def smoke_point(t: GameTable, id: UnitId, face: Order) -> Procedure[None]:
         )
         in_a_row = known.turns + 1 if same == losses.YES else 1
     found = known.has_hit and in_a_row > 1
-    sight = yield from _ask_sight(t, id, GROUND, found)
-    spotted = indirect.sees_by_spotter(t.troop(id).quality, sight == SPOTTED)
+    sight = yield from _ask_sight(table, id, GROUND, found)
+    spotted = indirect.sees_by_spotter(table.troop(id).quality, sight == SPOTTED)
     shot = indirect.indirect_shot(weapon, distance, sight == SEEN, spotted, face, Ranging(in_a_row, found))
     if not shot.allowed or shot.missed:
         why = shot.why or msg(N_("no puede"))
         yield from say(N_("{weapon}: {why}"), "9.9", weapon=Ref("weapon", weapon.id), why=why)
         return
     words = msg(N_("{weapon}, humo: cae con {need}+."), weapon=Ref("weapon", weapon.id), need=shot.needed)
-    hits = yield from to_hit.roll_shots(1, shot.needed, words, subject=(id,), who=t.side_of(id))
-    t.state.ranging[key] = RangedIn(t.state.turn, in_a_row, found or bool(hits))
+    hits = yield from to_hit.roll_shots(1, shot.needed, words, subject=(id,), who=table.side_of(id))
+    table.state.ranging[key] = RangedIn(table.state.turn, in_a_row, found or bool(hits))
     if hits:
-        yield from lay_smoke(t, indirect.smoke_radius(t.content, weapon.id), "5.2")
+        yield from lay_smoke(table, indirect.smoke_radius(table.content, weapon.id), "5.2")
     else:
         yield from say(N_("Falla; se va corrigiendo el tiro"), "9.9")
 
 
-def _ask_sight(t: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedure[str]:
+def _ask_sight(table: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedure[str]:
     """Who sees the target: the weapon, its spotter, nobody (9.9, 9.13)."""
-    spotters = [unit.id for unit in t.on_table() if t.troop(unit.id).team == id]
+    spotters = [unit.id for unit in table.on_table() if table.troop(unit.id).team == id]
     options = [Option(SEEN, msg(N_("Ve el blanco")))]
     options += [Option(SPOTTED, msg(N_("Lo ve su oteador")))] if spotters else []
     options.append(Option(UNSEEN, msg(N_("Nadie ve el blanco"))))
@@ -371,7 +373,7 @@ def _ask_sight(t: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedu
         yield from Choose(
             key="arc.sight",
             subject=(id,) if goal == GROUND else (id, goal),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=words,
             rule="9.9",
             options=tuple(options),
@@ -380,12 +382,12 @@ def _ask_sight(t: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedu
     )
 
 
-def _floors(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
+def _floors(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
     """Down through a building, floor by floor, until it bursts; whether on the unit's own (5.5)."""
     floors = yield from Number(
         key="arc.floors",
         subject=(goal,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Cuántas plantas tiene el edificio?")),
         rule="5.5",
         low=1,
@@ -397,7 +399,7 @@ def _floors(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
     own = yield from Number(
         key="arc.level",
         subject=(goal,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿En qué planta está {unit:el}, contando desde arriba?"), unit=Ref("unit", goal)),
         rule="5.5",
         low=1,
@@ -411,7 +413,7 @@ def _floors(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
             msg(N_("¿Estalla en esta planta?")),
             "5.5",
             subject=(goal, str(len(faces) + 1)),
-            who=t.side_of(id),
+            who=table.side_of(id),
             bands=(Band(1, msg(N_("la atraviesa"))), Band(buildings.BURSTS, msg(N_("estalla")))),
         )
         faces.append(die)
@@ -423,19 +425,19 @@ def _floors(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
     return False
 
 
-def lay_smoke(t: GameTable, radius: int, rule: str) -> Procedure[None]:
+def lay_smoke(table: GameTable, radius: int, rule: str) -> Procedure[None]:
     """Smoke on the table: dense ground and soft cover (5.2, 7.8)."""
-    number = max((int(one.id) for one in t.state.smokes), default=0) + 1
-    t.state.smokes.append(Smoke(str(number), radius, t.state.turn))
+    number = max((int(one.id) for one in table.state.smokes), default=0) + 1
+    table.state.smokes.append(Smoke(str(number), radius, table.state.turn))
     words = N_("Humo {n}: radio de {radius}”, terreno denso y cobertura ligera")
     yield from say(words, rule, key="smoke.laid", n=number, radius=radius)
 
 
-def forget_ranging(t: GameTable, id: UnitId) -> None:
+def forget_ranging(table: GameTable, id: UnitId) -> None:
     """A unit has moved: its own ranging-in is lost, and that on it has to be asked about (9.9)."""
-    for key, known in list(t.state.ranging.items()):
+    for key, known in list(table.state.ranging.items()):
         firer, _, target = key.partition("|")
         if firer == id:
-            del t.state.ranging[key]
+            del table.state.ranging[key]
         elif target == id:
             known.target_moved = True

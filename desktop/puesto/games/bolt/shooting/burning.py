@@ -13,7 +13,7 @@ from puesto.games.bolt.table import dice
 from puesto.games.bolt.table.state import GameTable, UnitId
 
 
-def pin_by_flames(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
+def pin_by_flames(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """Flames pin with D3+1, as soon as they hit (9.11)."""
     pins = yield from dice.roll_amount(
         flame.PINS,
@@ -21,48 +21,48 @@ def pin_by_flames(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
         msg(N_("Marcadores de {unit} por el fuego: D3+1."), unit=Ref("unit", goal)),
         "9.11",
         subject=(goal,),
-        who=t.side_of(id),
+        who=table.side_of(id),
     )
-    yield from losses.add_pins(t, goal, pins, "9.11")
+    yield from losses.add_pins(table, goal, pins, "9.11")
 
 
-def scorch_crew(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
+def scorch_crew(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """Flames pin a vehicle, if a hit of theirs pins its crew at all (5.3, 9.11)."""
-    weapon = next(one for _, one, _, _ in t.arms(id) if "flamethrower" in one.traits)
-    lines = armour.pen_lines(t.content, weapon, weapon.pen, armour.TOP, False, AP, t.state.settings)
-    hurts = armour.can_damage(dice.modifier_sum(lines), losses.value_of(t, goal))
-    if (yield from at_vehicles.is_pinned(t, goal, weapon.is_heavy, hurts, t.side_of(id))):
-        yield from pin_by_flames(t, id, goal)
+    weapon = next(one for _, one, _, _ in table.arms(id) if "flamethrower" in one.traits)
+    lines = armour.pen_lines(table.content, weapon, weapon.pen, armour.TOP, False, AP, table.state.settings)
+    hurts = armour.can_damage(dice.modifier_sum(lines), losses.value_of(table, goal))
+    if (yield from at_vehicles.is_pinned(table, goal, weapon.is_heavy, hurts, table.side_of(id))):
+        yield from pin_by_flames(table, id, goal)
 
 
-def finish_flames(t: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str) -> Procedure[None]:
+def finish_flames(table: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str) -> Procedure[None]:
     """What follows flames: one check whatever was lost, the building, the fuel (5.5, 9.11)."""
-    if hit and not t.unit(goal).gone and not t.unit(goal).abandoned:
+    if hit and not table.unit(goal).gone and not table.unit(goal).abandoned:
         words = msg(N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), unit=Ref("unit", goal))
-        yield from losses.check_or_lose(t, goal, words, "9.11")
+        yield from losses.check_or_lose(table, goal, words, "9.11")
     if cover == BUILDING:  # 5.5 by being used against it, whether it hits or not
-        yield from _burn_building(t, id, goal)
-    yield from _check_fuel(t, id)
+        yield from _burn_building(table, id, goal)
+    yield from _check_fuel(table, id)
 
 
-def _burn_building(t: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
+def _burn_building(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """A building may catch fire: guns are lost, infantry leaves as from a destroyed vehicle (5.5)."""
-    if not (yield from buildings.roll_fire(subject=(goal,), who=t.side_of(id))):
+    if not (yield from buildings.roll_fire(subject=(goal,), who=table.side_of(id))):
         return
     yield from say(N_("El edificio arde: desde ahora nadie puede pasar por él"), "5.5", "bad")
-    t.unit(goal).building = Shelter.NONE
-    if t.unit(goal).gone:
+    table.unit(goal).building = Shelter.NONE
+    if table.unit(goal).gone:
         return
-    if t.troop(goal).kind is Kind.ARTILLERY:
-        yield from losses.remove_unit(t, goal)
+    if table.troop(goal).kind is Kind.ARTILLERY:
+        yield from losses.remove_unit(table, goal)
     else:
-        yield from losses.bail_out(t, goal, by_damage=True)
+        yield from losses.bail_out(table, goal, by_damage=True)
 
 
-def _check_fuel(t: GameTable, id: UnitId) -> Procedure[None]:
+def _check_fuel(table: GameTable, id: UnitId) -> Procedure[None]:
     """The fuel check of whoever fired (9.11)."""
-    unit, vehicle = t.unit(id), t.is_vehicle(id)
-    places = [place for place, weapon, _, _ in t.arms(id) if "flamethrower" in weapon.traits]
+    unit, vehicle = table.unit(id), table.is_vehicle(id)
+    places = [place for place, weapon, _, _ in table.arms(id) if "flamethrower" in weapon.traits]
     if unit.gone or not places:
         return
     die = yield from dice.roll_die(
@@ -70,7 +70,7 @@ def _check_fuel(t: GameTable, id: UnitId) -> Procedure[None]:
         msg(N_("¿Le queda combustible a {unit}?"), unit=Ref("unit", id)),
         "9.11",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         bands=(Band(1, msg(N_("se acaba"))), Band(2, msg(N_("queda")))),
     )
     if not flame.is_fuel_spent(die):
@@ -80,11 +80,11 @@ def _check_fuel(t: GameTable, id: UnitId) -> Procedure[None]:
         yield from say(N_("{unit} se queda sin combustible: el lanzallamas ya no sirve"), "9.11", unit=Ref("unit", id))
         return
     yield from say(N_("{unit} se queda sin combustible: se retira la miniatura"), "9.11", "bad", unit=Ref("unit", id))
-    if losses.is_support_team(t, id):
-        yield from losses.remove_unit(t, id)
+    if losses.is_support_team(table, id):
+        yield from losses.remove_unit(table, id)
         return
     unit.models -= 1
     for place in places:
         unit.arms[place] = max(0, unit.arms[place] - 1)
     if unit.models <= 0:
-        yield from losses.remove_unit(t, id)
+        yield from losses.remove_unit(table, id)

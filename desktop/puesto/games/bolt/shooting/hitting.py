@@ -17,31 +17,36 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Throw, Walk, noting
 
 
-def shooter_of(t: GameTable, id: UnitId, group: Group, seen: Circumstances, face: Order) -> Shooter:
+def shooter_of(table: GameTable, id: UnitId, group: Group, seen: Circumstances, face: Order) -> Shooter:
     """Who fires a group, as far as hitting goes (7.5)."""
-    unit, troop = t.unit(id), t.troop(id)
-    team = "team" in group.weapon.traits and not t.is_vehicle(id)
+    unit, troop = table.unit(id), table.troop(id)
+    team = "team" in group.weapon.traits and not table.is_vehicle(id)
     alone = team and targets.is_alone(group.weapon, unit.models, ALONE not in seen.ticked)
     scope = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
     return Shooter(
         troop.quality,
         unit.pins,
         face,
-        t.army_of(id).nation,
+        table.army_of(id).nation,
         alone,
         scope and flame.is_scope_usable(True, seen.distance),
-        t.has(id, Special.GYRO),
-        t.is_vehicle(id),
+        table.has(id, Special.GYRO),
+        table.is_vehicle(id),
     )
 
 
-def mark_of(t: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
+def mark_of(table: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
     """What is fired at, as far as hitting goes (7.5)."""
-    unit = t.unit(goal)
+    unit = table.unit(goal)
     # 9.13 a spotter without an order counts as Down
-    down = unit.order is Order.DOWN or (not unit.order and not t.has_die(goal))
+    down = unit.order is Order.DOWN or (not unit.order and not table.has_die(goal))
     return Mark(
-        t.troop(goal).kind, down, targets.present(t, goal), seen.cover, EXEMPT in seen.ticked, SHIELD in seen.ticked
+        table.troop(goal).kind,
+        down,
+        targets.present(table, goal),
+        seen.cover,
+        EXEMPT in seen.ticked,
+        SHIELD in seen.ticked,
     )
 
 
@@ -54,30 +59,30 @@ class Sight(Struct, frozen=True):
     distance: int
     ammo: str
 
-    def lines(self, t: GameTable) -> dict[str, int]:
+    def lines(self, table: GameTable) -> dict[str, int]:
         """Its modifiers (5.1, 7.5)."""
         return to_hit.to_hit_lines(
-            t.content, self.weapon, self.shooter, self.mark, self.distance, t.state.settings, self.ammo
+            table.content, self.weapon, self.shooter, self.mark, self.distance, table.state.settings, self.ammo
         )
 
 
-def sight_of(t: GameTable, shown: Walk, row: Aimed) -> Sight:
+def sight_of(table: GameTable, shown: Walk, row: Aimed) -> Sight:
     """A group's shot, as far as it is known (5.1, 7.5)."""
     seen = Circumstances(shown.inches, tuple(shown.ticked))
-    group = Group(row.place, t.content.weapons[row.weapon], row.many, ammo=row.ammo)
+    group = Group(row.place, table.content.weapons[row.weapon], row.many, ammo=row.ammo)
     return Sight(
         group.weapon,
-        shooter_of(t, shown.unit, group, seen, Order(shown.face)),
-        mark_of(t, shown.goal, seen),
+        shooter_of(table, shown.unit, group, seen, Order(shown.face)),
+        mark_of(table, shown.goal, seen),
         row.distance,
         to_hit.HE if group.bursts else to_hit.AP,
     )
 
 
-def roll_group(t: GameTable, shown: Walk, group: Group, row: Aimed, throw: Throw | None) -> Procedure[int]:
+def roll_group(table: GameTable, shown: Walk, group: Group, row: Aimed, throw: Throw | None) -> Procedure[int]:
     """The hits of a group: its number, its shots, an impossible shot's second dice (5.1)."""
     id, goal, need = shown.unit, shown.goal, row.need
-    lines = sight_of(t, shown, row).lines(t)
+    lines = sight_of(table, shown, row).lines(table)
     shots, hits_each = row.shots, 0
     if not group.weapon.shots.isdigit():
         rolled = yield from dice.roll_amount(
@@ -86,10 +91,10 @@ def roll_group(t: GameTable, shown: Walk, group: Group, row: Aimed, throw: Throw
             msg(N_("¿Cuántos? {weapon}: {dice}."), weapon=Ref("weapon", group.weapon.id), dice=group.weapon.shots),
             "9.11",
             subject=(id, group.place),
-            who=t.side_of(id),
+            who=table.side_of(id),
         )
         shots = rolled
-        if settings.is_read(t.state.settings, settings.FLAME_SHOTS, "hits"):
+        if settings.is_read(table.state.settings, settings.FLAME_SHOTS, "hits"):
             shots, hits_each = 1, rolled
         row.shots = shots
     throw = throw or shown.throw(walk.HITS, row.place, shots, need)
@@ -99,25 +104,25 @@ def roll_group(t: GameTable, shown: Walk, group: Group, row: Aimed, throw: Throw
         need,
         count(words, shots, weapon=Ref("weapon", group.weapon.id), need=need),
         subject=(id, goal, group.place),
-        who=t.side_of(id),
+        who=table.side_of(id),
         modifiers=to_hit.as_modifiers(lines),
     )
     hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
     if "one_shot" in group.weapon.traits:
-        spend(t, id, group)
+        spend(table, id, group)
     hits = hits * hits_each if hits_each else hits
     row.hits = hits
     told = NN_("{weapon}: {n} impacto ({need}+)", "{weapon}: {n} impactos ({need}+)")
     yield from tell(count(told, hits, weapon=Ref("weapon", group.weapon.id), need=need), "5.1", key="shoot.hit")
-    if restored := to_hit.restored_rows(t.content, lines):
+    if restored := to_hit.restored_rows(table.content, lines):
         names = tuple(to_hit.NAMES[row] for row in restored)
         yield from say(N_("Valores repuestos de la hoja pública: {names}"), "7.5", "quiet", names=names)
     return hits
 
 
-def spend(t: GameTable, id: UnitId, group: Group) -> None:
+def spend(table: GameTable, id: UnitId, group: Group) -> None:
     """One-shot weapons that were fired are gone; the others of the group are kept (9.2)."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     if group.many < unit.arms.get(group.place, 0):
         unit.arms[group.place] -= group.many
     else:

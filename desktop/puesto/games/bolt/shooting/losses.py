@@ -14,7 +14,7 @@ from puesto.games.bolt.fire.damage import Wounds, damage_value, is_gun_lost, rol
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.movement.moves import REINFORCE
 from puesto.games.bolt.orders import morale
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.printed.records import Kind, Nation, Rank, Special
 from puesto.games.bolt.table import bag, dice, settings
 from puesto.games.bolt.table.state import NOBODY, GameTable, SideId, UnitId
@@ -25,96 +25,96 @@ LEADER, GUNNER, NONE = "leader", "gunner", "none"
 YES_NO = (YES_OPTION, NO_OPTION)
 
 
-def officer_rank(t: GameTable, id: UnitId) -> Rank:
+def officer_rank(table: GameTable, id: UnitId) -> Rank:
     """The rank of an officer who leads there still; none otherwise."""
-    return t.troop(id).rank if t.unit(id).leader and not t.unit(id).gone else Rank.NONE
+    return table.troop(id).rank if table.unit(id).leader and not table.unit(id).gone else Rank.NONE
 
 
-def nerve_of(t: GameTable, id: UnitId) -> Nerve:
+def nerve_of(table: GameTable, id: UnitId) -> MoraleState:
     """The morale of a unit as it stands, with the officer who was told to be in reach (3.2)."""
-    unit, troop = t.unit(id), t.troop(id)
+    unit, troop = table.unit(id), table.troop(id)
     bonus = 0
     if unit.aboard:
-        inside = [one for one in t.passengers(unit.aboard) if one.id != id]
-        near = [morale.Nearby(officer_rank(t, one.id), 0, True) for one in inside]
-        bonus = morale.officer_bonus(t.content, near, aboard=True)
+        inside = [one for one in table.passengers(unit.aboard) if one.id != id]
+        near = [morale.Nearby(officer_rank(table, one.id), 0, True) for one in inside]
+        bonus = morale.officer_bonus(table.content, near, aboard=True)
     elif unit.officer not in ("", NOBODY):
-        bonus = morale.officer_bonus(t.content, (morale.Nearby(officer_rank(t, unit.officer)),))
-    return Nerve(troop.quality, unit.pins, unit.penalty, bonus, is_stubborn(t, id))
+        bonus = morale.officer_bonus(table.content, (morale.Nearby(officer_rank(table, unit.officer)),))
+    return MoraleState(troop.quality, unit.pins, unit.penalty, bonus, is_stubborn(table, id))
 
 
-def is_stubborn(t: GameTable, id: UnitId) -> bool:
+def is_stubborn(table: GameTable, id: UnitId) -> bool:
     """Whether pins do not count in its checks: by its record, or by its nation (8.6, 9.12)."""
-    army, kind = t.army_of(id), t.troop(id).kind
-    return morale.is_stubborn(t.has(id, Special.STUBBORN), army.nation, army.characteristic, kind)
+    army, kind = table.army_of(id), table.troop(id).kind
+    return morale.is_stubborn(table.has(id, Special.STUBBORN), army.nation, army.characteristic, kind)
 
 
-def is_fanatic(t: GameTable, id: UnitId, assaulted: bool = False) -> bool:
+def is_fanatic(table: GameTable, id: UnitId, assaulted: bool = False) -> bool:
     """Whether a unit fights on: by its record, or by its nation (8.4, 8.6)."""
-    return morale.is_fanatic(t.has(id, Special.FANATIC), t.army_of(id).nation, t.troop(id).kind, assaulted)
+    return morale.is_fanatic(table.has(id, Special.FANATIC), table.army_of(id).nation, table.troop(id).kind, assaulted)
 
 
-def repeats_checks(t: GameTable, id: UnitId) -> bool:
+def repeats_checks(table: GameTable, id: UnitId) -> bool:
     """Whether a unit repeats a check for losses that it fails (3.2, 8.5).
 
     Soviet infantry and guns, large full units.
     """
-    return repeats_by_nation(t, id) or morale.can_repeat(t.unit(id).models, t.troop(id).full)
+    return repeats_by_nation(table, id) or morale.can_repeat(table.unit(id).models, table.troop(id).full)
 
 
-def repeats_by_nation(t: GameTable, id: UnitId) -> bool:
+def repeats_by_nation(table: GameTable, id: UnitId) -> bool:
     """Whether a unit repeats such a check whatever it has lost (8.5)."""
-    return morale.repeats_by_nation(t.army_of(id).nation, t.troop(id).kind)
+    return morale.repeats_by_nation(table.army_of(id).nation, table.troop(id).kind)
 
 
 # ---- pins
 
 
-def add_pins(t: GameTable, id: UnitId, many: int, rule: str = "5.1") -> Procedure[bool]:
+def add_pins(table: GameTable, id: UnitId, many: int, rule: str = "5.1") -> Procedure[bool]:
     """Pins on a unit and on whom it carries; returns whether it is still there (3.2, 5.3)."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     if many <= 0 or unit.gone:
         return not unit.gone
     unit.pins += many
-    for rider in t.passengers(id):
+    for rider in table.passengers(id):
         rider.pins += many
     words = NN_("{unit} recibe {n} marcador; lleva {pins}", "{unit} recibe {n} marcadores; lleva {pins}")
     yield from tell(count(words, many, unit=Ref("unit", id), pins=unit.pins), rule)
-    for rider in list(t.passengers(id)):
-        yield from break_if_due(t, rider.id)
-    yield from break_if_due(t, id)
+    for rider in list(table.passengers(id)):
+        yield from break_if_due(table, rider.id)
+    yield from break_if_due(table, id)
     return not unit.gone
 
 
-def break_if_due(t: GameTable, id: UnitId) -> Procedure[None]:
+def break_if_due(table: GameTable, id: UnitId) -> Procedure[None]:
     """A unit with as many pins as its morale runs and is gone, at once (3.2)."""
-    unit = t.unit(id)
-    if unit.gone or unit.abandoned or not morale.is_broken(t.content, nerve_of(t, id), t.state.settings):
+    unit = table.unit(id)
+    if unit.gone or unit.abandoned or not morale.is_broken(table.content, nerve_of(table, id), table.state.settings):
         return
     words = N_("{unit} tiene {n} marcadores, tantos como su moral: huye y queda destruid{unit:a}")
     yield from say(words, "3.2", "bad", unit=Ref("unit", id), n=unit.pins)
-    yield from remove_unit(t, id, by_damage=False)
+    yield from remove_unit(table, id, by_damage=False)
 
 
 # ---- whole units
 
 
-def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[None]:
+def remove_unit(table: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[None]:
     """A unit leaves the game with its die; whom a vehicle carried gets out (5.1, 5.4)."""
-    riders = [one.id for one in (*t.passengers(id), *t.boarders(id))]
-    from_bag = bag.lose_unit(t, id)
+    riders = [one.id for one in (*table.passengers(id), *table.boarders(id))]
+    from_bag = bag.lose_unit(table, id)
     if from_bag:
-        yield from say(N_("Un dado de {side} sale de la bolsa"), "5.1", "quiet", side=Ref("side", t.troop(id).side))
+        yield from say(N_("Un dado de {side} sale de la bolsa"), "5.1", "quiet", side=Ref("side", table.troop(id).side))
     for rider in riders:
-        yield from bail_out(t, rider, by_damage)
-    if t.is_vehicle(id) and by_damage and settings.is_read(t.state.settings, settings.CREW_ESCAPES, "yes"):
+        yield from bail_out(table, rider, by_damage)
+    if table.is_vehicle(id) and by_damage and settings.is_read(table.state.settings, settings.CREW_ESCAPES, "yes"):
         crew = yield from dice.roll_amount(
             "D3",
             "losses.crew",
             msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", id)),
             "7.12",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
         )
         words = NN_(
             "Se salva {n} tripulante: mueve 2D6” hacia lugar seguro",
@@ -123,9 +123,9 @@ def remove_unit(t: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[N
         yield from tell(count(words, crew), "7.12")
 
 
-def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
+def bail_out(table: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
     """Let a passenger leave its transport, hit first where that was destroyed; it goes Down (5.4)."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     among = unit.inside or unit.models
     unit.aboard, unit.boarding, unit.inside = "", "", 0
     if unit.gone:
@@ -138,70 +138,70 @@ def bail_out(t: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
             "5.4",
             subject=(id,),
         )
-        yield from _hit_rider(t, id, transports.passenger_hits(by_damage, hits), among)
-        if t.unit(id).gone or t.unit(id).abandoned:
+        yield from _hit_rider(table, id, transports.passenger_hits(by_damage, hits), among)
+        if table.unit(id).gone or table.unit(id).abandoned:
             return
-    bag.go_down(t, id)
+    bag.go_down(table, id)
     far = yield from dice.roll_amount(
         transports.PLACED,
         "transport.placed",
         msg(N_("{unit} baja: ¿hasta dónde se aparta? D6."), unit=Ref("unit", id)),
         "5.4",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
     )
     words = N_("{unit} se pone a {n}” o menos del vehículo, cuerpo a tierra")
     yield from say(words, "5.4", unit=Ref("unit", id), n=far)
 
 
-def _hit_rider(t: GameTable, id: UnitId, hits: int, among: int) -> Procedure[None]:
+def _hit_rider(table: GameTable, id: UnitId, hits: int, among: int) -> Procedure[None]:
     """Roll the damage of hits on the `among` models of a unit that were in a destroyed transport (5.4)."""
-    value = damage_value(t.content, t.troop(id).kind, t.troop(id).quality)
+    value = damage_value(table.content, table.troop(id).kind, table.troop(id).quality)
     wounds = yield from roll_damage(
         hits, 0, value, msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=""
     )
-    before = t.unit(id).models
+    before = table.unit(id).models
     fallen = replace(wounds, casualties=min(wounds.casualties, among))
-    lost = yield from take_casualties(t, id, fallen, "", heavy=True)
-    yield from check_losses(t, id, lost, before)
+    lost = yield from take_casualties(table, id, fallen, "", heavy=True)
+    yield from check_losses(table, id, lost, before)
 
 
 # ---- models
 
 
-def lose_leader(t: GameTable, id: UnitId) -> None:
+def lose_leader(table: GameTable, id: UnitId) -> None:
     """An NCO or officer falls (5.1, 8.1, 8.6). A point of morale for good, but where another steps in at once."""
-    unit = t.unit(id)
-    if t.army_of(id).nation is Nation.GERMANY and not t.troop(id).rank and unit.models > 1:
+    unit = table.unit(id)
+    if table.army_of(id).nation is Nation.GERMANY and not table.troop(id).rank and unit.models > 1:
         return  # 8.1 another model takes his place
     unit.leader = False
-    if not t.has_benefit(id, "jungle"):
+    if not table.has_benefit(id, "jungle"):
         unit.penalty += 1
 
 
-def note_short_crew(t: GameTable, id: UnitId, before: int, after: int) -> None:
+def note_short_crew(table: GameTable, id: UnitId, before: int, after: int) -> None:
     """A weapon's crew that falls to one loses a point of morale for good (5.1)."""
-    team = t.troop(id).kind is Kind.ARTILLERY or is_support_team(t, id)
+    team = table.troop(id).kind is Kind.ARTILLERY or is_support_team(table, id)
     if team:
-        t.unit(id).penalty += morale.crew_penalty(before, after)
+        table.unit(id).penalty += morale.crew_penalty(before, after)
 
 
-def is_support_team(t: GameTable, id: UnitId) -> bool:
+def is_support_team(table: GameTable, id: UnitId) -> bool:
     """Whether a unit is a support weapon with its crew, and nothing else (9.1)."""
-    arms = t.troop(id).arms
-    return len(arms) == 1 and arms[0].count == 1 and "team" in t.content.weapons[arms[0].weapon].traits
+    arms = table.troop(id).arms
+    return len(arms) == 1 and arms[0].count == 1 and "team" in table.content.weapons[arms[0].weapon].traits
 
 
 def take_casualties(
-    t: GameTable, id: UnitId, wounds: Wounds, by: SideId, *, heavy: bool = False, close: bool = False
+    table: GameTable, id: UnitId, wounds: Wounds, by: SideId, *, heavy: bool = False, close: bool = False
 ) -> Procedure[int]:
     """Wounds become losses (5.1, 5.2). A medic first, then who falls, then the check; returns how many fell."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     if unit.gone or unit.abandoned or not wounds.casualties:
         return 0
     lost, chosen = wounds.casualties, wounds.exceptional
     if not heavy and not close:
-        lost -= yield from _ask_medic(t, id, wounds)
+        lost -= yield from _ask_medic(table, id, wounds)
     if close:
         unit.boarding, unit.inside = "", 0
     before = unit.models
@@ -209,7 +209,7 @@ def take_casualties(
     if lost <= 0:
         return 0
     if lost < before:
-        yield from _choose_fallen(t, id, lost, min(chosen, lost), by)
+        yield from _choose_fallen(table, id, lost, min(chosen, lost), by)
     else:
         unit.models = 0
     words = NN_("{unit} pierde {n} miniatura; quedan {left}", "{unit} pierde {n} miniaturas; quedan {left}")
@@ -223,31 +223,31 @@ def take_casualties(
     elif not unit.models:
         words = NN_("{unit} pierde su última miniatura", "{unit} pierde las {n} miniaturas que tenía")
     yield from tell(count(words, lost, unit=Ref("unit", id), left=unit.models), "5.1", "bad")
-    note_short_crew(t, id, before, unit.models)
+    note_short_crew(table, id, before, unit.models)
     if unit.inside and unit.models <= unit.inside:
         unit.aboard, unit.boarding, unit.inside = unit.boarding, "", 0
     if not unit.models:
-        if t.troop(id).kind is Kind.ARTILLERY and not close:
-            bag.abandon_gun(t, id)
+        if table.troop(id).kind is Kind.ARTILLERY and not close:
+            bag.abandon_gun(table, id)
             yield from say(
                 N_("{unit} queda abandonad{unit:a}, con su dado al lado"), "5.2", "bad", unit=Ref("unit", id)
             )
             return lost
         yield from say(N_("{unit} queda destruid{unit:a}"), "5.1", "bad", unit=Ref("unit", id))
-        yield from remove_unit(t, id)
+        yield from remove_unit(table, id)
     return lost
 
 
-def _ask_medic(t: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
+def _ask_medic(table: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
     """How many wounds a medic within six inches saves (5.1)."""
-    medics = [one.id for one in t.friends(id) if t.has(one.id, Special.MEDIC)]
+    medics = [one.id for one in table.friends(id) if table.has(one.id, Special.MEDIC)]
     plain = wounds.casualties - wounds.beyond
-    if not medics or plain <= 0 or t.unit(id).aboard:
+    if not medics or plain <= 0 or table.unit(id).aboard:
         return 0
     near = yield from Ask(
         key="losses.medic",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Hay un médico a 6” o menos de {unit}?"), unit=Ref("unit", id)),
         rule="5.1",
         options=YES_NO,
@@ -256,34 +256,34 @@ def _ask_medic(t: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
     )
     if near != YES:
         return 0
-    saved = yield from roll_saves(plain, subject=(id,), who=t.side_of(id))
+    saved = yield from roll_saves(plain, subject=(id,), who=table.side_of(id))
     told = count(NN_("El médico salva {n} miniatura", "El médico salva {n} miniaturas"), saved)
     yield from tell(told if saved else msg(N_("El médico no salva a nadie")), "5.1")
     return saved
 
 
-def _roles(t: GameTable, id: UnitId) -> dict[str, Sayable]:
+def _roles(table: GameTable, id: UnitId) -> dict[str, Sayable]:
     """Models of a unit that are not like the others: who leads, and who carries what few carry."""
-    unit, troop = t.unit(id), t.troop(id)
+    unit, troop = table.unit(id), table.troop(id)
     found: dict[str, Sayable] = {}
-    if unit.leader and troop.kind is Kind.INFANTRY and not is_support_team(t, id):
+    if unit.leader and troop.kind is Kind.INFANTRY and not is_support_team(table, id):
         found[LEADER] = Ref("rank", troop.rank) if troop.rank else msg(N_("El suboficial"))
-    if troop.kind is Kind.INFANTRY and is_support_team(t, id):
+    if troop.kind is Kind.INFANTRY and is_support_team(table, id):
         found[GUNNER] = msg(N_("Quien lleva el arma"))
         return found
     common = max(unit.arms, key=lambda place: unit.arms[place], default="")
-    for place, weapon, many, _ in t.arms(id):
+    for place, weapon, many, _ in table.arms(id):
         if place != common and troop.kind is Kind.INFANTRY:
             for one in range(many):
                 found[f"{place}:{one}"] = Ref("weapon", weapon.id)
     return found
 
 
-def _choose_fallen(t: GameTable, id: UnitId, lost: int, chosen: int, by: SideId) -> Procedure[None]:
+def _choose_fallen(table: GameTable, id: UnitId, lost: int, chosen: int, by: SideId) -> Procedure[None]:
     """Which models fall: of exceptional wounds the attacker says so, of the others their owner (5.1)."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     for at in range(chosen):
-        roles = _roles(t, id)
+        roles = _roles(table, id)
         if not roles:
             break
         plain = Option("plain", msg(N_("Una de las demás")))
@@ -296,17 +296,17 @@ def _choose_fallen(t: GameTable, id: UnitId, lost: int, chosen: int, by: SideId)
             options=(plain, *(Option(role, name) for role, name in roles.items())),
             default="plain",
         )
-        _fall(t, id, who)
+        _fall(table, id, who)
         lost -= 1
         if not unit.models:
             return
-    roles = _roles(t, id)
+    roles = _roles(table, id)
     plain_models = unit.models - len(roles)
     if roles and lost > 0 and GUNNER not in roles:
         picked = yield from Pick(
             key="losses.who",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=count(
                 NN_("Cae {n} de {unit}. ¿Está entre estas?", "Caen {n} de {unit}. ¿Alguna de estas?")
                 if plain_models > 0
@@ -321,15 +321,15 @@ def _choose_fallen(t: GameTable, id: UnitId, lost: int, chosen: int, by: SideId)
             most=min(lost, len(roles)),
         )
         for who in sorted(picked, reverse=True):
-            _fall(t, id, who)
+            _fall(table, id, who)
             lost -= 1
     for _ in range(lost):
-        _fall(t, id, "plain")
+        _fall(table, id, "plain")
 
 
-def _fall(t: GameTable, id: UnitId, who: str) -> None:
+def _fall(table: GameTable, id: UnitId, who: str) -> None:
     """One model falls, with what it carried; a support team falls with its gunner (9.1)."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     if who == GUNNER:
         unit.models = 0
         return
@@ -338,64 +338,70 @@ def _fall(t: GameTable, id: UnitId, who: str) -> None:
     if place and sum(unit.arms.values()) > unit.models and unit.arms.get(place, 0):
         unit.arms[place] -= 1
     if who == LEADER:
-        lose_leader(t, id)
+        lose_leader(table, id)
 
 
-def check_losses(t: GameTable, id: UnitId, lost: int, before: int) -> Procedure[None]:
+def check_losses(table: GameTable, id: UnitId, lost: int, before: int) -> Procedure[None]:
     """The check of a unit that has lost half, or more; who fails is destroyed (5.1)."""
-    unit, troop = t.unit(id), t.troop(id)
-    if unit.gone or unit.abandoned or not morale.half_is_lost(lost, before, troop.full, t.state.settings):
+    unit, troop = table.unit(id), table.troop(id)
+    if unit.gone or unit.abandoned or not morale.half_is_lost(lost, before, troop.full, table.state.settings):
         return
-    if is_fanatic(t, id) and settings.is_read(t.state.settings, settings.FANATIC, "fights_on"):
+    if is_fanatic(table, id) and settings.is_read(table.state.settings, settings.FANATIC, "fights_on"):
         yield from say(N_("{unit} es fanátic{unit:a}: no chequea por bajas"), "8.4", unit=Ref("unit", id))
         return
     yield from check_or_lose(
-        t, id, msg(N_("{unit} ha perdido la mitad: chequeo de moral."), unit=Ref("unit", id)), "5.1"
+        table, id, msg(N_("{unit} ha perdido la mitad: chequeo de moral."), unit=Ref("unit", id)), "5.1"
     )
 
 
-def check_or_lose(t: GameTable, id: UnitId, message: Message, rule: str) -> Procedure[bool]:
+def check_or_lose(table: GameTable, id: UnitId, message: Message, rule: str) -> Procedure[bool]:
     """A morale check that destroys whoever fails it; returns whether it was passed (5.1, 9.11)."""
     found = yield from morale.check_morale(
-        t.content, nerve_of(t, id), message, rule, subject=(id,), who=t.side_of(id), repeats=repeats_checks(t, id)
+        table.content,
+        nerve_of(table, id),
+        message,
+        rule,
+        subject=(id,),
+        who=table.side_of(id),
+        repeats=repeats_checks(table, id),
     )
     if found.passed:
         yield from say(N_("{unit} aguanta"), rule, "good", unit=Ref("unit", id))
         return True
     yield from say(N_("{unit} falla el chequeo y queda destruid{unit:a}"), rule, "bad", unit=Ref("unit", id))
-    yield from remove_unit(t, id)
+    yield from remove_unit(table, id)
     return False
 
 
-def value_of(t: GameTable, id: UnitId) -> int:
+def value_of(table: GameTable, id: UnitId) -> int:
     """What damages a unit (7.6)."""
-    troop = t.troop(id)
-    return damage_value(t.content, troop.kind, troop.quality, Special.FLAME_VEHICLE in troop.special)
+    troop = table.troop(id)
+    return damage_value(table.content, troop.kind, troop.quality, Special.FLAME_VEHICLE in troop.special)
 
 
-def ruin_gun(t: GameTable, goal: UnitId, wounds: Wounds, heavy: bool) -> Procedure[bool]:
+def ruin_gun(table: GameTable, goal: UnitId, wounds: Wounds, heavy: bool) -> Procedure[bool]:
     """Whether these wounds have destroyed a gun: exceptional ones of a heavy weapon, HE among them (5.2)."""
-    if t.troop(goal).kind is not Kind.ARTILLERY or not is_gun_lost(heavy, wounds.exceptional > 0):
+    if table.troop(goal).kind is not Kind.ARTILLERY or not is_gun_lost(heavy, wounds.exceptional > 0):
         return False
     yield from say(N_("Daño excepcional: {unit:el} queda destruid{unit:a}"), "5.2", "bad", unit=Ref("unit", goal))
-    yield from lose_gun(t, goal, wounds.casualties)
+    yield from lose_gun(table, goal, wounds.casualties)
     return True
 
 
-def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
+def lose_gun(table: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
     """A gun is destroyed (4.2, 5.2). The unit with it.
 
     What is left of its crew may run to another within 12 inches; whether it may have acted is a reading.
     """
-    left = t.unit(goal).models - fallen
+    left = table.unit(goal).models - fallen
     others = [
         unit.id
-        for unit in t.friends(goal)
-        if t.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < t.troop(unit.id).full)
+        for unit in table.friends(goal)
+        if table.troop(unit.id).kind is Kind.ARTILLERY and (unit.abandoned or unit.models < table.troop(unit.id).full)
     ]
-    side, waits = t.side_of(goal), not bag.is_spent(t, goal) and t.state.unit != goal
-    acts = waits or settings.is_read(t.state.settings, settings.GUN_CREW, "any")
-    yield from remove_unit(t, goal)
+    side, waits = table.side_of(goal), not bag.is_spent(table, goal) and table.state.unit != goal
+    acts = waits or settings.is_read(table.state.settings, settings.GUN_CREW, "any")
+    yield from remove_unit(table, goal)
     if left <= 0:
         return
     if not acts or not others:  # 4.2 who can run no more, or to no other gun, is lost
@@ -422,9 +428,9 @@ def lose_gun(t: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
         default=NONE,
     )
     if found != NONE:
-        one = t.unit(found)
-        crew = min(t.troop(found).full, one.models + left)
+        one = table.unit(found)
+        crew = min(table.troop(found).full, one.models + left)
         if one.abandoned:
-            bag.man_gun(t, found, crew, side)
+            bag.man_gun(table, found, crew, side)
         one.models = crew
         yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", found), n=crew)

@@ -55,19 +55,19 @@ class Circumstances(Struct, frozen=True):
         return next((one for one in (BUNKER, BUILDING, HARD, SOFT) if one in self.ticked), NO_COVER)
 
 
-def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
+def react(table: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
     """The target goes Down if it may and wants to: its die is spent (5.1, 8.6). Whether it does, or cannot."""
-    unit = t.unit(goal)
-    acted = unit.order if not (t.state.unit == goal and not unit.order) else Order.ADVANCE
-    if goal in t.state.queue:
+    unit = table.unit(goal)
+    acted = unit.order if not (table.state.unit == goal and not unit.order) else Order.ADVANCE
+    if goal in table.state.queue:
         acted = Order.NONE
-    able = may_react(t.troop(goal).kind, acted, from_ambush, t.has_benefit(goal, "jungle"))
-    if not able or not t.has_die(goal) or unit.did == bag.FOR_SPOTTER:
+    able = may_react(table.troop(goal).kind, acted, from_ambush, table.has_benefit(goal, "jungle"))
+    if not able or not table.has_die(goal) or unit.did == bag.FOR_SPOTTER:
         return ACTED
     answer = yield from Choose(
         key="shoot.reaction",
         subject=(goal,),
-        who=t.side_of(goal),
+        who=table.side_of(goal),
         message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", goal)),
         detail=msg(N_("Gasta su dado de este turno: −2 para impactar.")),
         rule="5.1",
@@ -75,13 +75,13 @@ def react(t: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
         default=losses.NO,
     )
     if answer == losses.YES:
-        bag.go_down(t, goal)
+        bag.go_down(table, goal)
         yield from say(N_("{unit} se echa cuerpo a tierra"), "5.1", unit=Ref("unit", goal))
         return DOWN
     return STAYS
 
 
-def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Procedure[Circumstances]:
+def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> Procedure[Circumstances]:
     """The distance, asked only now, and what hides the target (1.2, 5.1)."""
     id, goal = shown.unit, shown.goal
     distance, most = best_distance(groups), farthest(groups)
@@ -89,7 +89,7 @@ def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Proce
         distance = yield from Number(
             key="shoot.inches",
             subject=(id, goal),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
             detail=None if shown.facts["within"] else msg(BEYOND, n=most + 1),
             rule="1.2",
@@ -99,29 +99,29 @@ def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Proce
     shown.inches = distance
     for row in shown.groups:
         row.distance = distance
-    vehicle, usual = t.is_vehicle(goal), t.unit(goal).building
+    vehicle, usual = table.is_vehicle(goal), table.unit(goal).building
     # 7.5 who stands in a building is covered by it, unless half of the firers see half of it freely
     offered = [EXEMPT] if usual else [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
-    if t.has(goal, Special.SHIELD):
+    if table.has(goal, Special.SHIELD):
         offered.append(SHIELD)
     if len(groups) > 1 or any(group.many > 1 for group in groups):
         offered.append(PARTIAL)
     if len(groups) > 1:
         offered.append(UNEVEN)
-    if any("team" in group.weapon.traits for group in groups) and not losses.is_support_team(t, id):
+    if any("team" in group.weapon.traits for group in groups) and not losses.is_support_team(table, id):
         offered.append(ALONE)
-    if t.has(id, Special.SNIPER):
+    if table.has(id, Special.SNIPER):
         offered.append(NO_SCOPE)
     if any(distance <= group.weapon.range for group in kept_back(groups)):
         offered.append(ONE_SHOT)
-    if t.unit(id).building and sum(group.many for group in groups) > 1:
+    if table.unit(id).building and sum(group.many for group in groups) > 1:
         offered.append(OPENINGS)
     words = N_("Sin marcar nada: a campo abierto y disparan todas.")
     inside = N_("Sin marcar nada: su edificio los cubre y disparan todas.")
     ticked = yield from Pick(
         key="shoot.sum",
         subject=(id, goal),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Qué cuenta en este disparo?")),
         detail=msg(inside if usual else words),
         rule="7.5",
@@ -134,7 +134,7 @@ def measure(t: GameTable, shown: Walk, groups: list[Group], free: bool) -> Proce
         struck = yield from Choose(
             key="shoot.face",
             subject=(id, goal),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Por dónde le da a {target}?"), target=Ref("unit", goal)),
             rule="7.11",
             options=tuple(Option(face, words) for face, words in armour.FACES[:3]),

@@ -15,7 +15,7 @@ from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 
 def split_facades(
-    t: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
+    table: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
 ) -> Procedure[dict[UnitId, list[Group]]]:
     """Who fires through another façade, at another target: all of a façade fire at the same one (5.5)."""
     others = [one for one in among if one != target]
@@ -24,7 +24,7 @@ def split_facades(
     other = yield from Choose(
         key="shoot.facade",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Dispara {unit:el} también por otra fachada, a otro blanco?"), unit=Ref("unit", id)),
         detail=msg(N_("Todas las de una fachada disparan al mismo.")),
         rule="5.5",
@@ -39,7 +39,7 @@ def split_facades(
         away = yield from Number(
             key="shoot.through",
             subject=(id, group.place),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Cuántas por la otra fachada? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
             rule="5.5",
             low=0,
@@ -51,12 +51,12 @@ def split_facades(
     return {one: aimed for one, aimed in ((target, here), (other, there)) if aimed}
 
 
-def fit_openings(t: GameTable, id: UnitId, groups: list[Group]) -> Procedure[list[Group]]:
+def fit_openings(table: GameTable, id: UnitId, groups: list[Group]) -> Procedure[list[Group]]:
     """Who fires through so many openings, two each, and from a roof, five (5.5)."""
     openings = yield from Number(
         key="shoot.openings",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Cuántas aberturas dan al blanco?")),
         detail=msg(N_("Por cada una disparan dos.")),
         rule="5.5",
@@ -67,7 +67,7 @@ def fit_openings(t: GameTable, id: UnitId, groups: list[Group]) -> Procedure[lis
     roof = yield from Ask(
         key="shoot.roof",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Disparan también desde la azotea, hasta cinco?")),
         rule="5.5",
         options=(YES_OPTION, NO_OPTION),
@@ -76,11 +76,11 @@ def fit_openings(t: GameTable, id: UnitId, groups: list[Group]) -> Procedure[lis
     )
     firers = buildings.firers_of(openings, roof == YES_OPTION.value)
     room = firers.openings + firers.roof
-    return (yield from fit_room(t, id, groups, room, msg(N_("Caben {n} en las aberturas."), n=room), "5.5"))
+    return (yield from fit_room(table, id, groups, room, msg(N_("Caben {n} en las aberturas."), n=room), "5.5"))
 
 
 def fit_room(
-    t: GameTable, id: UnitId, groups: list[Group], room: int, detail: Message, rule: str
+    table: GameTable, id: UnitId, groups: list[Group], room: int, detail: Message, rule: str
 ) -> Procedure[list[Group]]:
     """Which of the groups fire where no more than so many models can (4.4, 5.5)."""
     if sum(group.many for group in groups) <= room:
@@ -93,7 +93,7 @@ def fit_room(
             fires = yield from Number(
                 key="shoot.firing",
                 subject=(id, group.place),
-                who=t.side_of(id),
+                who=table.side_of(id),
                 message=msg(N_("¿Con cuántas dispara? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
                 detail=detail,
                 rule=rule,

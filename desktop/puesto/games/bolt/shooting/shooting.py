@@ -23,7 +23,7 @@ from puesto.games.bolt.table.walk import Aimed, Throw, Walk
 
 
 def fire(
-    t: GameTable,
+    table: GameTable,
     id: UnitId,
     face: Order,
     *,
@@ -37,54 +37,55 @@ def fire(
 
     `within`: how far the target can be at most, where a rule says so (7.1).
     """
-    unit = t.unit(id)
-    pool = list(targets.targets_of(t, id) if among is None else among)
-    if t.has(id, Special.MEDIC) or not t.arms(id):
+    unit = table.unit(id)
+    pool = list(targets.targets_of(table, id) if among is None else among)
+    if table.has(id, Special.MEDIC) or not table.arms(id):
         yield from say(N_("{unit} no tiene con qué disparar"), "5.1", "quiet", unit=Ref("unit", id))
         return False
-    seeking = t.begin_walk(walk.FIRE, id, at, walk.TARGET)
-    smoke = among is None and not from_ambush and blasting.smoke_weapon(t, id) is not None
-    target = at or (yield from targets.choose_target(t, id, pool, face, smoke))
+    seeking = table.begin_walk(walk.FIRE, id, at, walk.TARGET)
+    smoke = among is None and not from_ambush and blasting.smoke_weapon(table, id) is not None
+    target = at or (yield from targets.choose_target(table, id, pool, face, smoke))
     if target == targets.GROUND:
-        t.end_walk(seeking)
-        yield from blasting.smoke_point(t, id, face)
+        table.end_walk(seeking)
+        yield from blasting.smoke_point(table, id, face)
         return True
     seeking.goal = target
     if not target:
-        t.end_walk(seeking)
+        table.end_walk(seeking)
         yield from say(N_("{unit} no dispara"), "5.1", "quiet", unit=Ref("unit", id))
         return False
-    groups = yield from targets.choose_groups(t, id, unit.ammo)
+    groups = yield from targets.choose_groups(table, id, unit.ammo)
     unit.ammo = Ammunition.NONE
     if at:
         volleys = {target: groups}
     elif unit.building:
-        volleys = yield from openings.split_facades(t, id, groups, target, pool)
+        volleys = yield from openings.split_facades(table, id, groups, target, pool)
     else:
-        volleys = yield from targets.split_groups(t, id, groups, target, pool)
-    t.end_walk(seeking)
+        volleys = yield from targets.split_groups(table, id, groups, target, pool)
+    table.end_walk(seeking)
     for goal, aimed in volleys.items():
-        if not t.unit(goal).gone and not unit.gone:
-            yield from volley(t, id, goal, aimed, face, free=free, from_ambush=from_ambush, within=within)
+        if not table.unit(goal).gone and not unit.gone:
+            yield from volley(table, id, goal, aimed, face, free=free, from_ambush=from_ambush, within=within)
     return True
 
 
 def volley(
-    t: GameTable, id: UnitId, goal: UnitId, groups: list[Group], face: Order, *, free: bool, from_ambush: bool,
+    table: GameTable, id: UnitId, goal: UnitId, groups: list[Group], face: Order, *, free: bool, from_ambush: bool,
     within: int = 0,
 ) -> Procedure[None]:  # fmt: skip
     """What a unit fires at one target: reaction, distance, hits, damage, losses, morale (5.1)."""
-    shown = t.begin_walk(walk.FIRE, id, goal, walk.REACTION)
+    shown = table.begin_walk(walk.FIRE, id, goal, walk.REACTION)
     shown.face, shown.reaction, shown.facts["within"] = face.value, FREE if free else "", within
     shown.groups = [
-        Aimed(one.place, one.weapon.id, one.many, one.ammo, shots=t.shots(id, one.weapon, one.many)) for one in groups
+        Aimed(one.place, one.weapon.id, one.many, one.ammo, shots=table.shots(id, one.weapon, one.many))
+        for one in groups
     ]
-    yield from _volley(t, shown, groups, face, free=free, from_ambush=from_ambush)
-    t.end_walk(shown)
+    yield from _volley(table, shown, groups, face, free=free, from_ambush=from_ambush)
+    table.end_walk(shown)
 
 
 def _volley(
-    t: GameTable, shown: Walk, groups: list[Group], face: Order, *, free: bool, from_ambush: bool
+    table: GameTable, shown: Walk, groups: list[Group], face: Order, *, free: bool, from_ambush: bool
 ) -> Procedure[None]:
     id, goal = shown.unit, shown.goal
     yield from say(
@@ -96,39 +97,39 @@ def _volley(
         target=Ref("unit", goal),
     )
     if not free:
-        shown.reaction = yield from react(t, goal, from_ambush)
+        shown.reaction = yield from react(table, goal, from_ambush)
     shown.step = walk.MEASURE
-    seen = yield from measure(t, shown, groups, free)
+    seen = yield from measure(table, shown, groups, free)
     shown.inches, shown.ticked, shown.struck = seen.distance, list(seen.ticked), seen.face
-    firing = yield from aim(t, shown, groups, seen)
-    before = t.unit(goal).models
+    firing = yield from aim(table, shown, groups, seen)
+    before = table.unit(goal).models
     shown.step = walk.TO_HIT
     touched: dict[UnitId, int] = {}
     arcs = [group for group in firing if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL)]
     for group in arcs:
-        yield from blasting.fire_arc(t, id, goal, group, seen.distance, face, touched)
+        yield from blasting.fire_arc(table, id, goal, group, seen.distance, face, touched)
     direct = [group for group in firing if group not in arcs]
-    wounds = yield from _hit_and_wound(t, shown, direct, seen, touched)
+    wounds = yield from _hit_and_wound(table, shown, direct, seen, touched)
     flames = any("flamethrower" in group.weapon.traits for group in direct)
-    if t.unit(goal).gone and not flames:
+    if table.unit(goal).gone and not flames:
         return
     shown.step = walk.LOSSES
-    lost = yield from losses.take_casualties(t, goal, wounds, t.side_of(id))
+    lost = yield from losses.take_casualties(table, goal, wounds, table.side_of(id))
     shown.step, shown.lost = walk.MORALE, lost
-    burnt = any(is_burning(t, row) for row in shown.groups)
+    burnt = any(is_burning(table, row) for row in shown.groups)
     if not burnt:
-        yield from losses.check_losses(t, goal, lost, before)
+        yield from losses.check_losses(table, goal, lost, before)
     if flames:  # 9.11 whoever is burnt makes one check, whatever was lost
-        yield from burning.finish_flames(t, id, goal, burnt, NO_COVER if t.is_vehicle(goal) else seen.cover)
+        yield from burning.finish_flames(table, id, goal, burnt, NO_COVER if table.is_vehicle(goal) else seen.cover)
 
 
-def is_burning(t: GameTable, row: Aimed) -> bool:
+def is_burning(table: GameTable, row: Aimed) -> bool:
     """Whether a group has hit with flames (9.11)."""
-    return row.hits > 0 and "flamethrower" in t.content.weapons[row.weapon].traits
+    return row.hits > 0 and "flamethrower" in table.content.weapons[row.weapon].traits
 
 
 def _hit_and_wound(
-    t: GameTable, shown: Walk, groups: list[Group], seen: Circumstances, touched: dict[UnitId, int]
+    table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances, touched: dict[UnitId, int]
 ) -> Procedure[Wounds]:
     """Every group's hits first, then the pin, then their damage (5.1)."""
     id, goal = shown.unit, shown.goal
@@ -140,7 +141,7 @@ def _hit_and_wound(
             distance = yield from Number(
                 key="shoot.apart",
                 subject=(id, group.place),
-                who=t.side_of(id),
+                who=table.side_of(id),
                 message=msg(N_("¿A cuántas pulgadas? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
                 rule="5.1",
                 low=0,
@@ -151,37 +152,37 @@ def _hit_and_wound(
         row.distance = distance
         aimed.append((group, row))
     for group, row in aimed:
-        row.need = to_hit.need_of(sight_of(t, shown, row).lines(t))
-        row.shots = t.shots(id, group.weapon, group.many)
-        row.wounds = 0 if group.bursts or t.is_vehicle(goal) else wound_need(t, id, goal, group, seen)
+        row.need = to_hit.need_of(sight_of(table, shown, row).lines(table))
+        row.shots = table.shots(id, group.weapon, group.many)
+        row.wounds = 0 if group.bursts or table.is_vehicle(goal) else wound_need(table, id, goal, group, seen)
     trays = {row.place: shown.throw(walk.HITS, row.place, row.shots, row.need) for _, row in aimed if row.shots}
     for group, row in aimed:
-        hits = yield from roll_group(t, shown, group, row, trays.get(row.place))
+        hits = yield from roll_group(table, shown, group, row, trays.get(row.place))
         if hits:
             struck.append((group, hits, row.distance))
     shown.step = walk.TO_DAMAGE
     burnt = any("flamethrower" in group.weapon.traits for group, _, _ in struck)
-    if t.is_vehicle(goal):
+    if table.is_vehicle(goal):
         if burnt:
-            yield from burning.scorch_crew(t, id, goal)
+            yield from burning.scorch_crew(table, id, goal)
         pinned = burnt
         for group, hits, distance in struck:
-            for _ in range(at_vehicles.hits_that_matter(t, goal, group, hits)):
-                pinned = yield from at_vehicles.hit_vehicle(t, id, goal, group, seen.face, distance, pinned=pinned)
+            for _ in range(at_vehicles.hits_that_matter(table, goal, group, hits)):
+                pinned = yield from at_vehicles.hit_vehicle(table, id, goal, group, seen.face, distance, pinned=pinned)
         return Wounds()
     bursts = [one for one in struck if one[0].bursts]
     plain = [one for one in struck if not one[0].bursts]
     wounds = Wounds()
     for group, hits, _ in bursts:
-        yield from blasting.burst(t, id, goal, group.weapon.he, hits, seen.cover, touched=touched)
-    if plain and not t.unit(goal).gone:
+        yield from blasting.burst(table, id, goal, group.weapon.he, hits, seen.cover, touched=touched)
+    if plain and not table.unit(goal).gone:
         if burnt:
-            yield from burning.pin_by_flames(t, id, goal)
+            yield from burning.pin_by_flames(table, id, goal)
         else:
-            yield from losses.add_pins(t, goal, 1)
+            yield from losses.add_pins(table, goal, 1)
         shown.hit = True
         thrown: dict[str, Throw] = {}
-        if not t.unit(goal).gone:
+        if not table.unit(goal).gone:
             needs = {group.place: row_of(shown, group.place).wounds for group, _, _ in plain}
             thrown = {
                 group.place: shown.throw(walk.DAMAGE, group.place, hits, needs[group.place])
@@ -189,8 +190,8 @@ def _hit_and_wound(
                 if needs[group.place] < to_hit.IMPOSSIBLE
             }
         for group, hits, _ in plain:
-            if t.unit(goal).gone:
+            if table.unit(goal).gone:
                 break
-            found = yield from wound(t, shown, group, hits, seen, thrown.get(group.place))
+            found = yield from wound(table, shown, group, hits, seen, thrown.get(group.place))
             wounds = wounds.plus(found)
     return wounds

@@ -49,9 +49,9 @@ def may_split(one: str, other: str) -> bool:
     return one != other
 
 
-def present(t: GameTable, id: UnitId) -> int:
+def present(table: GameTable, id: UnitId) -> int:
     """How many models of a unit stand on the table (4.4). Who has got into a transport neither fires nor falls."""
-    return t.unit(id).models - t.unit(id).inside
+    return table.unit(id).models - table.unit(id).inside
 
 
 def can_bear(weapon: Weapon, in_front: bool, order: Order, turntable: bool) -> bool:
@@ -73,13 +73,13 @@ def mates_busy(firing: Iterable[tuple[Weapon, int]]) -> int:
     return sum(many for weapon, many in firing if "team" in weapon.traits)
 
 
-def targets_of(t: GameTable, id: UnitId) -> list[UnitId]:
+def targets_of(table: GameTable, id: UnitId) -> list[UnitId]:
     """Whom a unit may declare as its target (5.1)."""
-    return [unit.id for unit in t.enemies(id)]
+    return [unit.id for unit in table.enemies(id)]
 
 
 def choose_target(
-    t: GameTable, id: UnitId, among: Sequence[UnitId], face: Order, smoke: bool = False
+    table: GameTable, id: UnitId, among: Sequence[UnitId], face: Order, smoke: bool = False
 ) -> Procedure[UnitId]:
     """The target of a unit, or nobody (5.1). `smoke`: it may be a point of the table (5.2)."""
     if not among and not smoke:
@@ -89,7 +89,7 @@ def choose_target(
     found = yield from Choose(
         key="shoot.target",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿A quién dispara {unit:el}?"), unit=Ref("unit", id)),
         detail=Ref("order", face),
         rule="5.1",
@@ -99,14 +99,14 @@ def choose_target(
     return "" if found == NONE else found
 
 
-def choose_groups(t: GameTable, id: UnitId, fixed: str = "") -> Procedure[list[Group]]:
+def choose_groups(table: GameTable, id: UnitId, fixed: str = "") -> Procedure[list[Group]]:
     """The weapons that a unit can fire, with their ammunition; an empty transport fires one (5.1, 5.4)."""
-    arms = t.arms(id)
-    if t.troop(id).capacity and len(arms) > weapons_that_fire(len(arms), len(t.passengers(id))):
+    arms = table.arms(id)
+    if table.troop(id).capacity and len(arms) > weapons_that_fire(len(arms), len(table.passengers(id))):
         place = yield from Choose(
             key="shoot.weapon",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("{unit} va vací{unit:o}: ¿con qué arma dispara?"), unit=Ref("unit", id)),
             rule="5.4",
             options=tuple(Option(place, weapon.name) for place, weapon, _, _ in arms),
@@ -114,33 +114,33 @@ def choose_groups(t: GameTable, id: UnitId, fixed: str = "") -> Procedure[list[G
         arms = [one for one in arms if one[0] == place]
     found = []
     for place, weapon, many, mount in arms:
-        ammo = yield from choose_ammo(t, id, weapon, fixed)
+        ammo = yield from choose_ammo(table, id, weapon, fixed)
         found.append(Group(place, weapon, many, mount, ammo))
     return found
 
 
-def choices_of_ammo(t: GameTable, weapon: Weapon) -> list[str]:
+def choices_of_ammo(table: GameTable, weapon: Weapon) -> list[str]:
     """What a weapon may be loaded with (5.1, 5.2, 9.4)."""
     found = [] if weapon.blast else [AP]
     if weapon.he and "indirect" not in weapon.traits:
         found.append(HE)
     if weapon.bracket is not None:
         found.append(INDIRECT)
-    if indirect.may_lay_smoke(t.content, weapon.id):
+    if indirect.may_lay_smoke(table.content, weapon.id):
         found.append(SMOKE_SHELL)
     return found
 
 
-def choose_ammo(t: GameTable, id: UnitId, weapon: Weapon, fixed: str = "") -> Procedure[str]:
+def choose_ammo(table: GameTable, id: UnitId, weapon: Weapon, fixed: str = "") -> Procedure[str]:
     """What a weapon fires: chosen before the shot; in Ambush it was fixed with the order (5.1)."""
-    options = choices_of_ammo(t, weapon)
+    options = choices_of_ammo(table, weapon)
     if fixed in options or len(options) == 1:
         return fixed if fixed in options else options[0]
     return (
         yield from Choose(
             key="shoot.ammo",
             subject=(id, weapon.id),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Qué dispara {weapon}?"), weapon=Ref("weapon", weapon.id)),
             rule="5.1",
             options=tuple(Option(one, AMMO_WORDS[one]) for one in options),
@@ -150,10 +150,10 @@ def choose_ammo(t: GameTable, id: UnitId, weapon: Weapon, fixed: str = "") -> Pr
 
 
 def split_groups(
-    t: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
+    table: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
 ) -> Procedure[dict[UnitId, list[Group]]]:
     """Which weapons fire at another target: one-shot ones, and other mounts of a vehicle (5.1, 5.3)."""
-    vehicle = t.is_vehicle(id)
+    vehicle = table.is_vehicle(id)
     apart: dict[str, list[Group]] = {}
     for group in groups:
         if "one_shot" in group.weapon.traits or (vehicle and may_split(group.mount, groups[0].mount)):
@@ -165,7 +165,7 @@ def split_groups(
     picked = yield from Pick(
         key="shoot.split",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Alguna de estas armas dispara a otro blanco?")),
         detail=msg(N_("Sin marcar ninguna, todas disparan a {target}."), target=Ref("unit", target)),
         rule="5.3" if vehicle else "9.2",
@@ -175,7 +175,7 @@ def split_groups(
         other = yield from Choose(
             key="shoot.other",
             subject=(id, name),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿A quién dispara {weapon}?"), weapon=Ref("weapon", apart[name][0].weapon.id)),
             rule="5.1",
             options=tuple(Option(one, Ref("unit", one)) for one in others),

@@ -17,29 +17,29 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Throw, Walk, noting
 
 
-def _wound_value(t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
+def _wound_value(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
     """What a group's hits have to reach (5.1, 7.6)."""
     burns = "flamethrower" in group.weapon.traits
-    return losses.value_of(t, goal) + damage.protection(
+    return losses.value_of(table, goal) + damage.protection(
         NO_COVER if EXEMPT in seen.ticked else seen.cover,
         SHIELD in seen.ticked,
         False,
-        burns or t.has(id, Special.SNIPER),
-        t.state.settings,
+        burns or table.has(id, Special.SNIPER),
+        table.state.settings,
     )
 
 
-def wound_need(t: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
+def wound_need(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
     """The lowest face with which a group's hits wound (5.1)."""
-    return damage.damage_need(group.weapon.pen, _wound_value(t, id, goal, group, seen))
+    return damage.damage_need(group.weapon.pen, _wound_value(table, id, goal, group, seen))
 
 
 def wound(
-    t: GameTable, shown: Walk, group: Group, hits: int, seen: Circumstances, throw: Throw | None
+    table: GameTable, shown: Walk, group: Group, hits: int, seen: Circumstances, throw: Throw | None
 ) -> Procedure[Wounds]:
     """The damage of a group's hits (5.1, 7.6)."""
     id, goal = shown.unit, shown.goal
-    value = _wound_value(t, id, goal, group, seen)
+    value = _wound_value(table, id, goal, group, seen)
     need = damage.damage_need(group.weapon.pen, value)
     words = NN_("{weapon}: {n} dado de daño, {need}+.", "{weapon}: {n} dados de daño, {need}+.")
     always = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
@@ -49,12 +49,12 @@ def wound(
         value,
         count(words, hits, weapon=Ref("weapon", group.weapon.id), need=need),
         subject=(id, goal, group.place),
-        who=t.side_of(id),
+        who=table.side_of(id),
         always=always,
     )
     noted = {"shoot.damage": throw.faces, "shoot.exceptional": throw.again} if throw is not None else {}
     found = yield from noting(rolling, noted)
     row_of(shown, group.place).killed = found.casualties
-    if (yield from losses.ruin_gun(t, goal, found, group.weapon.is_heavy)):
+    if (yield from losses.ruin_gun(table, goal, found, group.weapon.is_heavy)):
         return Wounds()
     return replace(found, beyond=found.casualties) if group.weapon.is_heavy else found

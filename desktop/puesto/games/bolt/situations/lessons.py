@@ -21,36 +21,38 @@ SPREAD = 3
 """How many numbers stand to choose from, on each side of the right one."""
 
 
-def lesson_of(wanted: Expect, t: GameTable, session: Session[State, Content]) -> Lesson:
+def lesson_of(wanted: Expect, table: GameTable, session: Session[State, Content]) -> Lesson:
     """The position as it lay before the rules ran, and what is asked of it. What it expects is what it teaches."""
     return Lesson(
-        sketch(wanted, t), facts=tuple(facts(t, session)), questions=tuple(questions(wanted, t, session))[:MOST]
+        sketch(wanted, table),
+        facts=tuple(facts(table, session)),
+        questions=tuple(questions(wanted, table, session))[:MOST],
     )
 
 
-def sketch(wanted: Expect, t: GameTable) -> MapView:
+def sketch(wanted: Expect, table: GameTable) -> MapView:
     """The units that it is about."""
-    named = {*wanted.orders, *wanted.pins, *wanted.models, *wanted.gone, *wanted.flags, t.state.unit} - {""}
-    mine = t.side_of(t.state.unit) if t.state.unit else t.battle.armies[0].id
-    units = [unit for unit in t.state.units.values() if unit.id in named and not unit.gone]
+    named = {*wanted.orders, *wanted.pins, *wanted.models, *wanted.gone, *wanted.flags, table.state.unit} - {""}
+    mine = table.side_of(table.state.unit) if table.state.unit else table.battle.armies[0].id
+    units = [unit for unit in table.state.units.values() if unit.id in named and not unit.gone]
     return MapView(
-        counters=tuple(army_view.counter(t, unit) for unit in units),
-        opponents=frozenset(unit.id for unit in units if t.side_of(unit.id) != mine),
-        opponent=Ref("side", t.others(mine)[0]),
+        counters=tuple(army_view.counter(table, unit) for unit in units),
+        opponents=frozenset(unit.id for unit in units if table.side_of(unit.id) != mine),
+        opponent=Ref("side", table.others(mine)[0]),
     )
 
 
-def facts(t: GameTable, session: Session[State, Content]) -> Iterator[Sayable]:
+def facts(table: GameTable, session: Session[State, Content]) -> Iterator[Sayable]:
     """What no counter shows: who is in hand, and the dice as they will fall."""
-    if t.state.unit:
-        yield msg(N_("El dado es para {unit}"), unit=Ref("unit", t.state.unit))
+    if table.state.unit:
+        yield msg(N_("El dado es para {unit}"), unit=Ref("unit", table.state.unit))
     for entry in session.entries:
         if entry.kind == "answer" and entry.is_chance and isinstance(entry.value, tuple):
             faces = ", ".join(map(str, entry.value))
             yield msg(N_("Dados: {faces}"), faces=faces)
 
 
-def questions(wanted: Expect, t: GameTable, session: Session[State, Content]) -> Iterator[LessonQuestion]:
+def questions(wanted: Expect, table: GameTable, session: Session[State, Content]) -> Iterator[LessonQuestion]:
     """The questions, with the answers that the rules gave."""
     came = session.state
     for id in wanted.gone:

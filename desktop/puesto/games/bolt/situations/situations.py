@@ -85,9 +85,11 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
         while placed.models and sum(unit.arms.values()) > unit.models:
             most = max(unit.arms, key=lambda place: unit.arms[place])
             unit.arms[most] -= 1
-    t = GameTable(state, content)
-    free = [unit.id for unit in t.living() if t.has_die(unit.id) and not unit.order and unit.id != situation.unit]
-    state.bag = sorted(t.side_of(id) for id in free)
+    table = GameTable(state, content)
+    free = [
+        unit.id for unit in table.living() if table.has_die(unit.id) and not unit.order and unit.id != situation.unit
+    ]
+    state.bag = sorted(table.side_of(id) for id in free)
     return content, lay_table(state, situation.table, TABLE_DEPTH)
 
 

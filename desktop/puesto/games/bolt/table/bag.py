@@ -14,139 +14,141 @@ KEPT_FIRES = 4
 """From which face an Ambush that was kept from an earlier turn fires (5.1)."""
 
 
-def fill_bag(t: GameTable) -> None:
+def fill_bag(table: GameTable) -> None:
     """A die for every unit that has one and has not kept it (3.1, 5.2). A gun without crew has it beside it."""
-    units = [unit for unit in t.living() if t.has_die(unit.id) and not unit.kept and not unit.abandoned]
-    t.state.bag = sorted(t.side_of(unit.id) for unit in units)
+    units = [unit for unit in table.living() if table.has_die(unit.id) and not unit.kept and not unit.abandoned]
+    table.state.bag = sorted(table.side_of(unit.id) for unit in units)
 
 
 FOR_SPOTTER = "spotter"
 """What a team did whose die its spotter has taken (9.13)."""
 
 
-def is_spent(t: GameTable, id: UnitId) -> bool:
+def is_spent(table: GameTable, id: UnitId) -> bool:
     """Whether a unit has had its order of this turn: a team and its spotter share one (9.13)."""
-    unit, team = t.unit(id), t.troop(id).team
+    unit, team = table.unit(id), table.troop(id).team
     if team:
-        return bool(unit.order) or t.unit(team).gone or t.unit(team).abandoned or is_spent(t, team)
+        return bool(unit.order) or table.unit(team).gone or table.unit(team).abandoned or is_spent(table, team)
     return bool(unit.order) or unit.did == FOR_SPOTTER
 
 
-def waiting(t: GameTable, side: SideId) -> list[UnitId]:
+def waiting(table: GameTable, side: SideId) -> list[UnitId]:
     """The units of a side that have no die beside them yet (3.1). A spotter may take that of its team (9.13)."""
-    queued = t.state.queue
+    queued = table.state.queue
     return [
         unit.id
-        for unit in t.living(side)
-        if not unit.abandoned and (t.troop(unit.id).team or unit.id) not in queued and not is_spent(t, unit.id)
+        for unit in table.living(side)
+        if not unit.abandoned and (table.troop(unit.id).team or unit.id) not in queued and not is_spent(table, unit.id)
     ]
 
 
-def bag_room(t: GameTable, side: SideId) -> int:
+def bag_room(table: GameTable, side: SideId) -> int:
     """How many dice of a side the bag can hold now: one for each unit that waits for its own (3.1, 9.13)."""
-    owed = [one for one in waiting(t, side) if t.has_die(one)]
-    acting = t.state.unit and (t.troop(t.state.unit).team or t.state.unit)
-    return len(owed) - (acting in owed or t.state.hand == side)
+    owed = [one for one in waiting(table, side) if table.has_die(one)]
+    acting = table.state.unit and (table.troop(table.state.unit).team or table.state.unit)
+    return len(owed) - (acting in owed or table.state.hand == side)
 
 
-def is_bag_sound(t: GameTable) -> bool:
+def is_bag_sound(table: GameTable) -> bool:
     """Whether nobody has more dice in the bag than units that wait for one (3.1)."""
-    held = t.state.bag
-    sides = {army.id for army in t.battle.armies}
-    return held == sorted(held) and {*held} <= sides and all(held.count(side) <= bag_room(t, side) for side in sides)
+    held = table.state.bag
+    sides = {army.id for army in table.battle.armies}
+    return (
+        held == sorted(held) and {*held} <= sides and all(held.count(side) <= bag_room(table, side) for side in sides)
+    )
 
 
-def take_die(t: GameTable, side: SideId) -> bool:
+def take_die(table: GameTable, side: SideId) -> bool:
     """Take a die of a side out of the bag; whether there was one."""
-    if side not in t.state.bag:
+    if side not in table.state.bag:
         return False
-    t.state.bag.remove(side)
+    table.state.bag.remove(side)
     return True
 
 
-def place_die(t: GameTable, id: UnitId, face: Order, did: str) -> None:
+def place_die(table: GameTable, id: UnitId, face: Order, did: str) -> None:
     """Lay a unit's die beside it with a face up; what it did is told apart (1.2)."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     unit.order, unit.did, unit.kept = face, did, False
-    if team := t.troop(id).team:
-        t.unit(team).did = FOR_SPOTTER
+    if team := table.troop(id).team:
+        table.unit(team).did = FOR_SPOTTER
 
 
-def go_down(t: GameTable, id: UnitId) -> None:
+def go_down(table: GameTable, id: UnitId) -> None:
     """A unit reacts by going Down: its die is spent, from the bag or already beside it (5.1)."""
-    if not t.unit(id).order and id not in t.state.queue:
-        take_die(t, t.side_of(id))
-    t.state.queue = [one for one in t.state.queue if one != id]
-    place_die(t, id, Order.DOWN, "reaction")
+    if not table.unit(id).order and id not in table.state.queue:
+        take_die(table, table.side_of(id))
+    table.state.queue = [one for one in table.state.queue if one != id]
+    place_die(table, id, Order.DOWN, "reaction")
 
 
-def spotters_of(t: GameTable, id: UnitId) -> list[UnitId]:
+def spotters_of(table: GameTable, id: UnitId) -> list[UnitId]:
     """The spotters of a team (9.13)."""
-    return [other.id for other in t.living() if t.troop(other.id).team == id]
+    return [other.id for other in table.living() if table.troop(other.id).team == id]
 
 
-def lose_unit(t: GameTable, id: UnitId) -> bool:
+def lose_unit(table: GameTable, id: UnitId) -> bool:
     """A unit leaves the game: it takes its own die with it, or any of its army from the bag (5.1, 9.13).
 
     Returns whether the bag lost one. Its spotter goes with it; who loses a spotter loses nothing else.
     """
-    unit, side = t.unit(id), t.side_of(id)
+    unit, side = table.unit(id), table.side_of(id)
     if unit.gone:
         return False
     from_bag = (
-        t.has_die(id)
-        and not is_spent(t, id)
+        table.has_die(id)
+        and not is_spent(table, id)
         and not unit.abandoned
-        and t.state.unit not in (id, *spotters_of(t, id))
-        and id not in t.state.queue
+        and table.state.unit not in (id, *spotters_of(table, id))
+        and id not in table.state.queue
     )
     if from_bag:
-        take_die(t, side)
+        take_die(table, side)
     unit.gone, unit.order, unit.kept, unit.models = True, Order.NONE, False, 0
     unit.boarding, unit.inside = "", 0
-    t.state.queue = [one for one in t.state.queue if one != id]
-    t.state.fallen[side] = t.state.fallen.get(side, 0) + 1
-    for other in t.state.units.values():
-        if t.troop(other.id).team == id and not other.gone:
+    table.state.queue = [one for one in table.state.queue if one != id]
+    table.state.fallen[side] = table.state.fallen.get(side, 0) + 1
+    for other in table.state.units.values():
+        if table.troop(other.id).team == id and not other.gone:
             other.gone, other.models = True, 0
     return from_bag
 
 
-def abandon_gun(t: GameTable, id: UnitId) -> None:
+def abandon_gun(table: GameTable, id: UnitId) -> None:
     """A gun without a crew stays on the table, its die beside it (5.2)."""
-    unit = t.unit(id)
-    if not unit.order and t.state.unit != id:
-        take_die(t, t.side_of(id))
+    unit = table.unit(id)
+    if not unit.order and table.state.unit != id:
+        take_die(table, table.side_of(id))
     unit.models, unit.abandoned, unit.pins = 0, True, 0
-    t.state.queue = [one for one in t.state.queue if one != id]
+    table.state.queue = [one for one in table.state.queue if one != id]
 
 
-def man_gun(t: GameTable, id: UnitId, crew: int, side: SideId) -> None:
+def man_gun(table: GameTable, id: UnitId, crew: int, side: SideId) -> None:
     """A gun has a crew again: it gets its die back when the bag is filled (4.2, 5.2)."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     unit.models, unit.abandoned = crew, False
-    unit.taken = side if side != t.troop(id).side else ""
+    unit.taken = side if side != table.troop(id).side else ""
     unit.order, unit.did = Order.DOWN, "manned"
 
 
-def keepers(t: GameTable, side: SideId) -> list[UnitId]:
+def keepers(table: GameTable, side: SideId) -> list[UnitId]:
     """Whose dice may stay on the table (3.3). Those in Ambush and Down; a vehicle's Down only marks that it stands."""
     return [
         unit.id
-        for unit in t.living(side)
+        for unit in table.living(side)
         if unit.order in KEPT_ORDERS
         and not unit.abandoned
-        and t.has_die(unit.id)
-        and not (unit.order is Order.DOWN and t.is_vehicle(unit.id))
+        and table.has_die(unit.id)
+        and not (unit.order is Order.DOWN and table.is_vehicle(unit.id))
     ]
 
 
-def give_back(t: GameTable, keep: Iterable[UnitId]) -> int:
+def give_back(table: GameTable, keep: Iterable[UnitId]) -> int:
     """The dice go back into the bag at the end of a turn, but for those that are kept (3.3). Returns how many."""
     kept = {*keep}
     back = 0
-    for unit in t.living():
-        if not t.has_die(unit.id):
+    for unit in table.living():
+        if not table.has_die(unit.id):
             back += bool(unit.order)
             unit.order, unit.did = Order.NONE, ""
             continue

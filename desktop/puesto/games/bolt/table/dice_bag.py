@@ -11,19 +11,19 @@ BAG = "bag"
 """The stream of the bag."""
 
 
-def draw_die(t: GameTable) -> Procedure[SideId]:
+def draw_die(table: GameTable) -> Procedure[SideId]:
     """A die comes out of the bag: whose it is is all there is to it (3.1)."""
-    armies = t.battle.armies
+    armies = table.battle.armies
     return (
         yield from draw_from(
-            t.state.bag,
+            table.state.bag,
             lambda die: die,
-            {army.id: (msg(N_("de {side}"), side=Ref("side", army.id)), t.tone(army.id)) for army in armies},
+            {army.id: (msg(N_("de {side}"), side=Ref("side", army.id)), table.tone(army.id)) for army in armies},
             deck=BAG,
             key="bag.draw",
-            subject=(str(t.state.turn), str(t.state.drawn)),
+            subject=(str(table.state.turn), str(table.state.drawn)),
             message=msg(N_("Saca un dado de la bolsa.")),
             rule="3.1",
-            shuffle=str(t.state.turn),
+            shuffle=str(table.state.turn),
         )
     )

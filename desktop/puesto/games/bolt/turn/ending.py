@@ -15,51 +15,51 @@ from puesto.games.bolt.table.state import GameTable
 DRAW = "draw"
 
 
-def keep_dice(t: GameTable) -> Procedure[None]:
+def keep_dice(table: GameTable) -> Procedure[None]:
     """Dice in Ambush and Down may stay on the table; the others go back into the bag (3.3)."""
-    yield from say(N_("Fin del turno {n}"), "3.3", "heading", n=t.state.turn)
+    yield from say(N_("Fin del turno {n}"), "3.3", "heading", n=table.state.turn)
     kept: list[str] = []
-    for army in t.battle.armies:
-        among = bag.keepers(t, army.id)
+    for army in table.battle.armies:
+        among = bag.keepers(table, army.id)
         if not among:
             continue
         kept += yield from Pick(
             key="end.keep",
-            subject=(army.id, str(t.state.turn)),
+            subject=(army.id, str(table.state.turn)),
             who=army.id,
             message=msg(N_("¿Qué dados guarda {side:el}?"), side=Ref("side", army.id)),
             detail=msg(N_("Los demás vuelven a la bolsa. Quien guarda Cuerpo a tierra se quita D3 marcadores.")),
             rule="3.3",
-            options=tuple(Option(one, Ref("unit", one), Ref("order", t.unit(one).order)) for one in among),
+            options=tuple(Option(one, Ref("unit", one), Ref("order", table.unit(one).order)) for one in among),
         )
     for id in kept:
-        unit = t.unit(id)
+        unit = table.unit(id)
         if unit.order is Order.DOWN and unit.pins:
             fewer = yield from dice.roll_amount(
                 "D3", "end.rest", msg(N_("Marcadores que se quita {unit:el}: D3."), unit=Ref("unit", id)), "5.1",
-                subject=(id, str(t.state.turn)), who=t.side_of(id),
+                subject=(id, str(table.state.turn)), who=table.side_of(id),
             )  # fmt: skip
             unit.pins = pins_after_rest(unit.pins, fewer)
             words = NN_("{unit} queda con {n} marcador", "{unit} queda con {n} marcadores")
             yield from tell(count(words, unit.pins, unit=Ref("unit", id)), "5.1")
-    back = bag.give_back(t, kept)
+    back = bag.give_back(table, kept)
     yield from tell(count(NN_("Vuelve {n} dado a la bolsa", "Vuelven {n} dados a la bolsa"), back), "3.3")
-    t.state.step = sequence.TRANSPORTS
+    table.state.step = sequence.TRANSPORTS
 
 
-def check_transports(t: GameTable) -> Procedure[None]:
+def check_transports(table: GameTable) -> Procedure[None]:
     """Empty transports whose closest unit is an enemy are lost (5.4)."""
-    for army in t.battle.armies:
+    for army in table.battle.armies:
         empty = [
             unit.id
-            for unit in t.on_table(army.id)
-            if t.troop(unit.id).capacity and not t.passengers(unit.id) and not t.boarders(unit.id)
+            for unit in table.on_table(army.id)
+            if table.troop(unit.id).capacity and not table.passengers(unit.id) and not table.boarders(unit.id)
         ]
-        if not empty or not any(True for other in t.others(army.id) for _ in t.on_table(other)):
+        if not empty or not any(True for other in table.others(army.id) for _ in table.on_table(other)):
             continue
         lost = yield from Pick(
             key="end.transports",
-            subject=(army.id, str(t.state.turn)),
+            subject=(army.id, str(table.state.turn)),
             who=army.id,
             message=msg(N_("¿Qué transportes vacíos tienen a un enemigo como unidad más cercana?")),
             detail=msg(N_("Quedan destruidos.")),
@@ -73,14 +73,14 @@ def check_transports(t: GameTable) -> Procedure[None]:
                 "bad",
                 unit=Ref("unit", id),
             )
-            yield from losses.remove_unit(t, id)
-    t.state.step = sequence.COUNT
+            yield from losses.remove_unit(table, id)
+    table.state.step = sequence.COUNT
 
 
-def count_turn(t: GameTable) -> Procedure[None]:
+def count_turn(table: GameTable) -> Procedure[None]:
     """A new turn begins, unless it was the last, or only one army is left. How many turns there are is the table's."""
-    state = t.state
-    alive = [army.id for army in t.battle.armies if any(True for _ in t.living(army.id))]
+    state = table.state
+    alive = [army.id for army in table.battle.armies if any(True for _ in table.living(army.id))]
     last = state.turn >= int(value_of(state.settings, settings.TURNS))
     if not last and len(alive) > 1:
         state.turn += 1
@@ -88,8 +88,8 @@ def count_turn(t: GameTable) -> Procedure[None]:
         state.step = sequence.STRIKES
         return
     if settings.is_read(state.settings, settings.OBJECTIVES, "held"):
-        for army in t.battle.armies:
-            medics = tuple(Ref("unit", unit.id) for unit in t.living(army.id) if t.has(unit.id, Special.MEDIC))
+        for army in table.battle.armies:
+            medics = tuple(Ref("unit", unit.id) for unit in table.living(army.id) if table.has(unit.id, Special.MEDIC))
             state.objectives[army.id] = yield from Number(
                 key="end.objectives",
                 subject=(army.id,),
@@ -100,7 +100,7 @@ def count_turn(t: GameTable) -> Procedure[None]:
                 high=12,
                 default=0,
             )
-    state.ended = winner(t)
+    state.ended = winner(table)
     state.step = sequence.OVER
     if state.ended == DRAW:
         yield from say(N_("Empate"), "", "heading")
@@ -108,15 +108,15 @@ def count_turn(t: GameTable) -> Procedure[None]:
         yield from say(N_("Gana {side:el}"), "", "heading", side=Ref("side", state.ended))
 
 
-def score(t: GameTable, side: str) -> int:
+def score(table: GameTable, side: str) -> int:
     """What an army has to show: objectives held, or units of the others that are gone."""
-    if settings.is_read(t.state.settings, settings.OBJECTIVES, "held"):
-        return t.state.objectives.get(side, 0)
-    return sum(t.state.fallen.get(other, 0) for other in t.others(side))
+    if settings.is_read(table.state.settings, settings.OBJECTIVES, "held"):
+        return table.state.objectives.get(side, 0)
+    return sum(table.state.fallen.get(other, 0) for other in table.others(side))
 
 
-def winner(t: GameTable) -> str:
+def winner(table: GameTable) -> str:
     """Who has won: who has more to show; nobody where two have as much."""
-    scores = {army.id: score(t, army.id) for army in t.battle.armies}
+    scores = {army.id: score(table, army.id) for army in table.battle.armies}
     best = [side for side, points in scores.items() if points == max(scores.values())]
     return best[0] if len(best) == 1 else DRAW

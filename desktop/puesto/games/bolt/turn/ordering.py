@@ -46,24 +46,24 @@ FRIENDLY_REACH = 12
 """How far friendly fire goes at most (7.1)."""
 
 
-def draw_from_bag(t: GameTable) -> Procedure[None]:
+def draw_from_bag(table: GameTable) -> Procedure[None]:
     """A die comes out of the bag; with none left the turn ends (3.1)."""
-    state = t.state
+    state = table.state
     state.unit = state.purpose = ""
     if not state.bag:
         yield from say(N_("La bolsa está vacía"), "3.1")
         state.step = sequence.KEEP
         return
-    state.hand = yield from draw_die(t)
-    bag.take_die(t, state.hand)
+    state.hand = yield from draw_die(table)
+    bag.take_die(table, state.hand)
     yield from say(N_("Sale un dado de {side}"), "3.1", "heading", key="bag.drawn", side=Ref("side", state.hand))
     state.step = sequence.UNIT
 
 
-def choose_unit(t: GameTable) -> Procedure[None]:
+def choose_unit(table: GameTable) -> Procedure[None]:
     """The owner of the die gives it to one of his units that has none (3.1)."""
-    state = t.state
-    among = bag.waiting(t, state.hand)
+    state = table.state
+    among = bag.waiting(table, state.hand)
     if not among:
         yield from say(N_("{side} no tiene a quién dárselo: el dado se aparta"), "3.1", side=Ref("side", state.hand))
         state.hand, state.step = "", sequence.DRAW
@@ -76,15 +76,15 @@ def choose_unit(t: GameTable) -> Procedure[None]:
             who=state.hand,
             message=msg(N_("Dado de {side}: ¿para qué unidad?"), side=Ref("side", state.hand)),
             rule="3.1",
-            options=tuple(Option(one, Ref("unit", one), _unit_hint(t, one)) for one in among),
+            options=tuple(Option(one, Ref("unit", one), _unit_hint(table, one)) for one in among),
         )
     state.unit, state.hand, state.step = chosen, "", sequence.ORDER
     state.drawn += 1
 
 
-def _unit_hint(t: GameTable, id: UnitId) -> Message | None:
-    unit = t.unit(id)
-    if team := t.troop(id).team:
+def _unit_hint(table: GameTable, id: UnitId) -> Message | None:
+    unit = table.unit(id)
+    if team := table.troop(id).team:
         return msg(N_("oteador de {unit}"), unit=Ref("unit", team))
     if unit.reserve:
         return msg(N_("en reserva"))
@@ -93,36 +93,36 @@ def _unit_hint(t: GameTable, id: UnitId) -> Message | None:
     return msg(N_("{n} marcadores"), n=unit.pins) if unit.pins else None
 
 
-def closed_orders(t: GameTable, id: UnitId) -> dict[Order, Message]:
+def closed_orders(table: GameTable, id: UnitId) -> dict[Order, Message]:
     """The orders that a unit cannot carry out, each with a reason in two words (1.4, 4.1, 4.2, 4.4)."""
-    unit, troop = t.unit(id), t.troop(id)
+    unit, troop = table.unit(id), table.troop(id)
     shooting = (Order.FIRE, Order.AMBUSH)
     if unit.reserve:
         return dict.fromkeys((*shooting, Order.RALLY), IN_RESERVE)
     if unit.aboard:
-        stays = [order for order in (Order.ADVANCE, Order.RUN) if not transporting.may_leave(t, id, order)]
+        stays = [order for order in (Order.ADVANCE, Order.RUN) if not transporting.may_leave(table, id, order)]
         return dict.fromkeys((*shooting, *stays), ABOARD)
     found: dict[Order, Message] = {}
-    if t.has(id, Special.MEDIC) or troop.team:
+    if table.has(id, Special.MEDIC) or troop.team:
         found |= dict.fromkeys(shooting, SPOTTER if troop.team else MEDIC)
-    elif not t.arms(id) and not any(t.has(id, one) for one in OBSERVERS):
+    elif not table.arms(id) and not any(table.has(id, one) for one in OBSERVERS):
         found |= dict.fromkeys(shooting, UNARMED)
-    if troop.gait in GUNS and not moving.may_run(t, id):
+    if troop.gait in GUNS and not moving.may_run(table, id):
         found[Order.RUN] = NO_RUN
     if unit.immobilised:
         found |= dict.fromkeys((Order.ADVANCE, Order.RUN), IMMOBILISED)
     return found
 
 
-def give_order(t: GameTable) -> Procedure[None]:
+def give_order(table: GameTable) -> Procedure[None]:
     """The unit in hand gets its order, is tested, and its die shows what came of it (1.2, 3.2)."""
-    state, id = t.state, t.state.unit
-    who = t.side_of(id)
-    if t.unit(id).gone:
-        order_next(t)
+    state, id = table.state, table.state.unit
+    who = table.side_of(id)
+    if table.unit(id).gone:
+        order_next(table)
         return
-    closed = closed_orders(t, id)
-    hints = HINTS | {Order.DOWN: HALTED} if t.is_vehicle(id) else HINTS
+    closed = closed_orders(table, id)
+    hints = HINTS | {Order.DOWN: HALTED} if table.is_vehicle(id) else HINTS
     chosen = yield from Choose(
         key="order.which",
         subject=(id, str(state.drawn)),
@@ -135,45 +135,45 @@ def give_order(t: GameTable) -> Procedure[None]:
         ),
     )
     order = Order(chosen)
-    state.purpose = (yield from _ask_purpose(t, id)) if order is Order.RUN else ""
-    facts = yield from ask_facts(t, id, order)
-    shown = t.begin_walk(walk.TEST, id)
+    state.purpose = (yield from _ask_purpose(table, id)) if order is Order.RUN else ""
+    facts = yield from ask_facts(table, id, order)
+    shown = table.begin_walk(walk.TEST, id)
     shown.facts = codec.to_json(facts)
-    yield from order_test.tell_lines(t.content, facts, state.settings)
-    found = yield from order_test.test_order(t.content, facts, state.settings, unit=id, who=who)
-    t.end_walk(shown)
-    yield from carry_result(t, id, found)
+    yield from order_test.tell_lines(table.content, facts, state.settings)
+    found = yield from order_test.test_order(table.content, facts, state.settings, unit=id, who=who)
+    table.end_walk(shown)
+    yield from carry_result(table, id, found)
 
 
 def _order_option(order: Order, hint: Message) -> Option:
     return Option(order.value, names.ORDERS[order.value], hint, verb=verbs.VERBS[order])
 
 
-def carry_result(t: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[None]:
+def carry_result(table: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[None]:
     """What a test makes of the unit: pins, the face of its die, and whether it acts (1.2, 3.2)."""
-    unit, state = t.unit(id), t.state
+    unit, state = table.unit(id), table.state
     unit.pins, unit.ammo = found.pins, Ammunition.NONE
     if found.result == order_test.FUBAR:
-        yield from suffer_fubar(t, id)
-        order_next(t)
+        yield from suffer_fubar(table, id)
+        order_next(table)
         return
-    bag.place_die(t, id, found.face, found.executed.value if found.succeeded else "failed")
+    bag.place_die(table, id, found.face, found.executed.value if found.succeeded else "failed")
     if found.succeeded:
         state.step = sequence.ACT
         return
-    if t.is_vehicle(id) and not unit.immobilised:
-        yield from back_off(t, id)
-    order_next(t)
+    if table.is_vehicle(id) and not unit.immobilised:
+        yield from back_off(table, id)
+    order_next(table)
 
 
-def back_off(t: GameTable, id: UnitId) -> Procedure[None]:
+def back_off(table: GameTable, id: UnitId) -> Procedure[None]:
     """Let a vehicle that fails its test back away from an enemy that it has in front (4.3)."""
-    if t.unit(id).reserve:
+    if table.unit(id).reserve:
         return
     ahead = yield from Ask(
         key="order.front",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Tiene {unit:el} un enemigo a la vista delante?"), unit=Ref("unit", id)),
         rule="4.3",
         options=losses.YES_NO,
@@ -182,13 +182,13 @@ def back_off(t: GameTable, id: UnitId) -> Procedure[None]:
     )
     if ahead == losses.YES:
         yield from order_test.say_reverse(id)
-        moving.note_move(t, id)
-        yield from ambushes.face_ambushes(t, id)
+        moving.note_move(table, id)
+        yield from ambushes.face_ambushes(table, id)
 
 
-def order_next(t: GameTable) -> None:
+def order_next(table: GameTable) -> None:
     """Who is ordered next: whom an officer has called, else whose die comes out (1.3)."""
-    state = t.state
+    state = table.state
     if state.queue:
         state.unit, state.step = state.queue.pop(0), sequence.ORDER
         state.drawn += 1
@@ -196,22 +196,22 @@ def order_next(t: GameTable) -> None:
         state.unit, state.step = "", sequence.DRAW
 
 
-def _ask_purpose(t: GameTable, id: UnitId) -> Procedure[str]:
+def _ask_purpose(table: GameTable, id: UnitId) -> Procedure[str]:
     """What a unit runs for, where there is more than one thing (6.1)."""
-    offered = moving.purposes(t, id)
+    offered = moving.purposes(table, id)
     purpose = offered[0]
     if len(offered) > 1:
         purpose = yield from Choose(
             key="order.purpose",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Para qué corre {unit:el}?"), unit=Ref("unit", id)),
             rule="6.1",
             options=tuple(Option(one, moving.PURPOSES[one]) for one in offered),
             default=moving.MOVE,
         )
     if purpose == moving.VEHICLE:
-        goal = yield from storming.choose_vehicle(t, id)
+        goal = yield from storming.choose_vehicle(table, id)
         return f"{moving.VEHICLE}:{goal}" if goal else moving.MOVE
     return purpose
 
@@ -219,22 +219,22 @@ def _ask_purpose(t: GameTable, id: UnitId) -> Procedure[str]:
 # ---- what a test needs to know
 
 
-def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
+def ask_facts(table: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
     """The facts of an order test, asking for those that only the board knows (3.2, 8)."""
-    unit, troop, army, state = t.unit(id), t.troop(id), t.army_of(id), t.state
+    unit, troop, army, state = table.unit(id), table.troop(id), table.army_of(id), table.state
     goal = state.purpose.partition(":")[2]
-    tiger = yield from _ask_tiger(t, id, order)
+    tiger = yield from _ask_tiger(table, id, order)
     assault = state.purpose == moving.ASSAULT or bool(goal)
     closest = False
     tested = not unit.reserve and (unit.pins or goal or tiger != losses.NO)
     if army.nation is Nation.JAPAN and order is Order.RUN and troop.kind is Kind.INFANTRY and tested:
         closest = yield from _ask_yes(
-            t, id, "order.banzai", N_("¿Corre {unit:el} hacia el enemigo visible más cercano?"), "8.4"
+            table, id, "order.banzai", N_("¿Corre {unit:el} hacia el enemigo visible más cercano?"), "8.4"
         )
     test_anyway = False
-    hates = not unit.reserve and t.has_benefit(id, "vengeance", seasoned=True)
+    hates = not unit.reserve and table.has_benefit(id, "vengeance", seasoned=True)
     if unit.pins and order is not Order.DOWN and hates:
-        test_anyway = yield from _take_vengeance(t, id)
+        test_anyway = yield from _take_vengeance(table, id)
     rank, distance, inside = Rank.NONE, 0, False
     facts = OrderFacts(
         order,
@@ -244,14 +244,14 @@ def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
         max(1, unit.models),
         max(troop.full, unit.models, 1),
         unit.penalty,
-        stubborn=losses.is_stubborn(t, id),
-        tank_hunters=t.has(id, Special.TANK_HUNTERS),
+        stubborn=losses.is_stubborn(table, id),
+        tank_hunters=table.has(id, Special.TANK_HUNTERS),
         nation=army.nation,
         characteristic=army.characteristic,
         assault=assault and order is Order.RUN,
         closest_enemy=closest,
         on_vehicle=bool(goal),
-        open_topped=bool(goal) and t.has(goal, Special.OPEN_TOPPED),
+        open_topped=bool(goal) and table.has(goal, Special.OPEN_TOPPED),
         from_reserve=unit.reserve,
         sees_tiger_fear=tiger != losses.NO,
         at_the_tiger=tiger == AT_TIGER,
@@ -260,16 +260,16 @@ def ask_facts(t: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
         aboard=bool(unit.aboard),
     )
     if order_test.is_test_needed(facts, state.settings) and not order_test.passes_by_itself(facts):
-        rank, distance, inside = yield from find_officer(t, id)
+        rank, distance, inside = yield from find_officer(table, id)
     return order_test.replace_officer(facts, rank, distance, inside)
 
 
-def _ask_yes(t: GameTable, id: UnitId, key: str, words: str, rule: str) -> Procedure[bool]:
+def _ask_yes(table: GameTable, id: UnitId, key: str, words: str, rule: str) -> Procedure[bool]:
     """A yes or a no about a unit that only the board knows."""
     answer = yield from Ask(
         key=key,
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(words, unit=Ref("unit", id)),
         rule=rule,
         options=losses.YES_NO,
@@ -279,12 +279,12 @@ def _ask_yes(t: GameTable, id: UnitId, key: str, words: str, rule: str) -> Proce
     return answer == losses.YES
 
 
-def _ask_tiger(t: GameTable, id: UnitId, order: Order) -> Procedure[str]:
+def _ask_tiger(table: GameTable, id: UnitId, order: Order) -> Procedure[str]:
     """Whether a unit sees an enemy that frightens like a tiger (8.1)."""
-    tigers = [one.id for one in t.enemies(id) if t.has(one.id, Special.TIGER_FEAR)]
+    tigers = [one.id for one in table.enemies(id) if table.has(one.id, Special.TIGER_FEAR)]
     # a Rally does not count the tiger among its pins: it only makes the test of a unit that has none
-    nothing = order is Order.DOWN or (order is Order.RALLY and t.unit(id).pins > 0)
-    if not tigers or nothing or not t.is_on_table(id):
+    nothing = order is Order.DOWN or (order is Order.RALLY and table.unit(id).pins > 0)
+    if not tigers or nothing or not table.is_on_table(id):
         return losses.NO
     options = list(losses.YES_NO)
     if order is Order.FIRE:
@@ -293,7 +293,7 @@ def _ask_tiger(t: GameTable, id: UnitId, order: Order) -> Procedure[str]:
         yield from Ask(
             key="order.tiger",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(
                 N_("¿Ve {unit:el} a {tigers}?"), unit=Ref("unit", id), tigers=tuple(Ref("unit", one) for one in tigers)
             ),
@@ -305,82 +305,82 @@ def _ask_tiger(t: GameTable, id: UnitId, order: Order) -> Procedure[str]:
     )
 
 
-def _take_vengeance(t: GameTable, id: UnitId) -> Procedure[bool]:
+def _take_vengeance(table: GameTable, id: UnitId) -> Procedure[bool]:
     """Vengeance may take a pin away; the test is made all the same (8.3)."""
-    if not (yield from _ask_yes(t, id, "order.vengeance", N_("¿Hay un enemigo a menos de 12” de {unit}?"), "8.3")):
+    if not (yield from _ask_yes(table, id, "order.vengeance", N_("¿Hay un enemigo a menos de 12” de {unit}?"), "8.3")):
         return False
     face = yield from dice.roll_die(
         "order.revenge",
         msg(N_("Venganza de {unit}: con 4+ pierde un marcador."), unit=Ref("unit", id)),
         "8.3",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
     )
-    t.unit(id).pins -= order_test.take_vengeance(face, t.unit(id).pins)
+    table.unit(id).pins -= order_test.take_vengeance(face, table.unit(id).pins)
     return True
 
 
-def find_officer(t: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, bool]]:
+def find_officer(table: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, bool]]:
     """The officer whose bonus counts (1.2, 5.3, 7.3). In a transport one who rides along, else one in reach."""
-    unit = t.unit(id)
+    unit = table.unit(id)
     if unit.aboard:
-        ranks = [losses.officer_rank(t, one.id) for one in t.passengers(unit.aboard) if one.id != id]
+        ranks = [losses.officer_rank(table, one.id) for one in table.passengers(unit.aboard) if one.id != id]
         best = max(ranks, key=list(Rank).index, default=Rank.NONE)
         return best, 0, True
-    there = [one.id for one in t.friends(id) if losses.officer_rank(t, one.id)]
+    there = [one.id for one in table.friends(id) if losses.officer_rank(table, one.id)]
     if not there:
         return Rank.NONE, 0, False
     if unit.officer not in there and unit.officer != NOBODY:
         options = tuple(
-            Option(one, Ref("unit", one), msg(N_("hasta {n}”"), n=officers.reach(t.content, t.troop(one).rank)))
+            Option(one, Ref("unit", one), msg(N_("hasta {n}”"), n=officers.reach(table.content, table.troop(one).rank)))
             for one in there
         )
         unit.officer = yield from Choose(
             key="order.officer",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Qué oficial tiene {unit:el} a su alcance?"), unit=Ref("unit", id)),
             detail=msg(N_("Cuenta solo el mejor; se recuerda hasta que alguno se mueva.")),
             rule="7.3",
             options=(*options, Option(NOBODY, msg(N_("Ninguno")), nobody=True)),
         )
-    return (Rank.NONE if unit.officer == NOBODY else t.troop(unit.officer).rank), 0, False
+    return (Rank.NONE if unit.officer == NOBODY else table.troop(unit.officer).rank), 0, False
 
 
 # ---- FUBAR
 
 
-def suffer_fubar(t: GameTable, id: UnitId) -> Procedure[None]:
+def suffer_fubar(table: GameTable, id: UnitId) -> Procedure[None]:
     """A double six: fire at one's own, or panic (7.1)."""
-    unit = t.unit(id)
-    result = yield from fubar.roll_result(t.content, id, t.side_of(id))
+    unit = table.unit(id)
+    result = yield from fubar.roll_result(table.content, id, table.side_of(id))
     if result == fubar.FRIENDLY_FIRE:
-        yield from _fire_at_friends(t, id)
+        yield from _fire_at_friends(table, id)
         return
-    flees = not unit.immobilised and not unit.aboard and not unit.reserve and moving.may_move(t, id)
+    flees = not unit.immobilised and not unit.aboard and not unit.reserve and moving.may_move(table, id)
     if flees:
         words = N_("¿Ve {unit:el} a un enemigo del que huir, y puede moverse?")
-        flees = yield from _ask_yes(t, id, "fubar.flee", words, "7.1")
-    bag.place_die(t, id, fubar.face_of(result, flees), "fubar")
+        flees = yield from _ask_yes(table, id, "fubar.flee", words, "7.1")
+    bag.place_die(table, id, fubar.face_of(result, flees), "fubar")
     if flees:
-        moving.note_move(t, id)
+        moving.note_move(table, id)
         words = N_("Pánico: {unit:el} huye del enemigo visible más cercano, todo lo que puede")
         yield from say(words, "7.1", "bad", unit=Ref("unit", id))
-        yield from ambushes.face_ambushes(t, id)
+        yield from ambushes.face_ambushes(table, id)
     else:
         yield from say(N_("Pánico: {unit:el} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id))
 
 
-def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
+def _fire_at_friends(table: GameTable, id: UnitId) -> Procedure[None]:
     """The opponent chooses at whom of its own a unit fires (7.1)."""
-    enemy = t.others(t.side_of(id))[0]
-    unit = t.unit(id)
-    among = [one.id for one in t.friends(id) if not one.abandoned] if not (unit.aboard or unit.reserve) else []
+    enemy = table.others(table.side_of(id))[0]
+    unit = table.unit(id)
+    among = [one.id for one in table.friends(id) if not one.abandoned] if not (unit.aboard or unit.reserve) else []
     goal = "none"
     words = N_("Fuego amigo: ¿a quién dispara {unit:el}, a 12” como máximo?")
-    if settings.is_read(t.state.settings, settings.FRIENDLY_FIRE, "enemy"):
+    if settings.is_read(table.state.settings, settings.FRIENDLY_FIRE, "enemy"):
         words = N_("Fuego amigo: ¿a quién dispara {unit:el}? Ha de estar a 12” o menos de un enemigo.")
-    if among and t.arms(id):
+    if among and table.arms(id):
         goal = yield from Choose(
             key="fubar.target",
             subject=(id,),
@@ -392,12 +392,12 @@ def _fire_at_friends(t: GameTable, id: UnitId) -> Procedure[None]:
                 Option("none", msg(N_("No hay nadie a 12”")), nobody=True),
             ),
         )
-    bag.place_die(t, id, fubar.face_of(fubar.FRIENDLY_FIRE, goal != "none"), "fubar")
+    bag.place_die(table, id, fubar.face_of(fubar.FRIENDLY_FIRE, goal != "none"), "fubar")
     if goal == "none":
         yield from say(
             N_("Nadie a quien disparar: {unit:el} se echa cuerpo a tierra"), "7.1", "bad", unit=Ref("unit", id)
         )
         return
     yield from say(N_("Fuego amigo de {unit}"), "7.1", "bad", unit=Ref("unit", id))
-    near = settings.is_read(t.state.settings, settings.FRIENDLY_FIRE, "shooter")
-    yield from shooting.fire(t, id, Order.FIRE, at=goal, within=FRIENDLY_REACH if near else 0)
+    near = settings.is_read(table.state.settings, settings.FRIENDLY_FIRE, "shooter")
+    yield from shooting.fire(table, id, Order.FIRE, at=goal, within=FRIENDLY_REACH if near else 0)

@@ -38,30 +38,30 @@ def roll_bombardment(
     )
 
 
-def set_up(t: GameTable) -> Procedure[None]:
+def set_up(table: GameTable) -> Procedure[None]:
     """The readings in force, what the platoons lack, and what the players put on the table (2, 4.1)."""
-    yield from settings.KNOWN_SETTINGS.said(t.state.settings)
-    for problem in platoon_problems(t.battle):
+    yield from settings.KNOWN_SETTINGS.said(table.state.settings)
+    for problem in platoon_problems(table.battle):
         yield from tell(problem, "2", "bad")
     yield from Checklist(
         key="setup.table",
         who="",
         message=msg(N_("Preparad la mesa.")),
-        detail=t.battle.setup,
+        detail=table.battle.setup,
         rule="4.1",
-        options=tuple(Option(str(at), line) for at, line in enumerate(setup_lines(t))),
+        options=tuple(Option(str(at), line) for at, line in enumerate(setup_lines(table))),
     )
-    if settings.is_read(t.state.settings, settings.DEPLOYED_INSIDE, "yes"):
-        yield from deploy_inside(t)
-    bombarded = settings.is_read(t.state.settings, settings.BOMBARDMENT, "yes")
-    t.state.step = sequence.BOMBARD if bombarded else sequence.STRIKES
+    if settings.is_read(table.state.settings, settings.DEPLOYED_INSIDE, "yes"):
+        yield from deploy_inside(table)
+    bombarded = settings.is_read(table.state.settings, settings.BOMBARDMENT, "yes")
+    table.state.step = sequence.BOMBARD if bombarded else sequence.STRIKES
 
 
-def deploy_inside(t: GameTable) -> Procedure[None]:
+def deploy_inside(table: GameTable) -> Procedure[None]:
     """Which infantry and guns of each army begin in buildings, and which of those in bunkers (4.5)."""
-    for army in t.battle.armies:
+    for army in table.battle.armies:
         on_foot = (Kind.INFANTRY, Kind.ARTILLERY)
-        among = tuple(unit.id for unit in t.on_table(army.id) if t.troop(unit.id).kind in on_foot)
+        among = tuple(unit.id for unit in table.on_table(army.id) if table.troop(unit.id).kind in on_foot)
         for key, words, place in (
             ("setup.inside", N_("¿Qué unidades de {side} empiezan dentro de un edificio o de un búnker?"), BUILDING),
             ("setup.bunker", N_("¿Cuáles de las unidades de {side} en un búnker?"), BUNKER),
@@ -78,49 +78,49 @@ def deploy_inside(t: GameTable) -> Procedure[None]:
                 options=tuple(Option(one, Ref("unit", one)) for one in among),
             )
             for id in among:
-                t.unit(id).building = Shelter(place)
+                table.unit(id).building = Shelter(place)
 
 
-def setup_lines(t: GameTable) -> Iterator[Message]:
+def setup_lines(table: GameTable) -> Iterator[Message]:
     """What is to be done before the game, a line each."""
-    for army in t.battle.armies:
+    for army in table.battle.armies:
         patrols = patrols_of(army.nation)
         if patrols.first:
             words = N_("{side} despliega antes observadores, francotiradores y avanzados; los enemigos, a más de {n}”")
             yield msg(words, side=Ref("side", army.id), n=patrols.exclusion)
             words = N_("La infantería de {side} descubre a los enemigos ocultos a {n}”")
             yield msg(words, side=Ref("side", army.id), n=patrols.detection)
-    for army in t.battle.armies:
-        units = [unit.id for unit in t.on_table(army.id)]
+    for army in table.battle.armies:
+        units = [unit.id for unit in table.on_table(army.id)]
         yield count(
             NN_("{side} despliega {n} unidad", "{side} despliega {n} unidades"), len(units), side=Ref("side", army.id)
         )
-        riders = tuple(Ref("unit", unit.id) for unit in t.living(army.id) if unit.aboard)
+        riders = tuple(Ref("unit", unit.id) for unit in table.living(army.id) if unit.aboard)
         if riders:
             yield msg(N_("Empiezan a bordo: {units}"), units=riders)
-        held = tuple(Ref("unit", unit.id) for unit in t.living(army.id) if unit.reserve)
+        held = tuple(Ref("unit", unit.id) for unit in table.living(army.id) if unit.reserve)
         if held:
             yield msg(N_("En reserva: {units}"), units=held)
     yield count(
         NN_("Un dado de orden en la bolsa", "Los {n} dados de orden en la bolsa"),
-        len([unit for unit in t.living() if t.has_die(unit.id)]),
+        len([unit for unit in table.living() if table.has_die(unit.id)]),
     )
 
 
-def bombard(t: GameTable) -> Procedure[None]:
+def bombard(table: GameTable) -> Procedure[None]:
     """A preliminary bombardment: a die for every unit on the table; the scenario says what it gives (8.3)."""
     yield from say(N_("Bombardeo preliminar"), "8.3", "heading")
-    for unit in list(t.on_table()):
-        if t.troop(unit.id).team:
+    for unit in list(table.on_table()):
+        if table.troop(unit.id).team:
             continue
-        nation = t.army_of(unit.id).nation
-        faces = yield from roll_bombardment(nation, unit=unit.id, subject=(unit.id,), who=t.side_of(unit.id))
+        nation = table.army_of(unit.id).nation
+        faces = yield from roll_bombardment(nation, unit=unit.id, subject=(unit.id,), who=table.side_of(unit.id))
         words = N_("{unit}: sale {faces}")
         yield from say(words, "8.3", unit=Ref("unit", unit.id), faces=tuple(str(face) for face in faces))
         pins = yield from Number(
             key="bombard.pins",
             subject=(unit.id,),
-            who=t.side_of(unit.id),
+            who=table.side_of(unit.id),
             message=msg(N_("¿Cuántos marcadores le da vuestro escenario?")),
             detail=msg(N_("Con dos dados se aplica el mejor resultado.")) if len(faces) == 2 else None,
             rule="8.3",
@@ -128,5 +128,5 @@ def bombard(t: GameTable) -> Procedure[None]:
             high=6,
             default=0,
         )
-        yield from losses.add_pins(t, unit.id, pins, "8.3")
-    t.state.step = sequence.STRIKES
+        yield from losses.add_pins(table, unit.id, pins, "8.3")
+    table.state.step = sequence.STRIKES

@@ -24,41 +24,42 @@ EVOLUTIONS = {
 }
 
 
-def resolve_strikes(t: GameTable) -> Procedure[None]:
+def resolve_strikes(table: GameTable) -> Procedure[None]:
     """One strike that is due; with none left, the smoke (1.4, 7.8)."""
-    due = next((one for one in t.state.strikes if one.due <= t.state.turn), None)
+    due = next((one for one in table.state.strikes if one.due <= table.state.turn), None)
     if due is None:
-        t.state.step = sequence.SMOKE
+        table.state.step = sequence.SMOKE
         return
-    t.state.strikes.remove(due)
-    shown = t.begin_walk(walk.STRIKE, due.observer, "", walk.LIST)
+    table.state.strikes.remove(due)
+    shown = table.begin_walk(walk.STRIKE, due.observer, "", walk.LIST)
     shown.face = due.list
-    yield from _resolve(t, due, shown)
-    t.end_walk(shown)
+    yield from _resolve(table, due, shown)
+    table.end_walk(shown)
 
 
-def _bands(t: GameTable, list_: str) -> tuple[Band, ...]:
-    rows = (row.id for row in t.content.charts[charts.SALVOS].rows)
+def _bands(table: GameTable, list_: str) -> tuple[Band, ...]:
+    rows = (row.id for row in table.content.charts[charts.SALVOS].rows)
     return tuple(
-        Band(charts.faces(row)[0], strikes.RESULTS[charts.word(t.content, charts.SALVOS, row, list_)]) for row in rows
+        Band(charts.faces(row)[0], strikes.RESULTS[charts.word(table.content, charts.SALVOS, row, list_)])
+        for row in rows
     )
 
 
-def _resolve(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
+def _resolve(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     named = Ref("unit", strike.observer)
     die = yield from dice.roll_die(
         "strike.roll",
         msg(N_("Ataque que pidió {unit:el}: tira en su lista."), unit=named),
         "7.8",
-        subject=(strike.observer, str(t.state.turn)),
+        subject=(strike.observer, str(table.state.turn)),
         who=strike.side,
-        bands=_bands(t, strike.list),
+        bands=_bands(table, strike.list),
     )
-    result = shown.facts["result"] = strikes.barrage_result(t.content, strike.list, die)
+    result = shown.facts["result"] = strikes.barrage_result(table.content, strike.list, die)
     yield from tell(msg(N_("{unit}: {result}"), unit=named, result=strikes.RESULTS[result]), "7.8", "heading")
     if result in (strikes.DELAY, strikes.CLEAR):
-        strike.due = t.state.turn + 1
-        t.state.strikes.append(strike)
+        strike.due = table.state.turn + 1
+        table.state.strikes.append(strike)
         far = N_("Su marcador puede moverse hasta 12”; se tira otra vez el turno que viene")
         free = N_("Su marcador puede ir a cualquier punto que vea; se tira otra vez el turno que viene")
         yield from say(far if result == strikes.DELAY else free, "7.8")
@@ -75,14 +76,14 @@ def _resolve(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         yield from say(N_("Desplazad el marcador {n}” en una dirección al azar"), "7.8", n=inches)
     if strike.list == strikes.SMOKE:
         shown.step = walk.SMOKE
-        yield from blasting.lay_smoke(t, indirect.smoke_radius(t.content, indirect.BARRAGE), "7.8")
+        yield from blasting.lay_smoke(table, indirect.smoke_radius(table.content, indirect.BARRAGE), "7.8")
     elif strike.list == strikes.ARTILLERY:
-        yield from _shell(t, strike, shown)
+        yield from _shell(table, strike, shown)
     else:
-        yield from _fly(t, strike, result, shown)
+        yield from _fly(table, strike, result, shown)
 
 
-def _shell(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
+def _shell(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     """A barrage: how far it reaches, and a die for every unit in it (7.8)."""
     shown.step = walk.RADIUS
     die = yield from dice.roll_die(
@@ -94,10 +95,10 @@ def _shell(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     )
     radius = shown.facts["radius"] = strikes.barrage_radius(die)
     shown.step = walk.UNITS
-    for id in (yield from _under(t, strike, "strike.under", radius, crewed_units(t))):
-        if t.unit(id).gone:
+    for id in (yield from _under(table, strike, "strike.under", radius, crewed_units(table))):
+        if table.unit(id).gone:
             continue
-        yield from go_down_under(t, id)
+        yield from go_down_under(table, id)
         face = yield from dice.roll_die(
             "strike.unit",
             msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", id)),
@@ -106,15 +107,15 @@ def _shell(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
             who=strike.side,
             bands=(Band(1, msg(N_("D3 marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores")))),
         )
-        found = strikes.shelling_of(t.content, face)
-        yield from _burst(t, id, strike, found.pins, found.he, found.pen)
+        found = strikes.shelling_of(table.content, face)
+        yield from _burst(table, id, strike, found.pins, found.he, found.pen)
 
 
-def _burst(t: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen: int) -> Procedure[None]:
+def _burst(table: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen: int) -> Procedure[None]:
     """Pins, and the hit if there is one: on a vehicle's top, on others by template (7.8, 7.9)."""
-    if he and not t.is_vehicle(id):
+    if he and not table.is_vehicle(id):
         yield from blasting.burst_on(
-            t, strike.observer, id, he, 1, False, t.unit(id).building == to_hit.BUNKER, pen, pins
+            table, strike.observer, id, he, 1, False, table.unit(id).building == to_hit.BUNKER, pen, pins
         )
         return
     many = yield from dice.roll_amount(
@@ -125,19 +126,19 @@ def _burst(t: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen: in
         subject=(id,),
         who=strike.side,
     )
-    if (yield from losses.add_pins(t, id, many, "7.8")) and he:
-        weapon = t.content.weapons["heavy_howitzer"]
+    if (yield from losses.add_pins(table, id, many, "7.8")) and he:
+        weapon = table.content.weapons["heavy_howitzer"]
         yield from at_vehicles.strike_armour(
-            t, id, weapon, pen, armour.TOP, False, True, to_hit.HE, who=strike.side, pinned=True
+            table, id, weapon, pen, armour.TOP, False, True, to_hit.HE, who=strike.side, pinned=True
         )
 
 
-def crewed_units(t: GameTable, side: str = "") -> list[Unit]:
+def crewed_units(table: GameTable, side: str = "") -> list[Unit]:
     """Who stands on the table; a gun without a crew is terrain, and takes no pins (5.2)."""
-    return [unit for unit in t.on_table(side) if not unit.abandoned]
+    return [unit for unit in table.on_table(side) if not unit.abandoned]
 
 
-def _under(t: GameTable, strike: Strike, key: str, radius: int, units: list[Unit]) -> Procedure[tuple[str, ...]]:
+def _under(table: GameTable, strike: Strike, key: str, radius: int, units: list[Unit]) -> Procedure[tuple[str, ...]]:
     """Which units lie within so many inches: only the board knows."""
     if not units:
         return ()
@@ -153,15 +154,15 @@ def _under(t: GameTable, strike: Strike, key: str, radius: int, units: list[Unit
     )
 
 
-def go_down_under(t: GameTable, id: UnitId) -> Procedure[None]:
+def go_down_under(table: GameTable, id: UnitId) -> Procedure[None]:
     """Infantry and guns may go Down under shells and planes (7.8, 7.9)."""
-    unit, kind = t.unit(id), t.troop(id).kind
-    if not strikes.may_go_down(kind) or not may_react(kind, unit.order) or not t.has_die(id):
+    unit, kind = table.unit(id), table.troop(id).kind
+    if not strikes.may_go_down(kind) or not may_react(kind, unit.order) or not table.has_die(id):
         return
     answer = yield from Choose(
         key="strike.down",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", id)),
         rule="7.8",
         options=(NO_OPTION, Option(losses.YES, msg(N_("Cuerpo a tierra")))),
@@ -175,20 +176,20 @@ def go_down_under(t: GameTable, id: UnitId) -> Procedure[None]:
 # ---- aircraft
 
 
-def _fly(t: GameTable, strike: Strike, result: str, shown: Walk) -> Procedure[None]:
+def _fly(table: GameTable, strike: Strike, result: str, shown: Walk) -> Procedure[None]:
     """An air strike: its target, flak of both sides, pins around, the plane (7.8, 7.9)."""
     if result == strikes.ROOKIE:
-        yield from _pick_rookie_target(t, strike)
-    if not strike.target or t.unit(strike.target).gone:
+        yield from _pick_rookie_target(table, strike)
+    if not strike.target or table.unit(strike.target).gone:
         yield from say(N_("Su blanco ya no está en juego: no hay ataque"), "7.8")
         return
     shown.goal, shown.step = strike.target, walk.FLAK
     yield from say(N_("El avión viene desde {n}”"), "7.8", n=strikes.PLANE_AT)
-    if (yield from flak(t, strike)):
+    if (yield from flak(table, strike)):
         yield from say(N_("Avión derribado"), "9.7", "bad")
         return
     shown.step = walk.NEAR
-    near = yield from _under(t, strike, "strike.near", strikes.AIR_PINS_REACH, crewed_units(t))
+    near = yield from _under(table, strike, "strike.near", strikes.AIR_PINS_REACH, crewed_units(table))
     for id in near:
         many = yield from dice.roll_amount(
             strikes.AIR_PINS,
@@ -198,15 +199,15 @@ def _fly(t: GameTable, strike: Strike, result: str, shown: Walk) -> Procedure[No
             subject=(id,),
             who=strike.side,
         )
-        yield from losses.add_pins(t, id, many, "7.8")
-    if not t.unit(strike.target).gone:
-        yield from _attack(t, strike, shown)
+        yield from losses.add_pins(table, id, many, "7.8")
+    if not table.unit(strike.target).gone:
+        yield from _attack(table, strike, shown)
 
 
-def _pick_rookie_target(t: GameTable, strike: Strike) -> Procedure[None]:
+def _pick_rookie_target(table: GameTable, strike: Strike) -> Procedure[None]:
     """A rookie pilot attacks whom the opponent chooses among those who asked for him (7.8)."""
-    chooser, side = strikes.rookie_target(strike.side, t.others(strike.side)[0])
-    among = [unit.id for unit in crewed_units(t, side)]
+    chooser, side = strikes.rookie_target(strike.side, table.others(strike.side)[0])
+    among = [unit.id for unit in crewed_units(table, side)]
     if not among:
         strike.target = ""
         return
@@ -220,9 +221,9 @@ def _pick_rookie_target(t: GameTable, strike: Strike) -> Procedure[None]:
     )
 
 
-def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
+def flak(table: GameTable, strike: Strike) -> Procedure[bool]:
     """Whoever has flak in range fires, whatever it has done; returns whether the plane is down (9.7)."""
-    guns = [unit.id for unit in crewed_units(t) if t.has(unit.id, Special.FLAK) and t.arms(unit.id)]
+    guns = [unit.id for unit in crewed_units(table) if table.has(unit.id, Special.FLAK) and table.arms(unit.id)]
     if not guns:
         return False
     firing = yield from Pick(
@@ -236,12 +237,12 @@ def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
     )
     hits = 0
     for id in firing:
-        quality, who = t.troop(id).quality, t.side_of(id)
+        quality, who = table.troop(id).quality, table.side_of(id)
         if who == strike.side:
             if (yield from strikes.roll_restraint(quality, id, who)):
                 continue
-        shots = sum(t.shots(id, weapon, many) for _, weapon, many, _ in t.arms(id))
-        need = strikes.flak_need(t.content, t.unit(id).pins)
+        shots = sum(table.shots(id, weapon, many) for _, weapon, many, _ in table.arms(id))
+        need = strikes.flak_need(table.content, table.unit(id).pins)
         hits += yield from to_hit.roll_shots(
             shots,
             need,
@@ -254,11 +255,11 @@ def flak(t: GameTable, strike: Strike) -> Procedure[bool]:
     return strikes.is_shot_down(hits)
 
 
-def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
+def _attack(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     """Which plane it is, and what it does to its target (7.9)."""
     shown.step = walk.PLANE
     id = strike.target
-    rows = t.content.charts[charts.AIRCRAFT].rows
+    rows = table.content.charts[charts.AIRCRAFT].rows
     face = yield from dice.roll_die(
         "strike.plane",
         msg(N_("¿Qué avión viene?")),
@@ -267,17 +268,17 @@ def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         who=strike.side,
         bands=tuple(Band(charts.faces(row.id)[0], strikes.PLANE_NAMES[row.cells[0]]) for row in rows),
     )
-    plane = strikes.plane_of(t.content, face)
+    plane = strikes.plane_of(table.content, face)
     shown.facts["plane"], shown.step = plane.type, walk.ATTACK
     yield from tell(msg(N_("Llega un {plane}"), plane=strikes.PLANE_NAMES[plane.type]), "7.9")
-    yield from go_down_under(t, id)
+    yield from go_down_under(table, id)
     if plane.he:
-        yield from _bomb(t, strike, plane)
+        yield from _bomb(table, strike, plane)
         return
     many = yield from dice.roll_amount(
         plane.pins, "strike.pins", msg(N_("Marcadores.")), "7.9", subject=(id,), who=strike.side
     )
-    if not (yield from losses.add_pins(t, id, many, "7.9")):
+    if not (yield from losses.add_pins(table, id, many, "7.9")):
         return
     rolled = yield from dice.roll_amount(
         plane.hits,
@@ -287,48 +288,48 @@ def _attack(t: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         subject=(id,),
         who=strike.side,
     )
-    unit, kind = t.unit(id), t.troop(id).kind
-    hits = strikes.plane_hits(rolled, kind, unit.order is Order.DOWN, t.state.settings)
-    if t.is_vehicle(id):
-        weapon = t.content.weapons["light_autocannon"]
+    unit, kind = table.unit(id), table.troop(id).kind
+    hits = strikes.plane_hits(rolled, kind, unit.order is Order.DOWN, table.state.settings)
+    if table.is_vehicle(id):
+        weapon = table.content.weapons["light_autocannon"]
         for _ in range(hits):
-            if not t.unit(id).gone:
+            if not table.unit(id).gone:
                 yield from at_vehicles.strike_armour(
-                    t, id, weapon, plane.pen, armour.TOP, False, False, to_hit.AP, who=strike.side, pinned=True
+                    table, id, weapon, plane.pen, armour.TOP, False, False, to_hit.AP, who=strike.side, pinned=True
                 )
         return
     before = unit.models
     wounds = yield from damage.roll_damage(
         hits,
         plane.pen,
-        losses.value_of(t, id),
+        losses.value_of(table, id),
         msg(N_("Daños a {unit}."), unit=Ref("unit", id)),
         subject=(id,),
         who=strike.side,
     )
-    if (yield from losses.ruin_gun(t, id, wounds, plane.pen > 0)):
+    if (yield from losses.ruin_gun(table, id, wounds, plane.pen > 0)):
         return
-    lost = yield from losses.take_casualties(t, id, wounds, strike.side, heavy=True)
-    yield from losses.check_losses(t, id, lost, before)
+    lost = yield from losses.take_casualties(table, id, wounds, strike.side, heavy=True)
+    yield from losses.check_losses(table, id, lost, before)
 
 
-def _bomb(t: GameTable, strike: Strike, plane: Plane) -> Procedure[None]:
+def _bomb(table: GameTable, strike: Strike, plane: Plane) -> Procedure[None]:
     """A plane's bombs: on its target and whoever else their marker touches, no friend (7.9, 9.10)."""
-    row = blast.blast_of(t.content, plane.he, t.state.settings)
-    for id in (yield from blasting.lay_template(t, strike.observer, strike.target)):
-        if t.unit(id).gone:
+    row = blast.blast_of(table.content, plane.he, table.state.settings)
+    for id in (yield from blasting.lay_template(table, strike.observer, strike.target)):
+        if table.unit(id).gone:
             continue
         if id != strike.target:
-            yield from go_down_under(t, id)
-        yield from _burst(t, id, strike, plane.pins if id == strike.target else row.pins, plane.he, plane.pen)
+            yield from go_down_under(table, id)
+        yield from _burst(table, id, strike, plane.pins if id == strike.target else row.pins, plane.he, plane.pen)
 
 
 # ---- asking for one, smoke
 
 
-def request_strike(t: GameTable, id: UnitId) -> Procedure[bool]:
+def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
     """An observer asks for a strike at a point in his sight; returns whether he did (1.4)."""
-    troop = t.troop(id)
+    troop = table.troop(id)
     air = Special.AIR_OBSERVER in troop.special
     lists = (strikes.AIR,) if air else (strikes.ARTILLERY, strikes.SMOKE)
     words = {
@@ -339,7 +340,7 @@ def request_strike(t: GameTable, id: UnitId) -> Procedure[bool]:
     chosen = yield from Choose(
         key="strike.ask",
         subject=(id,),
-        who=t.side_of(id),
+        who=table.side_of(id),
         message=msg(N_("¿Qué pide {unit:el}?"), unit=Ref("unit", id)),
         detail=msg(N_("A un punto que vea; llega al empezar el turno que viene.")),
         rule="1.4",
@@ -356,37 +357,39 @@ def request_strike(t: GameTable, id: UnitId) -> Procedure[bool]:
         target = yield from Choose(
             key="strike.target",
             subject=(id,),
-            who=t.side_of(id),
+            who=table.side_of(id),
             message=msg(N_("¿Contra quién?")),
             rule="1.4",
-            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in t.enemies(id)),
+            options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in table.enemies(id)),
         )
-    t.unit(id).uses += 1
-    t.state.strikes.append(Strike(id, t.side_of(id), chosen, target, t.state.turn + 1))
+    table.unit(id).uses += 1
+    table.state.strikes.append(Strike(id, table.side_of(id), chosen, target, table.state.turn + 1))
     yield from say(N_("{unit} pide su ataque: poned el marcador"), "1.4", "good", unit=Ref("unit", id))
     return True
 
 
-def evolve_smoke(t: GameTable) -> Procedure[None]:
+def evolve_smoke(table: GameTable) -> Procedure[None]:
     """What becomes of every smoke on the table; then the bag is filled (3.1, 7.8)."""
-    for smoke in [one for one in t.state.smokes if one.since < t.state.turn]:
-        rows = t.content.charts[charts.EVOLUTION].rows
+    for smoke in [one for one in table.state.smokes if one.since < table.state.turn]:
+        rows = table.content.charts[charts.EVOLUTION].rows
         face = yield from dice.roll_die(
             "smoke.roll",
             msg(N_("¿Qué hace el humo {n}?"), n=smoke.id),
             "7.8",
-            subject=(smoke.id, str(t.state.turn)),
+            subject=(smoke.id, str(table.state.turn)),
             bands=tuple(Band(charts.faces(row.id)[0], EVOLUTIONS[row.cells[0]]) for row in rows),
         )
-        found = indirect.smoke_evolution(t.content, face)
+        found = indirect.smoke_evolution(table.content, face)
         yield from tell(msg(N_("Humo {n}: {what}"), n=smoke.id, what=EVOLUTIONS[found]), "7.8")
         if found == "disperses":
-            t.state.smokes.remove(smoke)
+            table.state.smokes.remove(smoke)
         elif found == "drifts_D6_random":
             inches = yield from dice.roll_amount(
                 "D6", "smoke.drift", msg(N_("¿Cuánto lo lleva el viento?")), "7.8", subject=(smoke.id,)
             )
             yield from say(N_("Desplazad el humo {n}” en una dirección al azar"), "7.8", n=inches)
-    bag.fill_bag(t)
-    yield from say(N_("Turno {n}: {dice} dados en la bolsa"), "3.1", "heading", n=t.state.turn, dice=len(t.state.bag))
-    t.state.step = sequence.DRAW
+    bag.fill_bag(table)
+    yield from say(
+        N_("Turno {n}: {dice} dados en la bolsa"), "3.1", "heading", n=table.state.turn, dice=len(table.state.bag)
+    )
+    table.state.step = sequence.DRAW

@@ -15,31 +15,31 @@ CHEVRONS = {quality: at for at, quality in enumerate(Quality, 1)}
 """How many chevrons each quality wears."""
 
 
-def roster(t: GameTable, side: SideId) -> RosterView:
+def roster(table: GameTable, side: SideId) -> RosterView:
     """The units of an army, passengers below their transport, those lost too."""
     found: list[CounterView] = []
-    own = [unit for unit in t.state.units.values() if t.side_of(unit.id) == side]
+    own = [unit for unit in table.state.units.values() if table.side_of(unit.id) == side]
     riders = {unit.id for unit in own if unit.aboard and not unit.gone}
     for unit in own:
         if unit.id in riders:
             continue
-        found.append(counter(t, unit))
-        found += [counter(t, rider) for rider in t.passengers(unit.id)]
-    groups = (GroupView("units", _summary(t, side), tuple(one.id for one in found)),)
+        found.append(counter(table, unit))
+        found += [counter(table, rider) for rider in table.passengers(unit.id)]
+    groups = (GroupView("units", _summary(table, side), tuple(one.id for one in found)),)
     order = tuple(unit.id for unit in own)
     return RosterView(side, Ref("side", side), side, tuple(found), groups, order)
 
 
-def _summary(t: GameTable, side: SideId) -> Sayable:
+def _summary(table: GameTable, side: SideId) -> Sayable:
     """How many units are left, and how many dice are in the bag."""
-    units = count(NN_("{n} unidad", "{n} unidades"), sum(1 for _ in t.living(side)))
-    return msg(N_("{units} · {n} en la bolsa"), units=units, n=t.state.bag.count(side))
+    units = count(NN_("{n} unidad", "{n} unidades"), sum(1 for _ in table.living(side)))
+    return msg(N_("{units} · {n} en la bolsa"), units=units, n=table.state.bag.count(side))
 
 
-def counter(t: GameTable, unit: Unit) -> CounterView:
+def counter(table: GameTable, unit: Unit) -> CounterView:
     """One unit."""
-    troop = t.troop(unit.id)
-    army = t.battle.army(t.side_of(unit.id))
+    troop = table.troop(unit.id)
+    army = table.battle.army(table.side_of(unit.id))
     return CounterView(
         id=unit.id,
         name=Ref("unit", unit.id),
@@ -48,17 +48,17 @@ def counter(t: GameTable, unit: Unit) -> CounterView:
         cloth=army.cloth,
         destroyed=unit.gone,
         used=bool(unit.order),
-        role=EXECUTOR if unit.id == t.state.unit else "",
-        tags=(*((msg(N_("en orden")),) if unit.id == t.state.unit else ()), *tags(t, unit)),
-        row=None if unit.gone else row_of(t, unit),
+        role=EXECUTOR if unit.id == table.state.unit else "",
+        tags=(*((msg(N_("en orden")),) if unit.id == table.state.unit else ()), *tags(table, unit)),
+        row=None if unit.gone else row_of(table, unit),
     )
 
 
-def row_of(t: GameTable, unit: Unit) -> RowView:
+def row_of(table: GameTable, unit: Unit) -> RowView:
     """A unit as a row (3.2, 7.2)."""
-    troop = t.troop(unit.id)
-    nerve = losses.nerve_of(t, unit.id)
-    lines = morale.morale_lines(t.content, nerve)
+    troop = table.troop(unit.id)
+    nerve = losses.nerve_of(table, unit.id)
+    lines = morale.morale_lines(table.content, nerve)
     vehicle = troop.kind in VEHICLES
     return RowView(
         order=unit.order.value,
@@ -69,16 +69,16 @@ def row_of(t: GameTable, unit: Unit) -> RowView:
         full=0 if vehicle else troop.full,
         quality=CHEVRONS[troop.quality],
         quality_name=Ref("quality", troop.quality),
-        morale=morale.morale_value(t.content, nerve),
+        morale=morale.morale_value(table.content, nerve),
         lines=tuple(SumLine(line.name, line.value, rule=line.rule) for line in lines),
-        armour=f"{losses.value_of(t, unit.id)}+" if vehicle else "",
-        word=_word(t, unit),
-        tone=t.tone(t.side_of(unit.id)),
+        armour=f"{losses.value_of(table, unit.id)}+" if vehicle else "",
+        word=_word(table, unit),
+        tone=table.tone(table.side_of(unit.id)),
         inside=bool(unit.aboard),
     )
 
 
-def _word(t: GameTable, unit: Unit) -> Sayable | None:
+def _word(table: GameTable, unit: Unit) -> Sayable | None:
     """The one thing that matters most of a unit now."""
     if unit.abandoned:
         return msg(N_("abandonada"))
@@ -93,22 +93,22 @@ def _word(t: GameTable, unit: Unit) -> Sayable | None:
         return msg(words, n=unit.inside, models=unit.models, transport=into)
     if unit.reserve:
         return msg(N_("en reserva"))
-    if any(known.has_hit for key, known in t.state.ranging.items() if key.startswith(f"{unit.id}|")):
+    if any(known.has_hit for key, known in table.state.ranging.items() if key.startswith(f"{unit.id}|")):
         return msg(N_("ajustado: 2+"))
-    if t.troop(unit.id).team:
-        return msg(N_("para {unit:los}"), unit=Ref("unit", t.troop(unit.id).team))
+    if table.troop(unit.id).team:
+        return msg(N_("para {unit:los}"), unit=Ref("unit", table.troop(unit.id).team))
     return None
 
 
-def tags(t: GameTable, unit: Unit) -> tuple[Sayable, ...]:
+def tags(table: GameTable, unit: Unit) -> tuple[Sayable, ...]:
     """What else is to be known of a unit, in words."""
-    troop = t.troop(unit.id)
+    troop = table.troop(unit.id)
     if unit.gone:
         return ()
     found: list[Sayable] = []
     found += [Ref("rank", troop.rank)] if troop.rank else []
     found += [Ref("special", one) for one in troop.special if one not in (Special.TURRET,)]
-    found += [msg(N_("{n} × {weapon}"), n=many, weapon=weapon.name) for _, weapon, many, _ in t.arms(unit.id)]
+    found += [msg(N_("{n} × {weapon}"), n=many, weapon=weapon.name) for _, weapon, many, _ in table.arms(unit.id)]
     if unit.immobilised:
         found.append(msg(N_("inmovilizado")))
     if unit.jammed:

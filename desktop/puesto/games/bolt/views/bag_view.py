@@ -13,18 +13,18 @@ from puesto.games.bolt.table.state import GameTable, State
 IN, PLAY, DRAWN, KEPT = "in", "play", "drawn", "aside"
 
 
-def view_of_bag(t: GameTable, sides: tuple[SideView, ...]) -> BagView:
+def view_of_bag(table: GameTable, sides: tuple[SideView, ...]) -> BagView:
     """Every die of the game, those in the bag first."""
-    state = t.state
-    found = [_entry(t, f"{side}:{at}", side, IN) for at, side in enumerate(state.bag)]
-    for unit in t.living():
-        if unit.order and t.has_die(unit.id):
+    state = table.state
+    found = [_entry(table, f"{side}:{at}", side, IN) for at, side in enumerate(state.bag)]
+    for unit in table.living():
+        if unit.order and table.has_die(unit.id):
             place = PLAY if unit.id == state.unit else KEPT if unit.kept else DRAWN
-            found.append(_entry(t, f"unit:{unit.id}", t.side_of(unit.id), place, unit.id))
+            found.append(_entry(table, f"unit:{unit.id}", table.side_of(unit.id), place, unit.id))
         elif unit.id == state.unit or unit.id in state.queue:
-            found.append(_entry(t, f"unit:{unit.id}", t.side_of(unit.id), PLAY, unit.id))
+            found.append(_entry(table, f"unit:{unit.id}", table.side_of(unit.id), PLAY, unit.id))
     if state.hand:
-        found.append(_entry(t, "hand", state.hand, PLAY))
+        found.append(_entry(table, "hand", state.hand, PLAY))
     out = sum(entry.state == DRAWN for entry in found)
     used, kept = msg(N_("Ya han salido: {n}"), n=out), msg(N_("Guardados"))
     return BagView(BAG, msg(N_("La bolsa")), tuple(found), sides, bool(state.hand), kept, used)
@@ -32,11 +32,11 @@ def view_of_bag(t: GameTable, sides: tuple[SideView, ...]) -> BagView:
 
 def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
     """The bag as a deck: how many dice of each army lie in it, and what hands can do with them (3.1)."""
-    t = GameTable(state, content)
+    table = GameTable(state, content)
     entries = []
-    for army in t.battle.armies:
+    for army in table.battle.armies:
         many = state.bag.count(army.id)
-        room = max(many, bag_room(t, army.id))
+        room = max(many, bag_room(table, army.id))
         acts = []
         if many < room:
             acts.append(PileAct(BACK, BAG, tuple(sorted([*state.bag, army.id])), msg(N_("Meter uno"))))
@@ -53,11 +53,11 @@ def _die_of(side: str) -> Sayable:
     return msg(N_("Dado de {side}"), side=Ref("side", side))
 
 
-def _entry(t: GameTable, id: str, side: str, place: str, unit: str = "") -> BagEntry:
-    army = t.battle.army(side)
+def _entry(table: GameTable, id: str, side: str, place: str, unit: str = "") -> BagEntry:
+    army = table.battle.army(side)
     word: Sayable | None = None
-    if unit and t.unit(unit).order:
-        word = Ref("order", t.unit(unit).order)
+    if unit and table.unit(unit).order:
+        word = Ref("order", table.unit(unit).order)
     return BagEntry(
         id=id,
         name=_die_of(side),
@@ -66,5 +66,5 @@ def _entry(t: GameTable, id: str, side: str, place: str, unit: str = "") -> BagE
         detail=Ref("unit", unit) if unit else None,
         cloth=army.cloth,
         word=word,
-        face=t.unit(unit).order.value if unit else "",
+        face=table.unit(unit).order.value if unit else "",
     )

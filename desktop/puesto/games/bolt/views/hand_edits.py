@@ -26,11 +26,11 @@ SWITCHES: dict[str, tuple[Message, Message]] = {
 
 def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
     """The changes offered on a unit: those that the rules do not forbid."""
-    t = GameTable(state, content)
-    return unit_edits(t, state.units[piece]) if piece in state.units else ()
+    table = GameTable(state, content)
+    return unit_edits(table, state.units[piece]) if piece in state.units else ()
 
 
-def unit_edits(t: GameTable, unit: Unit) -> tuple[Edit, ...]:
+def unit_edits(table: GameTable, unit: Unit) -> tuple[Edit, ...]:
     """The changes offered on a unit; pins first, for they are most of them."""
     path = f"units.{unit.id}"
     if unit.gone:
@@ -49,7 +49,7 @@ def unit_edits(t: GameTable, unit: Unit) -> tuple[Edit, ...]:
     for field, (put, take) in SWITCHES.items():
         on: bool = getattr(unit, field)
         found.append(Edit(f"{path}.{field}", not on, take if on else put, STATE))
-    return tuple(edit for edit in found if edit_refusal(t.state, t.content, edit.path, edit.value) is None)
+    return tuple(edit for edit in found if edit_refusal(table.state, table.content, edit.path, edit.value) is None)
 
 
 def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple[Message, str] | None:
@@ -58,13 +58,13 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
     id, _, field = rest.partition(".")
     if head != "units" or id not in state.units:
         return None
-    t = GameTable(state, content)
-    unit, troop = state.units[id], t.troop(id)
+    table = GameTable(state, content)
+    unit, troop = state.units[id], table.troop(id)
     named = Ref("unit", id)
     if field == "pins" and type(value) is int:
         if not 0 <= value <= MOST_PINS:
             return msg(N_("Los marcadores van de 0 a {n}."), n=MOST_PINS), "3.2"
-        nerve = morale.Nerve(troop.quality, value, unit.penalty)
+        nerve = morale.MoraleState(troop.quality, value, unit.penalty)
         if not unit.gone and morale.is_broken(content, nerve, state.settings):
             return msg(
                 N_("Con {n} marcadores {unit:el} huye: marca que queda fuera del juego."), n=value, unit=named
@@ -88,14 +88,14 @@ def _copies(troop: Troop, place: str) -> int:
     return arms.get(place, -1)
 
 
-def is_sound(t: GameTable) -> bool:
+def is_sound(table: GameTable) -> bool:
     """Whether a position stands, once what follows of itself has been put straight. Numbers, dice, transports."""
-    state = t.state
-    troops, sides = {troop.id for troop in t.battle.troops}, {army.id for army in t.battle.armies}
+    state = table.state
+    troops, sides = {troop.id for troop in table.battle.troops}, {army.id for army in table.battle.armies}
     for id, unit in state.units.items():
         if id != unit.id or id not in troops:
             return False
-        troop = t.troop(id)
+        troop = table.troop(id)
         if unit.taken and unit.taken not in sides:
             return False
         if not 0 <= unit.pins <= MOST_PINS or unit.penalty < 0 or unit.penalty > 4 or unit.uses < 0:
@@ -112,7 +112,7 @@ def is_sound(t: GameTable) -> bool:
             return False
         if unit.kept and not unit.order:
             return False
-        if unit.order and not t.has_die(unit.id):
+        if unit.order and not table.has_die(unit.id):
             return False
         if unit.boarding and not 0 < unit.inside < unit.models:
             return False
@@ -120,7 +120,7 @@ def is_sound(t: GameTable) -> bool:
             return False
         if unit.officer not in ("", NOBODY, *state.units):
             return False
-        if morale.is_broken(t.content, morale.Nerve(troop.quality, unit.pins, unit.penalty), state.settings):
+        if morale.is_broken(table.content, morale.MoraleState(troop.quality, unit.pins, unit.penalty), state.settings):
             return False
     return all(one.radius > 0 for one in state.smokes) and all(
         points >= 0 for counted in (state.objectives, state.fallen) for points in counted.values()

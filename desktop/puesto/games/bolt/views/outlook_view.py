@@ -21,9 +21,9 @@ from puesto.core.prompts import Modifier
 from puesto.core.saying import sign_text
 from puesto.core.values import replace
 from puesto.games.bolt.fire import armour, damage, to_hit
-from puesto.games.bolt.fire.outlook import AMONG, Outlook, Salvo, Stand, outlook, pass_ways
+from puesto.games.bolt.fire.outlook import AMONG, OutcomeForecast, PendingShots, TargetProfile, outlook, pass_ways
 from puesto.games.bolt.orders import morale, order_test
-from puesto.games.bolt.orders.morale import Nerve
+from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import OrderFacts
 from puesto.games.bolt.printed.records import Order, Rank
 from puesto.games.bolt.shooting import hitting, losses
@@ -42,54 +42,54 @@ BAD = "bad"
 # ---- sums
 
 
-def sums(t: GameTable) -> tuple[SumView, ...]:
+def sums(table: GameTable) -> tuple[SumView, ...]:
     """The order test that is made or would be, the check of who has lost half, the die against armour."""
-    shown = inmost(t)
+    shown = inmost(table)
     if shown is not None and shown.kind == walk.ARMOUR and shown.facts:
-        return (armour_sum(t, shown),)
+        return (armour_sum(table, shown),)
     if shown is not None and shown.kind in (walk.FIRE, walk.BURST) and shown.step == walk.MORALE:
-        return () if t.unit(shown.goal).gone else (check_sum(t, shown.goal),)
-    facts = facts_of_test(t)
-    return (order_sum(t, facts),) if facts is not None else ()
+        return () if table.unit(shown.goal).gone else (check_sum(table, shown.goal),)
+    facts = facts_of_test(table)
+    return (order_sum(table, facts),) if facts is not None else ()
 
 
-def facts_of_test(t: GameTable) -> OrderFacts | None:
+def facts_of_test(table: GameTable) -> OrderFacts | None:
     """What an order test is made of (3.2). That of the unit in hand before it is made, too."""
-    shown, state = inmost(t), t.state
+    shown, state = inmost(table), table.state
     if shown is not None:
         return codec.from_json(OrderFacts, shown.facts) if shown.kind == walk.TEST and shown.facts else None
-    if state.step != sequence.ORDER or not state.unit or t.unit(state.unit).gone:
+    if state.step != sequence.ORDER or not state.unit or table.unit(state.unit).gone:
         return None
-    unit, troop = t.unit(state.unit), t.troop(state.unit)
+    unit, troop = table.unit(state.unit), table.troop(state.unit)
     if not unit.pins:
         return None
-    rank = losses.officer_rank(t, unit.officer) if unit.officer in t.state.units else Rank.NONE
+    rank = losses.officer_rank(table, unit.officer) if unit.officer in table.state.units else Rank.NONE
     found = OrderFacts(
         Order.FIRE, troop.kind, troop.quality, unit.pins, max(1, unit.models), max(1, troop.full, unit.models),
-        unit.penalty, stubborn=losses.is_stubborn(t, unit.id), nation=t.army_of(unit.id).nation,
+        unit.penalty, stubborn=losses.is_stubborn(table, unit.id), nation=table.army_of(unit.id).nation,
     )  # fmt: skip
     return order_test.replace_officer(found, rank, 0, False)
 
 
-def order_sum(t: GameTable, facts: OrderFacts) -> SumView:
+def order_sum(table: GameTable, facts: OrderFacts) -> SumView:
     """The morale of an order test, line by line, held between 2 and 10 after everything else (3.2)."""
-    id, readings = t.state.unit, t.state.settings
-    nerve = order_test.nerve_of(t.content, facts, readings)
-    lines = list(_lines(morale.morale_lines(t.content, nerve)[1:], id))
+    id, readings = table.state.unit, table.state.settings
+    nerve = order_test.nerve_of(table.content, facts, readings)
+    lines = list(_lines(morale.morale_lines(table.content, nerve)[1:], id))
     if facts.pins and facts.order is Order.RALLY:
         reason = msg(N_("al reagruparse no cuentan"))
         lines.insert(0, SumLine(PINS_LINE, -facts.pins, False, reason, "3.2", f"units.{id}.pins"))
     elif facts.pins and nerve.stubborn:
         lines.insert(0, SumLine(PINS_LINE, -facts.pins, False, msg(N_("es obstinada")), "9.12", f"units.{id}.pins"))
     title = msg(N_("{unit}: chequeo de orden"), unit=Ref("unit", id))
-    return _morale_sum("order", title, t, nerve, tuple(lines))
+    return _morale_sum("order", title, table, nerve, tuple(lines))
 
 
-def check_sum(t: GameTable, id: UnitId) -> SumView:
+def check_sum(table: GameTable, id: UnitId) -> SumView:
     """The morale of a unit that checks for what it has lost (5.1)."""
-    nerve = losses.nerve_of(t, id)
+    nerve = losses.nerve_of(table, id)
     title = msg(N_("{unit}: chequeo por bajas"), unit=Ref("unit", id))
-    return _morale_sum("check", title, t, nerve, tuple(_lines(morale.morale_lines(t.content, nerve)[1:], id)))
+    return _morale_sum("check", title, table, nerve, tuple(_lines(morale.morale_lines(table.content, nerve)[1:], id)))
 
 
 PINS_LINE = msg(N_("Marcadores de supresión"))
@@ -101,8 +101,8 @@ def _lines(modifiers: tuple[Modifier, ...], id: UnitId) -> Iterator[SumLine]:
         yield SumLine(line.name, line.value, rule=line.rule, path=path)
 
 
-def _morale_sum(id: str, title: Message, t: GameTable, nerve: Nerve, lines: tuple[SumLine, ...]) -> SumView:
-    base = morale.morale_lines(t.content, nerve)[0]
+def _morale_sum(id: str, title: Message, table: GameTable, nerve: MoraleState, lines: tuple[SumLine, ...]) -> SumView:
+    base = morale.morale_lines(table.content, nerve)[0]
     raw = base.value + sum(line.value for line in lines if line.on)
     held = morale.clamp(raw)
     cap = msg(N_("La suma da {n}: se queda en {held}"), n=raw, held=held) if raw != held else None
@@ -111,9 +111,9 @@ def _morale_sum(id: str, title: Message, t: GameTable, nerve: Nerve, lines: tupl
     return SumView(id, title, (column,), held, formula, morale.LOW, morale.HIGH, cap)
 
 
-def armour_sum(t: GameTable, shown: Walk) -> SumView:
+def armour_sum(table: GameTable, shown: Walk) -> SumView:
     """What is added to a die against armour: PEN, the face that is struck, long range (7.11)."""
-    lines = _pen_lines(t, shown)
+    lines = _pen_lines(table, shown)
     column = SumColumn("pen", msg(N_("Un dado")), tuple(SumLine(one.name, one.value, rule=one.rule) for one in lines))
     net = dice.modifier_sum(lines)
     formula = msg(N_("D6 {net} contra {value}"), net=sign_text(net), value=shown.facts["value"])
@@ -121,30 +121,32 @@ def armour_sum(t: GameTable, shown: Walk) -> SumView:
     return SumView("armour", title, (column,), net, formula)
 
 
-def _pen_lines(t: GameTable, shown: Walk) -> tuple[Modifier, ...]:
+def _pen_lines(table: GameTable, shown: Walk) -> tuple[Modifier, ...]:
     told = shown.facts
-    weapon = t.content.weapons[told["weapon"]]
-    return armour.pen_lines(t.content, weapon, told["pen"], told["face"], told["far"], told["ammo"], t.state.settings)
+    weapon = table.content.weapons[told["weapon"]]
+    return armour.pen_lines(
+        table.content, weapon, told["pen"], told["face"], told["far"], told["ammo"], table.state.settings
+    )
 
 
 # ---- tables with odds
 
 
-def results(t: GameTable) -> tuple[ResultTableView, ...]:
+def results(table: GameTable) -> tuple[ResultTableView, ...]:
     """The classes of an order test, of a hit on armour, and what a volley promises before it is measured."""
-    shown = inmost(t)
+    shown = inmost(table)
     if shown is not None and shown.kind == walk.ARMOUR and shown.facts:
-        return (armour_table(t, shown), *damage_tables(t, shown))
-    facts = facts_of_test(t)
+        return (armour_table(table, shown), *damage_tables(table, shown))
+    facts = facts_of_test(table)
     if facts is not None:
-        return (test_table(t, facts),)
+        return (test_table(table, facts),)
     unmeasured = shown is not None and shown.step in (walk.REACTION, walk.MEASURE) and shown.inches < 0
-    return (unmeasured_table(t, shown),) if shown is not None and unmeasured and _can_tell(t, shown) else ()
+    return (unmeasured_table(table, shown),) if shown is not None and unmeasured and _can_tell(table, shown) else ()
 
 
-def test_table(t: GameTable, facts: OrderFacts) -> ResultTableView:
+def test_table(table: GameTable, facts: OrderFacts) -> ResultTableView:
     """The order test by its classes, FUBAR one of them (3.2, 7.1). What it is without the officer."""
-    value = morale.morale_value(t.content, order_test.nerve_of(t.content, facts, t.state.settings))
+    value = morale.morale_value(table.content, order_test.nerve_of(table.content, facts, table.state.settings))
     ways = dict.fromkeys((order_test.DOUBLE_ONE, order_test.PASSED, order_test.FAILED, order_test.FUBAR), 0)
     for one in range(1, 7):
         for other in range(1, 7):
@@ -155,7 +157,7 @@ def test_table(t: GameTable, facts: OrderFacts) -> ResultTableView:
     summary = []
     if facts.officer:
         alone = order_test.replace_officer(facts, Rank.NONE, 0, False)
-        less = morale.morale_value(t.content, order_test.nerve_of(t.content, alone, t.state.settings))
+        less = morale.morale_value(table.content, order_test.nerve_of(table.content, alone, table.state.settings))
         summary.append(Share(msg(N_("Sin su oficial")), pass_ways(less), THROWS))
     if morale.can_repeat(facts.models, facts.max_models):
         failed = ways[order_test.FAILED]
@@ -165,35 +167,35 @@ def test_table(t: GameTable, facts: OrderFacts) -> ResultTableView:
     return ResultTableView("order", title, (), rows, "3.2", tuple(summary))
 
 
-def armour_table(t: GameTable, shown: Walk) -> ResultTableView:
+def armour_table(table: GameTable, shown: Walk) -> ResultTableView:
     """Superficial, full and massive damage with their chance and how their table is rolled (7.12)."""
-    told, plus = shown.facts, dice.modifier_sum(_pen_lines(t, shown))
+    told, plus = shown.facts, dice.modifier_sum(_pen_lines(table, shown))
     classes = [armour.damage_class(face, plus, told["value"], told["hunters"]) for face in range(1, 7)]
     thrown = shown.throws[0].faces if shown.throws else []
     came = classes[thrown[0] - 1] if thrown else ""
     rows = []
     for kind, words in armour.DAMAGES.items():
         faces = [face for face, one in enumerate(classes, 1) if one == kind]
-        table = armour.TABLE_DICE.get(kind, "—")
+        chart = armour.TABLE_DICE.get(kind, "—")
         said = msg(N_("{low}-{high}"), low=faces[0], high=faces[-1]) if len(faces) > 1 else None
         told_faces: Sayable | None = said or (Text(str(faces[0]), str(faces[0])) if faces else None)
-        cells = (ResultCell(Text(table, table)),)
+        cells = (ResultCell(Text(chart, chart)),)
         rows.append(ResultRow(kind, words, cells, told_faces, len(faces), 6, kind == came))
     heads = (msg(N_("En la tabla de daños")),)
     return ResultTableView("armour", msg(N_("Daño al blindaje")), heads, tuple(rows), "7.12")
 
 
-def damage_tables(t: GameTable, shown: Walk) -> Iterator[ResultTableView]:
+def damage_tables(table: GameTable, shown: Walk) -> Iterator[ResultTableView]:
     """What the table of damage gives, once it is known how badly the hit damages (7.12)."""
     thrown = shown.throws[0].faces if shown.throws else []
     if not thrown:
         return
-    plus, told = dice.modifier_sum(_pen_lines(t, shown)), shown.facts
+    plus, told = dice.modifier_sum(_pen_lines(table, shown)), shown.facts
     kind = armour.damage_class(thrown[0], plus, told["value"], told["hunters"])
     if kind == armour.NO_DAMAGE:
         return
-    readings = t.state.settings
-    found = [armour.table_result(t.content, face, kind, told["above"], readings) for face in range(1, 7)]
+    readings = table.state.settings
+    found = [armour.table_result(table.content, face, kind, told["above"], readings) for face in range(1, 7)]
     came = [found[face - 1] for face in shown.throws[0].again]
     rows = tuple(
         ResultRow(one, words, (), numerator=found.count(one), denominator=6, live=one in came)
@@ -206,17 +208,17 @@ def damage_tables(t: GameTable, shown: Walk) -> Iterator[ResultTableView]:
 # ---- casualties
 
 
-def bars(t: GameTable) -> tuple[ChartView, ...]:
+def bars(table: GameTable) -> tuple[ChartView, ...]:
     """How many fall and whether the target breaks (5.1). Now, before the dice; what each thing is worth."""
-    shown = inmost(t)
-    if shown is None or not _can_tell(t, shown) or (shown.kind == walk.FIRE and shown.inches < 0):
+    shown = inmost(table)
+    if shown is None or not _can_tell(table, shown) or (shown.kind == walk.FIRE and shown.inches < 0):
         return ()
-    if shown.step == walk.MORALE or t.unit(shown.goal).gone:
+    if shown.step == walk.MORALE or table.unit(shown.goal).gone:
         return ()
-    stands = stands_of(t, shown)
+    stands = stands_of(table, shown)
     stand = stands[0]
-    now = _mixture(_salvos(t, shown), stands)
-    before = _before(t, shown, stands)
+    now = _mixture(_salvos(table, shown), stands)
+    before = _before(table, shown, stands)
     last = max((at for at, share in enumerate(before.shares) if max(share, now.shares[at]) >= FEW), default=0)
     bars_ = tuple(
         BarView(at, now.shares[at], before.shares[at], BAD if 0 < stand.checks_from <= at else "")
@@ -229,13 +231,13 @@ def bars(t: GameTable) -> tuple[ChartView, ...]:
     headline = Share(msg(N_("¿Rompe?")), now.breaks, AMONG)
     told = Share(msg(N_("Antes de tirar")), before.breaks, AMONG)
     return (
-        ChartView("casualties", title, bars_, AMONG, mark, headline, told, tuple(_worth(t, shown, stands, before))),
+        ChartView("casualties", title, bars_, AMONG, mark, headline, told, tuple(_worth(table, shown, stands, before))),
     )
 
 
-def _can_tell(t: GameTable, shown: Walk) -> bool:
+def _can_tell(table: GameTable, shown: Walk) -> bool:
     """Whether what is being walked is fire at people whose dice are known."""
-    if shown.kind not in (walk.FIRE, walk.BURST) or not shown.goal or t.is_vehicle(shown.goal):
+    if shown.kind not in (walk.FIRE, walk.BURST) or not shown.goal or table.is_vehicle(shown.goal):
         return False
     rows = _firing(shown)
     return (bool(rows) and all(row.ammo == to_hit.AP and row.shots for row in rows)) or shown.kind == walk.BURST
@@ -249,112 +251,117 @@ FLAME_PINS = (2, 3, 4)
 """What flames pin with: D3+1 (9.11)."""
 
 
-def stands_of(t: GameTable, shown: Walk, bonus: bool = True) -> tuple[Stand, ...]:
+def stands_of(table: GameTable, shown: Walk, bonus: bool = True) -> tuple[TargetProfile, ...]:
     """How the target stands up to it, in cases that are equally likely: flames pin with dice (9.11)."""
-    flames = any(row.weapon and "flamethrower" in t.content.weapons[row.weapon].traits for row in _firing(shown))
+    flames = any(row.weapon and "flamethrower" in table.content.weapons[row.weapon].traits for row in _firing(shown))
     if not flames or shown.hit:
-        return (replace(stand_of(t, shown, bonus), always=flames),)
-    return tuple(replace(stand_of(t, shown, bonus, pins), always=True) for pins in FLAME_PINS)
+        return (replace(stand_of(table, shown, bonus), always=flames),)
+    return tuple(replace(stand_of(table, shown, bonus, pins), always=True) for pins in FLAME_PINS)
 
 
-def _mixture(salvos: tuple[Salvo, ...], stands: tuple[Stand, ...]) -> Outlook:
+def _mixture(salvos: tuple[PendingShots, ...], stands: tuple[TargetProfile, ...]) -> OutcomeForecast:
     """What is to be expected over all the cases."""
     found = [outlook(salvos, stand) for stand in stands]
-    return Outlook(found[0].shares, round(sum(one.breaks for one in found) / len(found)))
+    return OutcomeForecast(found[0].shares, round(sum(one.breaks for one in found) / len(found)))
 
 
-def stand_of(t: GameTable, shown: Walk, bonus: bool = True, pins: int = 1) -> Stand:
+def stand_of(table: GameTable, shown: Walk, bonus: bool = True, pins: int = 1) -> TargetProfile:
     """How the target stands up to what it suffers (3.2, 5.1). From when it checks, with what."""
-    id, readings = shown.goal, t.state.settings
-    unit, nerve = t.unit(id), losses.nerve_of(t, id)
+    id, readings = shown.goal, table.state.settings
+    unit, nerve = table.unit(id), losses.nerve_of(table, id)
     nerve = replace(nerve, pins=unit.pins + (0 if shown.hit else pins), bonus=nerve.bonus if bonus else 0)
-    full = t.troop(id).full
-    spared = losses.is_fanatic(t, id) and settings.is_read(readings, settings.FANATIC, "fights_on")
+    full = table.troop(id).full
+    spared = losses.is_fanatic(table, id) and settings.is_read(readings, settings.FANATIC, "fights_on")
     due = (many for many in range(1, shown.before + 1) if morale.half_is_lost(many, shown.before, full, readings))
-    return Stand(
+    return TargetProfile(
         shown.before,
         0 if spared else next(due, 0),
-        morale.morale_value(t.content, nerve),
-        losses.repeats_by_nation(t, id),
-        morale.is_broken(t.content, nerve, readings),
+        morale.morale_value(table.content, nerve),
+        losses.repeats_by_nation(table, id),
+        morale.is_broken(table.content, nerve, readings),
         shown.hit,
     )
 
 
-def _salvos(t: GameTable, shown: Walk) -> tuple[Salvo, ...]:
+def _salvos(table: GameTable, shown: Walk) -> tuple[PendingShots, ...]:
     """The dice as they lie now."""
-    return tuple(_salvo(t, shown, row) for row in _firing(shown))
+    return tuple(_salvo(table, shown, row) for row in _firing(shown))
 
 
-def _salvo(t: GameTable, shown: Walk, row: Aimed) -> Salvo:
-    wounds = row.wounds or wound_need(t, shown, row)
+def _salvo(table: GameTable, shown: Walk, row: Aimed) -> PendingShots:
+    wounds = row.wounds or wound_need(table, shown, row)
     if row.killed >= 0:
-        return Salvo(0, 0, wounds, 0, row.killed)
+        return PendingShots(0, 0, wounds, 0, row.killed)
     if row.hits >= 0:
-        return Salvo(0, 0, wounds, row.hits)
-    return Salvo(row.shots, to_hit.need_of(hitting.sight_of(t, shown, row).lines(t)), wounds)
+        return PendingShots(0, 0, wounds, row.hits)
+    return PendingShots(row.shots, to_hit.need_of(hitting.sight_of(table, shown, row).lines(table)), wounds)
 
 
-def wound_need(t: GameTable, shown: Walk, row: Aimed) -> int:
+def wound_need(table: GameTable, shown: Walk, row: Aimed) -> int:
     """What a hit of a group needs to wound (7.6)."""
-    return damage.damage_need(t.content.weapons[row.weapon].pen, losses.value_of(t, shown.goal))
+    return damage.damage_need(table.content.weapons[row.weapon].pen, losses.value_of(table, shown.goal))
 
 
-def _before(t: GameTable, shown: Walk, stands: tuple[Stand, ...]) -> Outlook:
+def _before(table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...]) -> OutcomeForecast:
     """What was to be expected before any die was thrown."""
-    return _with(t, shown, stands, lambda sight: sight)
+    return _with(table, shown, stands, lambda sight: sight)
 
 
 Change = Callable[[Sight], Sight]
 
 
-def _with(t: GameTable, shown: Walk, stands: tuple[Stand, ...], change: Change) -> Outlook:
+def _with(table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...], change: Change) -> OutcomeForecast:
     """What was to be expected before the dice, had something been another way."""
     if shown.kind == walk.BURST:
-        salvos = tuple(Salvo(0, 0, row.wounds, row.hits) for row in shown.groups)
+        salvos = tuple(PendingShots(0, 0, row.wounds, row.hits) for row in shown.groups)
         return _mixture(salvos, stands)
     salvos = tuple(
-        Salvo(
+        PendingShots(
             row.shots,
-            to_hit.need_of(change(hitting.sight_of(t, shown, row)).lines(t)),
-            row.wounds or wound_need(t, shown, row),
+            to_hit.need_of(change(hitting.sight_of(table, shown, row)).lines(table)),
+            row.wounds or wound_need(table, shown, row),
         )
         for row in _firing(shown)
     )
     return _mixture(salvos, tuple(replace(stand, is_hit=False) for stand in stands))
 
 
-def _worth(t: GameTable, shown: Walk, stands: tuple[Stand, ...], before: Outlook) -> Iterator[tuple[Sayable, int]]:
+def _worth(
+    table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...], before: OutcomeForecast
+) -> Iterator[tuple[Sayable, int]]:
     """What each thing was worth, in whole points of breaking, for who thinks of doing otherwise (7.5)."""
     if shown.kind == walk.BURST:
         return
-    for name, change in _changes(t, shown):
-        yield name, _points(_with(t, shown, stands, change), before)
-    if losses.nerve_of(t, shown.goal).bonus:
-        yield msg(N_("Sin su oficial")), _points(_with(t, shown, stands_of(t, shown, False), lambda one: one), before)
+    for name, change in _changes(table, shown):
+        yield name, _points(_with(table, shown, stands, change), before)
+    if losses.nerve_of(table, shown.goal).bonus:
+        yield (
+            msg(N_("Sin su oficial")),
+            _points(_with(table, shown, stands_of(table, shown, False), lambda one: one), before),
+        )
 
 
-def _points(other: Outlook, before: Outlook) -> int:
+def _points(other: OutcomeForecast, before: OutcomeForecast) -> int:
     points = (other.breaks - before.breaks) * 100
     return (2 * points + AMONG) // (2 * AMONG)
 
 
-def _changes(t: GameTable, shown: Walk) -> Iterator[tuple[Sayable, Change]]:
+def _changes(table: GameTable, shown: Walk) -> Iterator[tuple[Sayable, Change]]:
     """What could have been another way: cover, distance, lying down, moving, pins."""
-    sights = [hitting.sight_of(t, shown, row) for row in _firing(shown)]
+    sights = [hitting.sight_of(table, shown, row) for row in _firing(shown)]
     if any(sight.mark.cover != to_hit.NO_COVER for sight in sights):
         yield (
             msg(N_("Sin cobertura")),
             lambda one: replace(one, mark=replace(one.mark, cover=to_hit.NO_COVER, shield=False)),
         )
-    if any("long_range" in sight.lines(t) for sight in sights):
+    if any("long_range" in sight.lines(table) for sight in sights):
         yield msg(N_("A media distancia")), nearer
-    lies = t.unit(shown.goal).order is Order.DOWN
+    lies = table.unit(shown.goal).order is Order.DOWN
     words = msg(N_("De pie")) if lies else msg(N_("Cuerpo a tierra"))
     yield words, lambda one: replace(one, mark=replace(one.mark, down=not lies))
-    if any("moving" in sight.lines(t) for sight in sights):
+    if any("moving" in sight.lines(table) for sight in sights):
         yield msg(N_("Sin moverse")), lambda one: replace(one, shooter=replace(one.shooter, order=Order.FIRE))
-    if t.unit(shown.unit).pins:
+    if table.unit(shown.unit).pins:
         yield msg(N_("Sin marcadores")), lambda one: replace(one, shooter=replace(one.shooter, pins=0))
 
 
@@ -368,18 +375,18 @@ def farther(sight: Sight) -> Sight:
     return replace(sight, distance=sight.weapon.range)
 
 
-def unmeasured_table(t: GameTable, shown: Walk) -> ResultTableView:
+def unmeasured_table(table: GameTable, shown: Walk) -> ResultTableView:
     """What a volley promises while nobody may measure (1.2, 5.1). From near, from far, standing, Down."""
-    stands = stands_of(t, shown)
+    stands = stands_of(table, shown)
     rows = []
     for name, words, far in (
         ("near", msg(N_("A media distancia o menos")), nearest),
         ("far", msg(N_("A más de media distancia")), farther),
     ):
-        found = _with(t, shown, stands, far)
+        found = _with(table, shown, stands, far)
         rows.append(ResultRow(name, words, (_average(found),), numerator=found.breaks, denominator=AMONG))
         if shown.step == walk.REACTION:
-            prone = _with(t, shown, stands, _prone(far))
+            prone = _with(table, shown, stands, _prone(far))
             said = msg(N_("{range}, cuerpo a tierra"), range=words)
             rows.append(ResultRow(f"{name}:down", said, (_average(prone),), numerator=prone.breaks, denominator=AMONG))
     title = msg(N_("¿Rompe? Sin medir y sin cobertura"))
@@ -395,7 +402,7 @@ def nearest(sight: Sight) -> Sight:
     return replace(sight, distance=max(to_hit.POINT_BLANK + 1, to_hit.half_range(sight.weapon)))
 
 
-def _average(found: Outlook) -> ResultCell:
+def _average(found: OutcomeForecast) -> ResultCell:
     """How many fall on average, in tenths."""
     tenths = (sum(at * share for at, share in enumerate(found.shares)) * 10 + AMONG // 2) // AMONG
     whole, part = divmod(tenths, 10)

@@ -41,14 +41,14 @@ TITLES: dict[str, Message] = {
 }
 
 
-def strips(t: GameTable) -> tuple[StepsView, ...]:
+def strips(table: GameTable) -> tuple[StepsView, ...]:
     """The strike that is resolved, or the tank that overruns; nothing otherwise (6.5, 7.8)."""
-    shown = inmost(t, walk.STRIKE, walk.TANK)
+    shown = inmost(table, walk.STRIKE, walk.TANK)
     if shown is None:
         return ()
     kind = shown.face if shown.kind == walk.STRIKE else walk.TANK
     titles, rule = STEPS[kind], "7.8" if shown.kind == walk.STRIKE else "6.5"
-    here, said = list(titles).index(shown.step), _results(t, shown)
+    here, said = list(titles).index(shown.step), _results(table, shown)
     steps = tuple(
         StepView(
             id, str(at + 1), title, "", ACTIVE if at == here else DONE if at < here else IDLE,
@@ -56,10 +56,10 @@ def strips(t: GameTable) -> tuple[StepsView, ...]:
         )
         for at, (id, title) in enumerate(titles.items())
     )  # fmt: skip
-    return (StepsView(shown.kind, TITLES[kind], steps, Ref("unit", shown.unit), t.side_of(shown.unit)),)
+    return (StepsView(shown.kind, TITLES[kind], steps, Ref("unit", shown.unit), table.side_of(shown.unit)),)
 
 
-def _results(t: GameTable, shown: Walk) -> dict[str, Sayable]:
+def _results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
     """What came of each step so far."""
     facts = shown.facts
     found: dict[str, Sayable] = {}

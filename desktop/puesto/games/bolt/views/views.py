@@ -31,30 +31,30 @@ TURNS = Spans(
 
 def view_of_table(state: State, content: Content) -> TableView:
     """Everything that lies on the table."""
-    t = GameTable(state, content)
+    table = GameTable(state, content)
     return TableView(
-        title=t.battle.title,
+        title=table.battle.title,
         round=state.turn,
         turn=current_die(state),
-        side=playing_side(t),
-        moment=moment_words(t),
-        rosters=tuple(army_view.roster(t, army.id) for army in t.battle.armies),
-        bags=(bag_view.view_of_bag(t, side_views(t)),),
-        strips=walk_view.strips(t) or strike_view.strips(t),
-        sums=outlook_view.sums(t),
-        results=outlook_view.results(t),
-        groups=walk_view.groups(t),
-        trays=walk_view.trays(t),
-        bars=outlook_view.bars(t),
-        outcome=outcome_view(t),
-        sides=side_views(t),
+        side=playing_side(table),
+        moment=moment_words(table),
+        rosters=tuple(army_view.roster(table, army.id) for army in table.battle.armies),
+        bags=(bag_view.view_of_bag(table, side_views(table)),),
+        strips=walk_view.strips(table) or strike_view.strips(table),
+        sums=outlook_view.sums(table),
+        results=outlook_view.results(table),
+        groups=walk_view.groups(table),
+        trays=walk_view.trays(table),
+        bars=outlook_view.bars(table),
+        outcome=outcome_view(table),
+        sides=side_views(table),
         spans=TURNS,
     )
 
 
-def side_views(t: GameTable) -> tuple[SideView, ...]:
+def side_views(table: GameTable) -> tuple[SideView, ...]:
     """The armies, each with its own ink; nobody plays for the app."""
-    return tuple(SideView(army.id, Ref("side", army.id), t.tone(army.id)) for army in t.battle.armies)
+    return tuple(SideView(army.id, Ref("side", army.id), table.tone(army.id)) for army in table.battle.armies)
 
 
 def current_die(state: State) -> int:
@@ -65,16 +65,16 @@ def current_die(state: State) -> int:
     return state.drawn + 1 if waiting and (state.bag or state.hand) else state.drawn if not waiting else 0
 
 
-def playing_side(t: GameTable) -> SideId:
+def playing_side(table: GameTable) -> SideId:
     """Whose die is in hand, or whose unit acts; "" nobody's."""
-    if t.state.hand:
-        return t.state.hand
-    return t.side_of(t.state.unit) if t.state.unit else ""
+    if table.state.hand:
+        return table.state.hand
+    return table.side_of(table.state.unit) if table.state.unit else ""
 
 
-def moment_words(t: GameTable) -> Message:
+def moment_words(table: GameTable) -> Message:
     """Turn, and the unit in hand."""
-    state = t.state
+    state = table.state
     if state.step == sequence.OVER:
         return msg(N_("Fin de la partida"))
     if state.unit:
@@ -82,16 +82,17 @@ def moment_words(t: GameTable) -> Message:
     return msg(N_("Turno {n}"), n=state.turn)
 
 
-def outcome_view(t: GameTable) -> OutcomeView | None:
+def outcome_view(table: GameTable) -> OutcomeView | None:
     """How the game ended."""
-    if t.state.step != sequence.OVER:
+    if table.state.step != sequence.OVER:
         return None
     scores = tuple(
-        msg(N_("{side}: {n}"), side=Ref("side", army.id), n=ending.score(t, army.id)) for army in t.battle.armies
+        msg(N_("{side}: {n}"), side=Ref("side", army.id), n=ending.score(table, army.id))
+        for army in table.battle.armies
     )
-    draw = t.state.ended == ending.DRAW
-    title = msg(N_("Empate")) if draw else msg(N_("Gana {side:el}"), side=Ref("side", t.state.ended))
-    held = settings.is_read(t.state.settings, settings.OBJECTIVES, "held")
+    draw = table.state.ended == ending.DRAW
+    title = msg(N_("Empate")) if draw else msg(N_("Gana {side:el}"), side=Ref("side", table.state.ended))
+    held = settings.is_read(table.state.settings, settings.OBJECTIVES, "held")
     words = N_("Objetivos: {scores}") if held else N_("Unidades destruidas: {scores}")
     return OutcomeView(title, msg(words, scores=scores))
 

@@ -70,23 +70,23 @@ PURPOSES: dict[str, Message] = {
 """What the dice on a tray are for, in the order in which they are thrown."""
 
 
-def inmost(t: GameTable, *kinds: str) -> Walk | None:
+def inmost(table: GameTable, *kinds: str) -> Walk | None:
     """The inmost of what is being walked, of these kinds or of any."""
-    return next((one for one in reversed(t.state.walks) if not kinds or one.kind in kinds), None)
+    return next((one for one in reversed(table.state.walks) if not kinds or one.kind in kinds), None)
 
 
 # ---- the strip of steps
 
 
-def strips(t: GameTable) -> tuple[StepsView, ...]:
+def strips(table: GameTable) -> tuple[StepsView, ...]:
     """Fire in its seven steps, or an assault in its own (5.1, 6.1)."""
-    shown = inmost(t, walk.FIRE, walk.ASSAULT)
+    shown = inmost(table, walk.FIRE, walk.ASSAULT)
     if shown is None:
         return ()
     fires = shown.kind == walk.FIRE
     titles = FIRE_TITLES if fires else ASSAULT_TITLES
     said, passed = (
-        (_fire_results(t, shown), _fire_omissions(shown))
+        (_fire_results(table, shown), _fire_omissions(shown))
         if fires
         else (_assault_results(shown), _assault_omissions(shown))
     )
@@ -98,7 +98,7 @@ def strips(t: GameTable) -> tuple[StepsView, ...]:
         else:
             state = ACTIVE if at == here else DONE if at < here else IDLE
         reason = passed[id] if state == SKIPPED else None
-        subs = tuple(_subs(t, shown)) if state == ACTIVE else ()
+        subs = tuple(_subs(table, shown)) if state == ACTIVE else ()
         mark = str(at + 1)
         told = said.get(id) if state in (DONE, ACTIVE) else None
         steps.append(StepView(id, mark, title, "", state, told, reason, "5.1" if fires else "6.1", subs))
@@ -106,10 +106,10 @@ def strips(t: GameTable) -> tuple[StepsView, ...]:
     title = msg(N_("Fuego")) if fires else msg(N_("Asalto"))
     named = Ref("unit", shown.unit)
     subtitle = named if order is None else msg(N_("{unit} · {order}"), unit=named, order=order)
-    return (StepsView("fire" if fires else "assault", title, tuple(steps), subtitle, t.side_of(shown.unit)),)
+    return (StepsView("fire" if fires else "assault", title, tuple(steps), subtitle, table.side_of(shown.unit)),)
 
 
-def _fire_results(t: GameTable, shown: Walk) -> dict[str, Sayable]:
+def _fire_results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
     """What came of each step of fire so far."""
     found: dict[str, Sayable] = {}
     if shown.goal:
@@ -170,11 +170,11 @@ def _assault_results(shown: Walk) -> dict[str, Sayable]:
     return found
 
 
-def _subs(t: GameTable, shown: Walk) -> Iterator[SubStepView]:
+def _subs(table: GameTable, shown: Walk) -> Iterator[SubStepView]:
     """What is done in the step that is walked: the dice of fire, the blows of a round."""
     if shown.kind == walk.ASSAULT and shown.step in (walk.ROUND, walk.TIES):
         yield from _round_subs(shown)
-    elif shown.step == walk.TO_DAMAGE and not (shown.goal and t.is_vehicle(shown.goal)):
+    elif shown.step == walk.TO_DAMAGE and not (shown.goal and table.is_vehicle(shown.goal)):
         yield SubStepView(msg(N_("Un 1 siempre falla; cada 6 se repite, y otro 6 es excepcional")))
     elif shown.step == walk.LOSSES:
         yield SubStepView(msg(N_("Las elige quien las sufre; las excepcionales, quien dispara")))
@@ -198,40 +198,44 @@ def _round_subs(shown: Walk) -> Iterator[SubStepView]:
 # ---- weapon groups
 
 
-def groups(t: GameTable) -> tuple[GroupTableView, ...]:
+def groups(table: GameTable) -> tuple[GroupTableView, ...]:
     """The groups that fire, once the distance is known: each has a number of its own (5.1, 7.5)."""
-    shown = inmost(t, walk.FIRE)
+    shown = inmost(table, walk.FIRE)
     if shown is None or shown.inches < 0:
         return ()
     straight = [row for row in shown.groups if row.ammo in (to_hit.AP, to_hit.HE)]
-    sums = {row.place: hitting.sight_of(t, shown, row).lines(t) for row in straight if not row.why}
+    sums = {row.place: hitting.sight_of(table, shown, row).lines(table) for row in straight if not row.why}
     used = [name for name in to_hit.NAMES if any(name in lines for lines in sums.values())]
-    rows = tuple(_row(t, row, used, sums) for row in straight)
+    rows = tuple(_row(table, row, used, sums) for row in straight)
     title = msg(N_("{unit} contra {target}"), unit=Ref("unit", shown.unit), target=Ref("unit", shown.goal))
     columns = tuple(to_hit.NAMES[name] for name in used)
-    parties = (_party(t, shown.unit, shown.face), _party(t, shown.goal))
+    parties = (_party(table, shown.unit, shown.face), _party(table, shown.goal))
     between = msg(N_("{n}”"), n=shown.inches)
-    return (GroupTableView("fire", title, columns, rows, t.side_of(shown.unit), parties, between, _between(t, shown)),)
-
-
-def _party(t: GameTable, id: UnitId, face: str = "") -> PartyView:
-    """One end of a shot: who fires shows the order with which it does."""
-    unit, troop = t.unit(id), t.troop(id)
-    order = unit.order.value or face
-    quality = Ref("quality", troop.quality)
-    detail: Sayable = msg(N_("{quality} · {n} de {all}"), quality=quality, n=unit.models, all=troop.full)
-    if t.is_vehicle(id):
-        detail = msg(N_("{quality} · blindaje {value}+"), quality=quality, value=losses.value_of(t, id))
-        if unit.jammed:
-            detail = msg(N_("torreta averiada: {face}"), face=dict(armour.FACES)[unit.jammed])
-    named = Ref("order", order) if order else None
-    side = t.side_of(id)
-    return PartyView(
-        Ref("unit", id), detail, order, named, t.tone(side), troop.shape, t.battle.army(side).cloth, unit.pins
+    return (
+        GroupTableView(
+            "fire", title, columns, rows, table.side_of(shown.unit), parties, between, _between(table, shown)
+        ),
     )
 
 
-def _between(t: GameTable, shown: Walk) -> Sayable:
+def _party(table: GameTable, id: UnitId, face: str = "") -> PartyView:
+    """One end of a shot: who fires shows the order with which it does."""
+    unit, troop = table.unit(id), table.troop(id)
+    order = unit.order.value or face
+    quality = Ref("quality", troop.quality)
+    detail: Sayable = msg(N_("{quality} · {n} de {all}"), quality=quality, n=unit.models, all=troop.full)
+    if table.is_vehicle(id):
+        detail = msg(N_("{quality} · blindaje {value}+"), quality=quality, value=losses.value_of(table, id))
+        if unit.jammed:
+            detail = msg(N_("torreta averiada: {face}"), face=dict(armour.FACES)[unit.jammed])
+    named = Ref("order", order) if order else None
+    side = table.side_of(id)
+    return PartyView(
+        Ref("unit", id), detail, order, named, table.tone(side), troop.shape, table.battle.army(side).cloth, unit.pins
+    )
+
+
+def _between(table: GameTable, shown: Walk) -> Sayable:
     """What lies between who fires and the target: the armour that is struck, cover, nothing."""
     if shown.struck:
         return dict(armour.FACES)[shown.struck]
@@ -239,8 +243,8 @@ def _between(t: GameTable, shown: Walk) -> Sayable:
     return next((measuring.FACE_TITLES[one] for one in covers if one in shown.ticked), msg(N_("sin cobertura")))
 
 
-def _row(t: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, int]]) -> GroupRow:
-    weapon = t.content.weapons[row.weapon]
+def _row(table: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, int]]) -> GroupRow:
+    weapon = table.content.weapons[row.weapon]
     name = msg(N_("{n} × {weapon}"), n=row.many, weapon=weapon.name) if row.many > 1 else weapon.name
     if row.why:
         return GroupRow(row.place, name, 0, (0,) * len(used), 0, why_not=WHY_SILENT[row.why])
@@ -254,33 +258,35 @@ def _row(t: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, in
 # ---- dice
 
 
-def trays(t: GameTable) -> tuple[TrayView, ...]:
+def trays(table: GameTable) -> tuple[TrayView, ...]:
     """The dice of what is being walked, those of a kind on one tray (5.1, 6.2, 7.7). Those to come, too.
 
     Once damage is thrown for, the dice that hit are off the tray: the groups tell what they came to.
     """
-    shown = inmost(t)
+    shown = inmost(table)
     if shown is None:
         return ()
     wounding = any(throw.purpose == walk.DAMAGE for throw in shown.throws)
     found = []
     for purpose, title in PURPOSES.items():
-        parts = tuple(part for throw in shown.throws if throw.purpose == purpose for part in _parts(t, shown, throw))
+        parts = tuple(
+            part for throw in shown.throws if throw.purpose == purpose for part in _parts(table, shown, throw)
+        )
         if parts and not (wounding and purpose == walk.HITS):
             found.append(TrayView(purpose, title, parts))
     return tuple(found)
 
 
-def _parts(t: GameTable, shown: Walk, throw: Throw) -> Iterator[TrayGroup]:
+def _parts(table: GameTable, shown: Walk, throw: Throw) -> Iterator[TrayGroup]:
     """Dice that are thrown together, and the second dice of their sixes below them."""
-    said = thrower(t, shown, throw)
+    said = thrower(table, shown, throw)
     faces: list[int | None] = [*throw.faces, *[None] * (throw.many - len(throw.faces))]
     armour = shown.kind == walk.ARMOUR
     dice = tuple(TrayDie(face, _state(throw, face, armour)) for face in faces[: throw.many])
     yield TrayGroup(f"{throw.purpose}:{throw.group}", throw.need, dice, throw.sides, said)
     if throw.again and armour:
-        table = tuple(TrayDie(face, GOOD) for face in throw.again)
-        yield TrayGroup(f"{throw.purpose}:{throw.group}:table", 0, table, throw.sides, msg(N_("en la tabla de daños")))
+        chart = tuple(TrayDie(face, GOOD) for face in throw.again)
+        yield TrayGroup(f"{throw.purpose}:{throw.group}:table", 0, chart, throw.sides, msg(N_("en la tabla de daños")))
     elif throw.again:
         second = tuple(TrayDie(face, GOOD if face == 6 else BAD) for face in throw.again)
         yield TrayGroup(f"{throw.purpose}:{throw.group}:again", 6, second, throw.sides, msg(N_("los 6, otra vez")))
@@ -300,11 +306,11 @@ def _state(throw: Throw, face: int | None, armour: bool) -> str:
     return GOOD if face >= max(2, throw.need) else BAD
 
 
-def thrower(t: GameTable, shown: Walk, throw: Throw) -> Sayable | None:
+def thrower(table: GameTable, shown: Walk, throw: Throw) -> Sayable | None:
     """With what the dice are thrown: a weapon, a unit's blows, what bursts."""
     if throw.group == BURSTS:
         return msg(N_("Explosión de {n}”"), n=shown.facts["inches"])
     row = next((row for row in shown.groups if row.place == throw.group), None)
     if row is not None:
-        return t.content.weapons[row.weapon].name
+        return table.content.weapons[row.weapon].name
     return Ref("unit", throw.group)

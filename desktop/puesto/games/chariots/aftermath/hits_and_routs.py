@@ -18,9 +18,9 @@ FEW = 3
 """How many of those whose loss would rout an army are named one by one."""
 
 
-def take_hits(t: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
+def take_hits(table: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
     """A unit on the table takes hits, and what comes of it at once: nothing, a rout with its die, or its end (9.11, 9.13, 9.43)."""
-    one = t.state.units[unit]
+    one = table.state.units[unit]
     if hits and one.status is not Status.ROUTED:
         template = NN_(
             "{unit} recibe {n} impacto: lleva {total} de {quality}",
@@ -30,53 +30,53 @@ def take_hits(t: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[s
         yield from tell(told, rule, key="hits")
     found = cohesion.add_hits(one, hits)
     if found == cohesion.ROUTS:
-        yield from rout_units(t, unit)
+        yield from rout_units(table, unit)
     elif found == cohesion.GONE:
         yield from say(
             N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", unit)
         )
-        yield from eliminate(t, [unit])
+        yield from eliminate(table, [unit])
     return found
 
 
-def rout_units(t: BattleTable, *units: UnitId) -> Procedure[None]:
+def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
     """Units of one hex rout: a die for each, the way to the standard, where they end, and the leaders of the hex (9.41, 9.44)."""
-    side = t.side_of_unit(units[0])
-    goals = rout_on_map.rally_points(t, side)
+    side = table.side_of_unit(units[0])
+    goals = rout_on_map.rally_points(table, side)
     arrives = []
     for unit in units:
-        one = t.state.units[unit]
-        engagement.separate_unit(t.state, unit)
-        against = quality(one) if settings.is_chosen(t.state, settings.COLUMN_ROUT, "reduced") else one.quality
+        one = table.state.units[unit]
+        engagement.separate_unit(table.state, unit)
+        against = quality(one) if settings.is_chosen(table.state, settings.COLUMN_ROUT, "reduced") else one.quality
         found = yield from rout.roll_rout(rout.RoutFacts(against, bool(goals), unit=unit, who=side))
         if found == rout.PLACED:
             arrives.append(unit)
-    if arrives and (yield from _is_cut_off(t, side, arrives, goals)):
+    if arrives and (yield from _is_cut_off(table, side, arrives, goals)):
         arrives = []
     for unit in sorted(
         units, key=lambda unit: unit in arrives
     ):  # 9.44 leaders of the hex are lost only where all of it is
-        mate = t.state.units[unit].partner
-        there = _leaders_of_hex(t, unit) if mate and mate not in units else []
-        _leave_with_partner(t, unit)
+        mate = table.state.units[unit].partner
+        there = _leaders_of_hex(table, unit) if mate and mate not in units else []
+        _leave_with_partner(table, unit)
         if unit in arrives:
-            one = t.state.units[unit]
+            one = table.state.units[unit]
             one.status, one.column, one.rallied, one.ended_adjacent, one.shock = Status.ROUTED, False, False, False, ""
-            left, seen = one.hex, rout_on_map.rout_reading(t, one, units, goals)
-            yield from rout_on_map.put_by_standard(t, one, seen, goals)
+            left, seen = one.hex, rout_on_map.rout_reading(table, one, units, goals)
+            yield from rout_on_map.put_by_standard(table, one, seen, goals)
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
-            yield from move_captured_standards(t, [unit])
+            yield from move_captured_standards(table, [unit])
             for leader in there:
-                yield from _ask_to_leave_mate(t, leader, unit, mate)
+                yield from _ask_to_leave_mate(table, leader, unit, mate)
             if not there:
-                yield from _ask_leaders_of_routed(t, unit, left)
+                yield from _ask_leaders_of_routed(table, unit, left)
         else:
-            yield from eliminate(t, [unit])
+            yield from eliminate(table, [unit])
 
 
-def _is_cut_off(t: BattleTable, side: str, units: list[UnitId], goals: list[str]) -> Procedure[bool]:
+def _is_cut_off(table: BattleTable, side: str, units: list[UnitId], goals: list[str]) -> Procedure[bool]:
     """Whether units of one hex have no way to their standard: by the map, or as the board is asked (9.41)."""
-    seen = rout_on_map.rout_reading(t, t.state.units[units[0]], units, goals)
+    seen = rout_on_map.rout_reading(table, table.state.units[units[0]], units, goals)
     if seen is not None:
         if not seen.ends:
             template = N_("Según el mapa, {units} no tiene por dónde salir hacia su Estandarte")
@@ -99,29 +99,29 @@ def _is_cut_off(t: BattleTable, side: str, units: list[UnitId], goals: list[str]
     return answer == NO
 
 
-def _leave_with_partner(t: BattleTable, unit: UnitId) -> None:
+def _leave_with_partner(table: BattleTable, unit: UnitId) -> None:
     """A unit leaves its stack; leaders of the hex stay with whoever is left in it (8.41, 9.44)."""
-    partner = t.state.units[unit].partner
-    leave_stack(t, unit)
-    if partner in t.state.units and t.state.units[partner].status is not Status.GONE:
-        for leader in t.state.leaders.values():
+    partner = table.state.units[unit].partner
+    leave_stack(table, unit)
+    if partner in table.state.units and table.state.units[partner].status is not Status.GONE:
+        for leader in table.state.leaders.values():
             if leader.unit == unit and not leader.dead:
                 leader.unit = partner
 
 
-def _leaders_of_hex(t: BattleTable, unit: UnitId) -> list[Leader]:
+def _leaders_of_hex(table: BattleTable, unit: UnitId) -> list[Leader]:
     """Return the living leaders stacked with a unit or with whoever shares its hex."""
-    hex_of = (unit, t.state.units[unit].partner)
-    return [one for one in t.state.leaders.values() if one.unit and one.unit in hex_of and not one.dead]
+    hex_of = (unit, table.state.units[unit].partner)
+    return [one for one in table.state.leaders.values() if one.unit and one.unit in hex_of and not one.dead]
 
 
-def _ask_to_leave_mate(t: BattleTable, leader: Leader, unit: UnitId, mate: UnitId) -> Procedure[None]:
+def _ask_to_leave_mate(table: BattleTable, leader: Leader, unit: UnitId, mate: UnitId) -> Procedure[None]:
     """Ask whether a leader goes with a unit that routs, or stays with the one that is left (9.44)."""
     named = Ref("leader", leader.id)
     answer = yield from Choose(
         key="rout.leader",
         subject=(leader.id, unit),
-        who=t.side_of_unit(unit),
+        who=table.side_of_unit(unit),
         message=msg(N_("¿Va {leader:el} con {unit} junto al Estandarte?"), leader=named, unit=Ref("unit", unit)),
         rule="9.44",
         options=(
@@ -134,13 +134,13 @@ def _ask_to_leave_mate(t: BattleTable, leader: Leader, unit: UnitId, mate: UnitI
         leader.unit = unit
 
 
-def _ask_leaders_of_routed(t: BattleTable, unit: UnitId, left: str) -> Procedure[None]:
+def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, left: str) -> Procedure[None]:
     """Leaders stacked with a unit that routs may go with it. Who stays is alone in the hex that it left, and in Shock beside an enemy (4.24, 9.44)."""
-    for leader in [one for one in t.state.leaders.values() if one.unit == unit and not one.dead]:
+    for leader in [one for one in table.state.leaders.values() if one.unit == unit and not one.dead]:
         answer = yield from Choose(
             key="rout.leader",
             subject=(leader.id, unit),
-            who=t.side_of_unit(unit),
+            who=table.side_of_unit(unit),
             message=msg(
                 N_("¿Va {leader:el} con {unit} junto al Estandarte?"),
                 leader=Ref("leader", leader.id),
@@ -157,26 +157,26 @@ def _ask_leaders_of_routed(t: BattleTable, unit: UnitId, left: str) -> Procedure
         if answer != YES:
             leader.unit, leader.hex = "", left
         if answer == BESIDE:
-            yield from displace_lone_leader(t, leader.id)
+            yield from displace_lone_leader(table, leader.id)
 
 
-def leave_stack(t: BattleTable, unit: UnitId) -> None:
+def leave_stack(table: BattleTable, unit: UnitId) -> None:
     """A unit leaves its stack (8.41)."""
-    one = t.state.units[unit]
-    if one.partner in t.state.units:
-        t.state.units[one.partner].partner = ""
+    one = table.state.units[unit]
+    if one.partner in table.state.units:
+        table.state.units[one.partner].partner = ""
     one.partner = ""
 
 
-def eliminate(t: BattleTable, units: list[UnitId]) -> Procedure[None]:
+def eliminate(table: BattleTable, units: list[UnitId]) -> Procedure[None]:
     """Units leave the game: their printed TQ counts for the rout of the army, and leaders go with them where nobody is left there (9.44, 11.0)."""
     for unit in units:
-        one = t.state.units[unit]
-        engagement.separate_unit(t.state, unit)
-        _leave_with_partner(t, unit)
+        one = table.state.units[unit]
+        engagement.separate_unit(table.state, unit)
+        _leave_with_partner(table, unit)
         one.status = Status.GONE
-        yield from _count_points(t, t.side_of_unit(unit), victory.rout_points([one.quality]), Ref("unit", unit))
-        for leader in [leader for leader in t.state.leaders.values() if leader.unit == unit and not leader.dead]:
+        yield from _count_points(table, table.side_of_unit(unit), victory.rout_points([one.quality]), Ref("unit", unit))
+        for leader in [leader for leader in table.state.leaders.values() if leader.unit == unit and not leader.dead]:
             yield from say(
                 N_("{leader:el} Desaparece con {unit}"),
                 "9.44",
@@ -184,8 +184,8 @@ def eliminate(t: BattleTable, units: list[UnitId]) -> Procedure[None]:
                 leader=Ref("leader", leader.id),
                 unit=Ref("unit", unit),
             )
-            yield from remove_leader(t, leader.id)
-        for standard in t.state.standards.values():
+            yield from remove_leader(table, leader.id)
+        for standard in table.state.standards.values():
             if standard.captured == unit:
                 standard.captured, standard.left, standard.hex = "", True, one.hex
                 yield from say(
@@ -196,23 +196,26 @@ def eliminate(t: BattleTable, units: list[UnitId]) -> Procedure[None]:
                 )
 
 
-def remove_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
+def remove_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader is removed at once; a General costs Rout Points and is not replaced (4.25, 11.0)."""
-    one = t.state.leaders[leader]
-    record = leaders.printed_leader(t, leader)
-    stood = board_map.hex_of_leader(t.state, leader)
-    for id in carried_standards(t, leader):
-        t.state.standards[id].left, t.state.standards[id].hex = True, stood
+    one = table.state.leaders[leader]
+    record = leaders.printed_leader(table, leader)
+    stood = board_map.hex_of_leader(table.state, leader)
+    for id in carried_standards(table, leader):
+        table.state.standards[id].left, table.state.standards[id].hex = True, stood
     one.dead, one.unit, one.hex = True, "", ""
     if record.role is not Role.COMMANDER:
         one.gone = True
-    if record.command and record.command == t.state.active and not leaders.commander_of(t, record.command):
-        leaders.leave_without_command(t)
+    if record.command and record.command == table.state.active and not leaders.commander_of(table, record.command):
+        leaders.leave_without_command(table)
         template = N_("{command} no tiene líder: todas sus unidades están Sin Mando")
         yield from say(template, "4.25", "bad", command=Ref("command", record.command))
     if record.role is Role.GENERAL:
         yield from _count_points(
-            t, record.side, victory.rout_points([], victory.counted_initiative(t, leader)), Ref("leader", leader)
+            table,
+            record.side,
+            victory.rout_points([], victory.counted_initiative(table, leader)),
+            Ref("leader", leader),
         )
 
 
@@ -226,13 +229,13 @@ BRINK = NN_(
 )
 
 
-def _count_points(t: BattleTable, side: str, points: int, what: Ref) -> Procedure[None]:
+def _count_points(table: BattleTable, side: str, points: int, what: Ref) -> Procedure[None]:
     """Rout Points of a side, with a word when the next loss may rout its army (2.8, 11.0)."""
-    one, before = t.state.sides[side], set(victory.fatal_losses(t, side))
+    one, before = table.state.sides[side], set(victory.fatal_losses(table, side))
     one.lost += points
     left = victory.points_left(one)
     named = Ref("side", side)
-    if victory.army_loss(t, side).routs:
+    if victory.army_loss(table, side).routs:
         yield from say(
             N_("{side}: {points} Puntos de Huida por {what}. Llega a su Nivel de Huida"),
             "11.0",
@@ -243,7 +246,7 @@ def _count_points(t: BattleTable, side: str, points: int, what: Ref) -> Procedur
         )
         return
     yield from tell(count(POINTS_LEFT, left, side=named, points=points, what=what), "11.0")
-    fatal = victory.fatal_losses(t, side)
+    fatal = victory.fatal_losses(table, side)
     if any(whom not in before for whom in fatal):
         if len(fatal) <= FEW:
             yield from tell(count(BRINK, len(fatal), side=named, whom=fatal), "11.0", "bad")
@@ -257,19 +260,19 @@ def _count_points(t: BattleTable, side: str, points: int, what: Ref) -> Procedur
             )
 
 
-def displace_lone_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
+def displace_lone_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader alone beside an enemy goes to the nearest friendly unit, or is eliminated where there is none (4.24)."""
-    record = leaders.printed_leader(t, leader)
+    record = leaders.printed_leader(table, leader)
     friends = [
         unit.id
-        for unit in t.state.units.values()
-        if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side
+        for unit in table.state.units.values()
+        if unit.status is not Status.GONE and table.side_of_unit(unit.id) == record.side
     ]
     if leaders.displacement(friends) == leaders.LOST:
         yield from say(
             N_("{leader} se queda sin unidades amigas: eliminado"), "4.24", "bad", leader=Ref("leader", leader)
         )
-        yield from remove_leader(t, leader)
+        yield from remove_leader(table, leader)
         return
     where = friends[0]
     if len(friends) > 1:
@@ -281,10 +284,10 @@ def displace_lone_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         where = yield from Choose(
             key="leader.displaced", subject=(leader,), who=record.side, message=message, rule="4.24", options=options
         )
-    t.state.leaders[leader].unit = where
+    table.state.leaders[leader].unit = where
     yield from say(N_("{leader} se pone con {unit}"), "4.24", leader=Ref("leader", leader), unit=Ref("unit", where))
-    for standard in carried_standards(t, leader):  # 9.33 his Standard goes with him
-        yield from remove_routed_near(t, standard, MOVED_AWAY)
+    for standard in carried_standards(table, leader):  # 9.33 his Standard goes with him
+        yield from remove_routed_near(table, standard, MOVED_AWAY)
 
 
 # -- 9.34
@@ -294,30 +297,32 @@ MOVED_AWAY = N_("{unit} Desaparece al mover su Estandarte")
 CARRIED_OFF = N_("{unit} Desaparece: se llevan el Estandarte de su ejército")
 
 
-def carried_standards(t: BattleTable, leader: LeaderId) -> list[str]:
+def carried_standards(table: BattleTable, leader: LeaderId) -> list[str]:
     """The standards that a leader has with him, to move with him or not (9.32)."""
-    found = [t.state.standards[record.id] for record in t.battle.standards if record.leader == leader]
+    found = [table.state.standards[record.id] for record in table.battle.standards if record.leader == leader]
     return [one.id for one in found if standards.is_with_leader(one)]
 
 
-def move_captured_standards(t: BattleTable, units: Collection[UnitId]) -> Procedure[None]:
+def move_captured_standards(table: BattleTable, units: Collection[UnitId]) -> Procedure[None]:
     """Units carry off an enemy standard: its routed units near it disappear (9.33, 9.34)."""
-    for standard in list(t.state.standards.values()):
+    for standard in list(table.state.standards.values()):
         if standard.captured and standard.captured in units:
-            yield from remove_routed_near(t, standard.id, CARRIED_OFF)
+            yield from remove_routed_near(table, standard.id, CARRIED_OFF)
 
 
-def remove_routed_near(t: BattleTable, id: str, template: str) -> Procedure[None]:
+def remove_routed_near(table: BattleTable, id: str, template: str) -> Procedure[None]:
     """The routed units within three hexes of where a standard was that moves or falls, which only the board knows (9.34, A44)."""
-    side = next(record.side for record in t.battle.standards if record.id == id)
+    side = next(record.side for record in table.battle.standards if record.id == id)
     routed = [
-        unit.id for unit in t.state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side
+        unit.id
+        for unit in table.state.units.values()
+        if unit.status is Status.ROUTED and table.side_of_unit(unit.id) == side
     ]
     if not routed:
         return
     near = yield from Pick(
         key="standard.near",
-        subject=(id, str(t.state.activation)),
+        subject=(id, str(table.state.activation)),
         who=side,
         message=msg(
             N_(
@@ -328,6 +333,6 @@ def remove_routed_near(t: BattleTable, id: str, template: str) -> Procedure[None
         rule="9.34",
         options=tuple(Option(unit, Ref("unit", unit)) for unit in routed),
     )
-    for unit in standards.units_lost_with(t.state, near):
+    for unit in standards.units_lost_with(table.state, near):
         yield from say(template, "9.34", "bad", unit=Ref("unit", unit))
-        yield from eliminate(t, [unit])
+        yield from eliminate(table, [unit])

@@ -25,15 +25,15 @@ NOT_THERE, ENDS_THERE = "no", "ends"
 """What a leader does with his Standard as he moves (9.32)."""
 
 
-def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
+def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader moves, and with whom he ends; his standard goes with him (4.13, 5.46, 9.32)."""
-    one, record = t.state.leaders[leader], leaders.printed_leader(t, leader)
-    if t.battle.rules.leaders_on_foot:
-        yield from _choose_mode(t, leader)
+    one, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
+    if table.battle.rules.leaders_on_foot:
+        yield from _choose_mode(table, leader)
     friends = [
         unit
-        for unit in t.state.units.values()
-        if unit.status is not Status.GONE and t.side_of_unit(unit.id) == record.side
+        for unit in table.state.units.values()
+        if unit.status is not Status.GONE and table.side_of_unit(unit.id) == record.side
     ]
     points = leaders.move_allowance(one.on_foot)
     options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hexágono, solo")))]
@@ -41,7 +41,7 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
     where = yield from Choose(
         key="leader.moves",
-        subject=(leader, str(t.state.activation)),
+        subject=(leader, str(table.state.activation)),
         who=record.side,
         message=msg(N_("{leader} tiene {points} PM. ¿Dónde acaba?"), leader=Ref("leader", leader), points=points),
         detail=msg(N_("Entrar en un hexágono con una unidad de combate cuesta 1 PM más (6.56).")),
@@ -49,11 +49,11 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         options=tuple(options),
         default=SAME,
     )
-    t.state.moved_leaders.append(leader)
+    table.state.moved_leaders.append(leader)
     if where != SAME:
-        stood = board_map.hex_of_leader(t.state, leader)
-        spent, steps = yield from _pay_way(t, leader, where)
-        ends = (yield from _ask_hex_alone(t, leader, stood, steps)) if where == ALONE else ""
+        stood = board_map.hex_of_leader(table.state, leader)
+        spent, steps = yield from _pay_way(table, leader, where)
+        ends = (yield from _ask_hex_alone(table, leader, stood, steps)) if where == ALONE else ""
         one.unit, one.hex = "" if where == ALONE else where, ends
         words = (
             N_("{leader} mueve a otro hexágono, solo: {points}")
@@ -62,21 +62,21 @@ def move_leader(t: BattleTable, leader: LeaderId) -> Procedure[None]:
         )
         paid = msg(N_("{spent} de {whole} PM"), spent=spent, whole=points)
         yield from say(words, "4.13", "quiet", leader=Ref("leader", leader), unit=Ref("unit", where), points=paid)
-        yield from move_standards(t, leader, stood)
+        yield from move_standards(table, leader, stood)
 
 
-def _ask_hex_alone(t: BattleTable, leader: LeaderId, stood: str, steps: int) -> Procedure[str]:
+def _ask_hex_alone(table: BattleTable, leader: LeaderId, stood: str, steps: int) -> Procedure[str]:
     """Return the hex in which a leader ends alone; "" where nobody notes it (4.13)."""
     if not grid.is_hex(stood):
         return ""
-    around = board_map.free_hexes(t, grid.hexes_within(stood, max(1, steps)))
+    around = board_map.free_hexes(table, grid.hexes_within(stood, max(1, steps)))
     able = sorted(place for place in around if place != stood)
     if not able:  # nowhere else to go: he stays, whatever was told
         return stood
     place = yield from Choose(
         key=STANDS,
-        subject=(leader, str(t.state.activation)),
-        who=leaders.printed_leader(t, leader).side,
+        subject=(leader, str(table.state.activation)),
+        who=leaders.printed_leader(table, leader).side,
         message=msg(N_("¿En qué hexágono queda {leader:el}?"), leader=Ref("leader", leader)),
         rule="4.13",
         options=board_map.hex_options(able),
@@ -84,18 +84,18 @@ def _ask_hex_alone(t: BattleTable, leader: LeaderId, stood: str, steps: int) -> 
     return "" if place == board_map.NOWHERE else place
 
 
-def _pay_way(t: BattleTable, leader: LeaderId, where: str) -> Procedure[tuple[int, int]]:
+def _pay_way(table: BattleTable, leader: LeaderId, where: str) -> Procedure[tuple[int, int]]:
     """Return the points of a leader's way, one more to end with a unit, and its steps (4.14, 6.56)."""
-    one = t.state.leaders[leader]
+    one = table.state.leaders[leader]
     whole = leaders.move_allowance(one.on_foot)
     last = 0 if where == ALONE else movement.THROUGH_COST
     mover = Mover(Type.LI if one.on_foot else Type.CH2, whole, leader=True)
-    strides = ways.strides(t.content, mover)
+    strides = ways.strides(table.content, mover)
     detail = msg(N_("Acabar con una unidad de combate cuesta 1 PM, que ya está descontado (6.56).")) if last else None
     way = yield from Way(
         key="leader.way",
-        subject=(leader, str(t.state.activation)),
-        who=leaders.printed_leader(t, leader).side,
+        subject=(leader, str(table.state.activation)),
+        who=leaders.printed_leader(table, leader).side,
         message=msg(
             N_("¿Por dónde va {leader:el}? Tiene {points} PM."), leader=Ref("leader", leader), points=whole - last
         ),
@@ -109,12 +109,12 @@ def _pay_way(t: BattleTable, leader: LeaderId, where: str) -> Procedure[tuple[in
     return last + sum(costs[letter] for letter in way), sum(letter in ways.GROUNDS for letter in way)
 
 
-def _choose_mode(t: BattleTable, leader: LeaderId) -> Procedure[None]:
+def _choose_mode(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A leader who is activated may mount or dismount (10.15)."""
-    one, record = t.state.leaders[leader], leaders.printed_leader(t, leader)
+    one, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
     answer = yield from Choose(
         key="leader.mode",
-        subject=(leader, str(t.state.activation)),
+        subject=(leader, str(table.state.activation)),
         who=record.side,
         message=msg(N_("¿Cómo va {leader:el}?"), leader=Ref("leader", leader)),
         rule="10.15",
@@ -124,25 +124,25 @@ def _choose_mode(t: BattleTable, leader: LeaderId) -> Procedure[None]:
     one.on_foot = answer == FOOT
 
 
-def can_go_along(t: BattleTable, leader: LeaderId) -> bool:
+def can_go_along(table: BattleTable, leader: LeaderId) -> bool:
     """Whether a leader may go with a unit of his hex that moves: who moves in this phase, and a Hero (5.46, 10.16)."""
-    if leaders.printed_leader(t, leader).role is Role.HERO:
+    if leaders.printed_leader(table, leader).role is Role.HERO:
         return True
-    return command.can_move_leader(t, leader) and leader not in t.state.moved_leaders
+    return command.can_move_leader(table, leader) and leader not in table.state.moved_leaders
 
 
-def go_along(t: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[None]:
+def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[None]:
     """Leaders stacked with units that move go along if they may and will; `left` is the unit that stays in the hex (5.46)."""
     ids = {unit.id for unit in units} | ({left} if left else set())
-    for one in list(t.state.leaders.values()):
+    for one in list(table.state.leaders.values()):
         if one.dead or not one.unit or one.unit not in ids:
             continue
-        unit, side = units[0].id, leaders.printed_leader(t, one.id).side
-        goes = can_go_along(t, one.id)
+        unit, side = units[0].id, leaders.printed_leader(table, one.id).side
+        goes = can_go_along(table, one.id)
         if goes:
             answer = yield from Choose(
                 key="leader.along",
-                subject=(one.id, unit, str(t.state.activation)),
+                subject=(one.id, unit, str(table.state.activation)),
                 who=side,
                 message=msg(N_("¿Va {leader:el} con {unit}?"), leader=Ref("leader", one.id), unit=Ref("unit", unit)),
                 rule="5.46",
@@ -156,31 +156,33 @@ def go_along(t: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[
             yield from say(words, "5.46", leader=Ref("leader", one.id), unit=Ref("unit", left or unit))
             continue
         one.unit = unit
-        t.state.moved_leaders.append(one.id)
-        yield from move_standards(t, one.id, units[0].hex)
+        table.state.moved_leaders.append(one.id)
+        yield from move_standards(table, one.id, units[0].hex)
 
 
 # -- 9.32, 9.34
 
 
-def move_standards(t: BattleTable, leader: LeaderId, stood: str) -> Procedure[None]:
+def move_standards(table: BattleTable, leader: LeaderId, stood: str) -> Procedure[None]:
     """A leader moves from the hex `stood`: his Standard comes, is left there or taken up (9.32, 9.34)."""
-    for record in t.battle.standards:
-        standard = t.state.standards[record.id]
+    for record in table.battle.standards:
+        standard = table.state.standards[record.id]
         if record.leader != leader or standard.captured or standard.out:
             continue
         moves = yield from (
-            _ask_if_taken_up(t, leader, record) if standard.left else _ask_if_taken_along(t, leader, record, stood)
+            _ask_if_taken_up(table, leader, record)
+            if standard.left
+            else _ask_if_taken_along(table, leader, record, stood)
         )
         if moves:
-            yield from hits_and_routs.remove_routed_near(t, record.id, hits_and_routs.MOVED_AWAY)
+            yield from hits_and_routs.remove_routed_near(table, record.id, hits_and_routs.MOVED_AWAY)
 
 
-def _ask_if_taken_along(t: BattleTable, leader: LeaderId, record: PrintedStandard, stood: str) -> Procedure[bool]:
+def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedStandard, stood: str) -> Procedure[bool]:
     """Whether a Standard moves with its leader; if not it stays where he was, by itself (9.32)."""
     answer = yield from Choose(
         key="standard.goes",
-        subject=(record.id, leader, str(t.state.activation)),
+        subject=(record.id, leader, str(table.state.activation)),
         who=record.side,
         message=msg(N_("¿Se lleva {leader:el} el Estandarte?"), leader=Ref("leader", leader)),
         rule="9.32",
@@ -195,16 +197,16 @@ def _ask_if_taken_along(t: BattleTable, leader: LeaderId, record: PrintedStandar
         default=TAKES,
     )
     if answer == LEAVES:
-        t.state.standards[record.id].left, t.state.standards[record.id].hex = True, stood
+        table.state.standards[record.id].left, table.state.standards[record.id].hex = True, stood
         yield from say(N_("{leader} deja el Estandarte donde estaba"), "9.32", leader=Ref("leader", leader))
     return answer == TAKES
 
 
-def _ask_if_taken_up(t: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[bool]:
+def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[bool]:
     """Whether a leader comes to the Standard that he had left, and whether it then moves with him (9.32)."""
     answer = yield from Choose(
         key="standard.taken_up",
-        subject=(record.id, leader, str(t.state.activation)),
+        subject=(record.id, leader, str(table.state.activation)),
         who=record.side,
         message=msg(
             N_("¿Llega {leader:el} en este movimiento al hexágono de su Estandarte?"), leader=Ref("leader", leader)
@@ -223,13 +225,13 @@ def _ask_if_taken_up(t: BattleTable, leader: LeaderId, record: PrintedStandard) 
     )
     if answer == NOT_THERE:
         return False
-    t.state.standards[record.id].left = False
+    table.state.standards[record.id].left = False
     yield from say(N_("{leader} recoge el Estandarte"), "9.32", leader=Ref("leader", leader))
     return answer == TAKES
 
 
-def move_standards_with(t: BattleTable, units: Sequence[Unit], stood: str) -> Procedure[None]:
+def move_standards_with(table: BattleTable, units: Sequence[Unit], stood: str) -> Procedure[None]:
     """Leaders go with units from the hex `stood`: their standards have moved (6.57, 8.21, 9.24, 9.34)."""
     ids = {unit.id for unit in units if unit.status is Status.GOOD}
-    for leader in [one.id for one in t.state.leaders.values() if one.unit in ids and not one.dead]:
-        yield from move_standards(t, leader, stood)
+    for leader in [one.id for one in table.state.leaders.values() if one.unit in ids and not one.dead]:
+        yield from move_standards(table, leader, stood)

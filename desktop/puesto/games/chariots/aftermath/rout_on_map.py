@@ -25,35 +25,35 @@ class RoutReading(Struct, frozen=True):
     """The shortest way to each of them, hex by hex from its own."""
 
 
-def hex_of_standard(t: BattleTable, standard: str) -> str:
+def hex_of_standard(table: BattleTable, standard: str) -> str:
     """The hex of a standard: its own, its captor's or its leader's; "" where nobody noted it (9.3)."""
-    found, units = t.state.standards[standard], t.state.units
-    leader = next(t.state.leaders.get(record.leader) for record in t.battle.standards if record.id == standard)
+    found, units = table.state.standards[standard], table.state.units
+    leader = next(table.state.leaders.get(record.leader) for record in table.battle.standards if record.id == standard)
     if found.captured in units:
         return units[found.captured].hex
     if leader is not None and standards.is_with_leader(found) and not leader.dead:
-        return board_map.hex_of_leader(t.state, leader.id)
+        return board_map.hex_of_leader(table.state, leader.id)
     return found.hex
 
 
-def rally_points(t: BattleTable, side: SideId) -> list[str]:
+def rally_points(table: BattleTable, side: SideId) -> list[str]:
     """The standards to which the units of an army rout (9.4)."""
-    own = [standard.id for standard in t.battle.standards if standard.side == side]
-    return [id for id in own if standards.is_rally_point(t.state.standards[id])]
+    own = [standard.id for standard in table.battle.standards if standard.side == side]
+    return [id for id in own if standards.is_rally_point(table.state.standards[id])]
 
 
-def rout_reading(t: BattleTable, unit: Unit, also: Collection[str], goals: Collection[str]) -> RoutReading | None:
+def rout_reading(table: BattleTable, unit: Unit, also: Collection[str], goals: Collection[str]) -> RoutReading | None:
     """Where a routing unit ends by the map; None where it leaves that open (9.41).
 
     `also`: those of its hex that leave it, too. Free of units, and not beside enemy chariots, it comes as near as it can.
     """
-    places = [hex_of_standard(t, goal) for goal in goals]
+    places = [hex_of_standard(table, goal) for goal in goals]
     if not places or not all(map(grid.is_hex, places)):
         return None
     movers = {unit.id, *also}
-    if not (board_map.is_flat(t.state, unit) and board_map.all_placed(t, movers)):
+    if not (board_map.is_flat(table.state, unit) and board_map.all_placed(table, movers)):
         return None
-    closed, taken = _closed_hexes(t, t.side_of_unit(unit.id), movers), board_map.taken_hexes(t, movers)
+    closed, taken = _closed_hexes(table, table.side_of_unit(unit.id), movers), board_map.taken_hexes(table, movers)
     free = min(_nearest_free(goal, taken) for goal in places)
     wanted = {place for goal in places for place in grid.hexes_within(goal, free)} - closed
     reached, edge, steps = {unit.hex: ""}, [unit.hex], 0
@@ -81,11 +81,11 @@ def _way_to(end: str, reached: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(reversed(way))
 
 
-def _closed_hexes(t: BattleTable, side: SideId, movers: Collection[str]) -> frozenset[str]:
+def _closed_hexes(table: BattleTable, side: SideId, movers: Collection[str]) -> frozenset[str]:
     """The hexes with combat units, and those beside enemy chariots (9.41)."""
-    chariots = [one for one in board_map.units_on_map(t, t.enemy(side)) if one.type in CHARIOTS]
+    chariots = [one for one in board_map.units_on_map(table, table.enemy(side)) if one.type in CHARIOTS]
     beside = {grid.neighbour(one.hex, way) for one in chariots for way in range(grid.SIDES)}
-    return board_map.taken_hexes(t, movers) | beside
+    return board_map.taken_hexes(table, movers) | beside
 
 
 def _nearest_free(goal: str, taken: Collection[str]) -> int:
@@ -96,15 +96,17 @@ def _nearest_free(goal: str, taken: Collection[str]) -> int:
     return far
 
 
-def _hexes_by_standard(t: BattleTable, unit: Unit, goals: Collection[str]) -> list[str]:
+def _hexes_by_standard(table: BattleTable, unit: Unit, goals: Collection[str]) -> list[str]:
     """Return the free hexes nearest to the standards, and those one hex farther (9.41)."""
-    places = [place for goal in goals if grid.is_hex(place := hex_of_standard(t, goal))]
-    taken = board_map.taken_hexes(t, {unit.id})
+    places = [place for goal in goals if grid.is_hex(place := hex_of_standard(table, goal))]
+    taken = board_map.taken_hexes(table, {unit.id})
     around = (grid.hexes_within(place, _nearest_free(place, taken) + 1) for place in places)
-    return board_map.free_hexes(t, (there for within in around for there in within), {unit.id})
+    return board_map.free_hexes(table, (there for within in around for there in within), {unit.id})
 
 
-def put_by_standard(t: BattleTable, unit: Unit, seen: RoutReading | None, goals: Collection[str]) -> Procedure[None]:
+def put_by_standard(
+    table: BattleTable, unit: Unit, seen: RoutReading | None, goals: Collection[str]
+) -> Procedure[None]:
     """Put a routing unit as near to its standard as it can come; which hex of several is asked (9.41).
 
     Where the map does not tell how near that is, the hexes about the standard are offered. A unit that nobody had noted is not asked for.
@@ -112,8 +114,8 @@ def put_by_standard(t: BattleTable, unit: Unit, seen: RoutReading | None, goals:
     if not board_map.is_placed(unit):
         board_map.take_off(unit)
         return
-    able = seen.ends if seen is not None and seen.ends else _hexes_by_standard(t, unit, goals)
-    place = yield from board_map.ask_hex(t, unit, "rout.stands", able, unit.spent, "9.41")
+    able = seen.ends if seen is not None and seen.ends else _hexes_by_standard(table, unit, goals)
+    place = yield from board_map.ask_hex(table, unit, "rout.stands", able, unit.spent, "9.41")
     if place == board_map.NOWHERE:
         board_map.take_off(unit)
         if not able:

@@ -13,11 +13,11 @@ from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Uni
 NONE, BACK = "none", "back"
 
 
-def unguarded_standards(t: BattleTable, side: SideId) -> list[str]:
+def unguarded_standards(table: BattleTable, side: SideId) -> list[str]:
     """The standards of a side that an enemy could take, the board apart: those without their leader (9.31-9.33)."""
     found = []
-    for record in t.battle.standards:
-        standard, leader = t.state.standards[record.id], t.state.leaders.get(record.leader)
+    for record in table.battle.standards:
+        standard, leader = table.state.standards[record.id], table.state.leaders.get(record.leader)
         if record.side != side or standard.captured or standard.out or leader is None:
             continue
         if standard.left or leader.dead:
@@ -25,16 +25,16 @@ def unguarded_standards(t: BattleTable, side: SideId) -> list[str]:
     return found
 
 
-def meet_standards(t: BattleTable, unit: UnitId) -> Procedure[None]:
+def meet_standards(table: BattleTable, unit: UnitId) -> Procedure[None]:
     """A combat unit has entered hexes: it may have come upon an enemy's standard without guards, or carries one off that it holds (9.33, 9.34)."""
-    side = t.side_of_unit(unit)
-    yield from hits_and_routs.move_captured_standards(t, {unit, t.state.units[unit].partner})
-    free = unguarded_standards(t, t.enemy(side))
+    side = table.side_of_unit(unit)
+    yield from hits_and_routs.move_captured_standards(table, {unit, table.state.units[unit].partner})
+    free = unguarded_standards(table, table.enemy(side))
     if not free:
         return
     found = yield from Choose(
         key="standard.taken",
-        subject=(unit, str(t.state.activation), str(t.state.units[unit].spent)),
+        subject=(unit, str(table.state.activation), str(table.state.units[unit].spent)),
         who=side,
         message=msg(
             N_("¿Entra {unit} en el hexágono de un Estandarte enemigo que no guarda ninguna unidad?"),
@@ -48,15 +48,15 @@ def meet_standards(t: BattleTable, unit: UnitId) -> Procedure[None]:
         default=NONE,
     )
     if found != NONE:
-        yield from capture_standard(t, found, unit)
+        yield from capture_standard(table, found, unit)
 
 
-def capture_standard(t: BattleTable, id: str, captor: UnitId) -> Procedure[None]:
+def capture_standard(table: BattleTable, id: str, captor: UnitId) -> Procedure[None]:
     """A standard falls to a unit, whose player destroys it or keeps it in play. Routed units near it disappear (9.33, 9.34)."""
     choice = yield from Choose(
         key="standard.fate",
         subject=(id, captor),
-        who=t.side_of_unit(captor),
+        who=table.side_of_unit(captor),
         message=msg(
             N_("{unit} captura el Estandarte de {leader}. ¿Qué hace con él?"),
             unit=Ref("unit", captor),
@@ -76,20 +76,20 @@ def capture_standard(t: BattleTable, id: str, captor: UnitId) -> Procedure[None]
         leader=Ref("standard", id),
     )
     yield from hits_and_routs.remove_routed_near(
-        t, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército")
+        table, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército")
     )
-    standards.mark_captured(t.state.standards[id], captor, choice, t.state.turn)
+    standards.mark_captured(table.state.standards[id], captor, choice, table.state.turn)
 
 
-def return_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
+def return_standards(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     """A captured standard is with its leader when he is active or may move, from the next turn on (9.33, A53).
 
     One that was destroyed may be put back with him, if its player will.
     """
-    for record in t.battle.standards:
-        standard = t.state.standards[record.id]
-        if leader and record.leader == leader and standards.is_due_back(standard, t.state.turn):
-            if standard.out and not (yield from _ask_if_put_back(t, record)):
+    for record in table.battle.standards:
+        standard = table.state.standards[record.id]
+        if leader and record.leader == leader and standards.is_due_back(standard, table.state.turn):
+            if standard.out and not (yield from _ask_if_put_back(table, record)):
                 continue
             standards.give_back(standard)
             yield from say(
@@ -97,11 +97,11 @@ def return_standards(t: BattleTable, leader: LeaderId) -> Procedure[None]:
             )
 
 
-def _ask_if_put_back(t: BattleTable, record: PrintedStandard) -> Procedure[bool]:
+def _ask_if_put_back(table: BattleTable, record: PrintedStandard) -> Procedure[bool]:
     """Whether a standard that was destroyed is put with its leader again: its player may (9.33)."""
     answer = yield from Choose(
         key="standard.back",
-        subject=(record.id, str(t.state.activation)),
+        subject=(record.id, str(table.state.activation)),
         who=record.side,
         message=msg(
             N_("¿Se vuelve a poner el Estandarte con {leader}? Lo eliminaron."), leader=Ref("leader", record.leader)
@@ -116,12 +116,12 @@ def _ask_if_put_back(t: BattleTable, record: PrintedStandard) -> Procedure[bool]
     return answer == BACK
 
 
-def remove_lost_standards(t: BattleTable) -> Procedure[None]:
+def remove_lost_standards(table: BattleTable) -> Procedure[None]:
     """A captured standard whose leader has been eliminated leaves the game at the end of the turn after (9.33)."""
-    for record in t.battle.standards:
-        standard, leader = t.state.standards[record.id], t.state.leaders.get(record.leader)
+    for record in table.battle.standards:
+        standard, leader = table.state.standards[record.id], table.state.leaders.get(record.leader)
         alive = leader is not None and not leader.dead
-        if standards.is_due_back(standard, t.state.turn) and standards.is_lost(standard, alive=alive):
+        if standards.is_due_back(standard, table.state.turn) and standards.is_lost(standard, alive=alive):
             standard.captured, standard.out = "", True
             yield from say(
                 N_("El Estandarte de {leader} se retira del juego"), "9.33", "bad", leader=Ref("standard", record.id)

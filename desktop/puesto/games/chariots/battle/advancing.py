@@ -19,34 +19,34 @@ REACTIONS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
 """What an enemy can do when an advance comes beside it (4.24, 6.66, 7.44)."""
 
 
-def most_hits_of_advance(t: BattleTable, one: Fighter) -> int:
+def most_hits_of_advance(table: BattleTable, one: Fighter) -> int:
     """The most hits that the ground of an advance can mean for a unit (8.21). 0 where it has none to lose before its TQ less one, or ground counts nothing."""
-    if board_map.is_flat(t.state, t.state.units[one.id]):
+    if board_map.is_flat(table.state, table.state.units[one.id]):
         return 0
-    return min(advance.most_hits_of_hex(t.content, one.type), max(0, one.quality - 1 - one.hits))
+    return min(advance.most_hits_of_hex(table.content, one.type), max(0, one.quality - 1 - one.hits))
 
 
-def weigh_advance(t: BattleTable, fight: Fight) -> Procedure[int]:
+def weigh_advance(table: BattleTable, fight: Fight) -> Procedure[int]:
     """What an advance would cost the attacker, where everybody would rout and it decides who does (9.13)."""
     mine = max(one.hits - one.quality for one in fight.fighting)
     theirs = max(one.hits - one.quality for one in fight.facing)
     one = collapse.advancing_unit(fight)
-    flat = board_map.is_flat(t.state, t.state.units[one.id])
-    most = 0 if flat else advance.most_hits_of_hex(t.content, one.type)
+    flat = board_map.is_flat(table.state, table.state.units[one.id])
+    most = 0 if flat else advance.most_hits_of_hex(table.content, one.type)
     if mine > theirs or one.hits - one.quality + most <= theirs:
         return 0
-    return (yield from _ask_cost(t, one, most))
+    return (yield from _ask_cost(table, one, most))
 
 
-def _ask_cost(t: BattleTable, one: Fighter, most: int) -> Procedure[int]:
+def _ask_cost(table: BattleTable, one: Fighter, most: int) -> Procedure[int]:
     """How many hits the ground of the advance costs; nobody is asked where there can be none."""
     if not most:
         return 0
     return (
         yield from Number(
             key="advance.cost",
-            subject=(one.id, str(t.state.activation)),
-            who=t.side_of_unit(one.id),
+            subject=(one.id, str(table.state.activation)),
+            who=table.side_of_unit(one.id),
             message=msg(
                 N_("¿Cuántos impactos le cuesta avanzar a {unit}, por el terreno o el río?"), unit=Ref("unit", one.id)
             ),
@@ -58,28 +58,30 @@ def _ask_cost(t: BattleTable, one: Fighter, most: int) -> Procedure[int]:
     )
 
 
-def advance_into_hex(t: BattleTable, combat: Combat, fight: Fight, *, preshock: bool) -> Procedure[tuple[UnitId, ...]]:
+def advance_into_hex(
+    table: BattleTable, combat: Combat, fight: Fight, *, preshock: bool
+) -> Procedure[tuple[UnitId, ...]]:
     """An attacker must take the hex that was left, if he may; returns who went (8.21-8.23)."""
     able = _hex_candidates(combat, fight)
-    free = [one for one in able if shock_on_map.is_held(t, one.id) is not True] if preshock else able
-    open_ = preshock and any(shock_on_map.is_held(t, one.id) is None for one in free)
+    free = [one for one in able if shock_on_map.is_held(table, one.id) is not True] if preshock else able
+    open_ = preshock and any(shock_on_map.is_held(table, one.id) is None for one in free)
     if not free:
         chosen, hits = STAYS, 0
     elif open_ and len(able) == 1:
-        chosen, hits = yield from _ask_if_held(t, able[0])
+        chosen, hits = yield from _ask_if_held(table, able[0])
     elif len(free) == 1:
-        chosen, hits = free[0].id, (yield from _ask_cost(t, free[0], most_hits_of_advance(t, free[0])))
+        chosen, hits = free[0].id, (yield from _ask_cost(table, free[0], most_hits_of_advance(table, free[0])))
     else:
-        chosen, hits = yield from _choose_who(t, fight, free, open_)
+        chosen, hits = yield from _choose_who(table, fight, free, open_)
     if chosen == STAYS:
         yield from say(N_("Nadie avanza: el atacante está en el frontal de otro enemigo"), "8.21", "quiet")
         return ()
     one = next(one for one in fight.fighting if one.id == chosen)
     going = [other for other in fight.fighting if other.id in (one.id, one.stack)]
     for other in going:
-        before = t.state.units[other.id]
+        before = table.state.units[other.id]
         before.hits = advance.pay_advance(other, hits if other.id == one.id else 0).hits
-        engagement.separate_unit(t.state, other.id)
+        engagement.separate_unit(table.state, other.id)
     if hits:
         told = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
         yield from tell(count(told, hits, unit=Ref("unit", chosen)), "8.21")
@@ -92,12 +94,12 @@ def advance_into_hex(t: BattleTable, combat: Combat, fight: Fight, *, preshock: 
     if not turns:
         words = N_("{units} avanza, sin girar")
     yield from say(words, "8.21", "good", units=units_ref(other.id for other in going))
-    stood = t.state.units[chosen].hex
-    yield from shock_on_map.step_into_hex(t, combat, [t.state.units[other.id] for other in going], turns)
-    yield from standards_at_table.meet_standards(t, chosen)
-    units = [t.state.units[other.id] for other in going]
-    yield from leader_moves.move_standards_with(t, units, stood)
-    yield from reactions.let_enemy_react(t, MoveInProgress(units[0], units), REACTIONS)
+    stood = table.state.units[chosen].hex
+    yield from shock_on_map.step_into_hex(table, combat, [table.state.units[other.id] for other in going], turns)
+    yield from standards_at_table.meet_standards(table, chosen)
+    units = [table.state.units[other.id] for other in going]
+    yield from leader_moves.move_standards_with(table, units, stood)
+    yield from reactions.let_enemy_react(table, MoveInProgress(units[0], units), REACTIONS)
     return tuple(other.id for other in going)
 
 
@@ -107,39 +109,42 @@ def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
     return [one for one in fight.fighting if one.id in hexes.values()]
 
 
-def _advance_options(t: BattleTable, one: Fighter) -> list[Option]:
+def _advance_options(table: BattleTable, one: Fighter) -> list[Option]:
     """An advance of a unit: for nothing, or with so many hits for the ground."""
     template = NN_("{unit}, con {n} impacto por el terreno", "{unit}, con {n} impactos por el terreno")
     named = Ref("unit", one.id)
     return [
         Option(one.id, named),
-        *(Option(f"{one.id}+{n}", count(template, n, unit=named)) for n in range(1, most_hits_of_advance(t, one) + 1)),
+        *(
+            Option(f"{one.id}+{n}", count(template, n, unit=named))
+            for n in range(1, most_hits_of_advance(table, one) + 1)
+        ),
     ]
 
 
-def _choose_who(t: BattleTable, fight: Fight, able: list[Fighter], preshock: bool) -> Procedure[tuple[UnitId, int]]:
+def _choose_who(table: BattleTable, fight: Fight, able: list[Fighter], preshock: bool) -> Procedure[tuple[UnitId, int]]:
     """Which of several units advances, and what the ground costs it, in one answer (8.21, 8.23)."""
     stays = [Option(STAYS, msg(N_("Nadie: están en el frontal de otro enemigo")))] if preshock else []
     answer = yield from Choose(
         key="advance.who",
-        subject=(*(one.id for one in able), str(t.state.activation)),
+        subject=(*(one.id for one in able), str(table.state.activation)),
         who=fight.attacker,
         message=msg(N_("¿Quién avanza?")),
         rule="8.23",
-        options=(*(option for one in able for option in _advance_options(t, one)), *stays),
+        options=(*(option for one in able for option in _advance_options(table, one)), *stays),
     )
     unit, _, hits = answer.partition("+")
     return unit, int(hits or 0)
 
 
-def _ask_if_held(t: BattleTable, one: Fighter) -> Procedure[tuple[UnitId, int]]:
+def _ask_if_held(table: BattleTable, one: Fighter) -> Procedure[tuple[UnitId, int]]:
     """After a defender that ran from its check: an attacker in another enemy's front stays; else what the ground costs (8.21)."""
     template = NN_("Avanza, con {n} impacto por el terreno", "Avanza, con {n} impactos por el terreno")
-    costs = [Option(str(n), count(template, n)) for n in range(1, most_hits_of_advance(t, one) + 1)]
+    costs = [Option(str(n), count(template, n)) for n in range(1, most_hits_of_advance(table, one) + 1)]
     answer = yield from Choose(
         key="advance.may",
-        subject=(one.id, str(t.state.activation)),
-        who=t.side_of_unit(one.id),
+        subject=(one.id, str(table.state.activation)),
+        who=table.side_of_unit(one.id),
         message=msg(N_("{unit} avanza, salvo que esté en el frontal de otro enemigo."), unit=Ref("unit", one.id)),
         rule="8.21",
         options=(

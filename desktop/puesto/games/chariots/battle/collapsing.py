@@ -16,58 +16,58 @@ BROKEN, STEADY, DONE = 1, 2, 3
 """How far the collapse of a combat is."""
 
 
-def collapse_one(t: BattleTable) -> Procedure[None]:
+def collapse_one(table: BattleTable) -> Procedure[None]:
     """The next piece of the collapse: one combat, as far as the others are (8.18)."""
-    fought = [combat for combat in t.state.combats if combat.fought and combat.stage < DONE]
+    fought = [combat for combat in table.state.combats if combat.fought and combat.stage < DONE]
     if not fought:
-        t.state.step = sequence.END_ORDERS
+        table.state.step = sequence.END_ORDERS
         return
     combat = min(fought, key=lambda one: one.stage)
-    yield from STAGES[combat.stage](t, combat)
+    yield from STAGES[combat.stage](table, combat)
 
 
-def collapse_alone(t: BattleTable, combat: Combat) -> Procedure[None]:
+def collapse_alone(table: BattleTable, combat: Combat) -> Procedure[None]:
     """The whole collapse of one combat that is fought by itself (8.54, 8.56)."""
     while combat.stage < DONE:
-        yield from STAGES[combat.stage](t, combat)
+        yield from STAGES[combat.stage](table, combat)
 
 
-def break_units(t: BattleTable, combat: Combat) -> Procedure[None]:
+def break_units(table: BattleTable, combat: Combat) -> Procedure[None]:
     """Every unit whose hits reach its TQ routs; where that would be everybody, one side only (8.18, 9.13)."""
     combat.stage = BROKEN
-    fight = replace(melee.fight_of(t, combat), superior=combat.superior)
+    fight = replace(melee.fight_of(table, combat), superior=combat.superior)
     cost = 0
     if collapse.is_everybody_broken(fight):
-        cost = yield from advancing.weigh_advance(t, fight)
+        cost = yield from advancing.weigh_advance(table, fight)
         yield from say(
             N_(
                 "Todos tendrían que Huir: lo hace el bando al que más le sobran impactos; el otro se queda a uno de Huir"
             ),
             "9.13",
         )
-    yield from melee.carry_out(t, combat, melee.changed_fighters(fight, collapse.rout_broken(fight, cost)), "8.18")
+    yield from melee.carry_out(table, combat, melee.changed_fighters(fight, collapse.rout_broken(fight, cost)), "8.18")
 
 
-def check_wavering(t: BattleTable, combat: Combat) -> Procedure[None]:
+def check_wavering(table: BattleTable, combat: Combat) -> Procedure[None]:
     """Who was Engaged before and is one hit short of its TQ checks (8.18)."""
     combat.stage = STEADY
-    for one in collapse.wavering_units(melee.fight_of(t, combat)):
-        after = yield from collapse.check_wavering_unit(one, t.side_of_unit(one.id))
-        yield from melee.carry_out(t, combat, [(one, after)], "8.18")
+    for one in collapse.wavering_units(melee.fight_of(table, combat)):
+        after = yield from collapse.check_wavering_unit(one, table.side_of_unit(one.id))
+        yield from melee.carry_out(table, combat, [(one, after)], "8.18")
 
 
-def settle_ground(t: BattleTable, combat: Combat) -> Procedure[None]:
+def settle_ground(table: BattleTable, combat: Combat) -> Procedure[None]:
     """An attacker takes a hex that was left. Opponents that are still side by side are Engaged (8.21, 9.21)."""
     combat.stage = DONE
-    fight = melee.fight_of(t, combat)
+    fight = melee.fight_of(table, combat)
     gone: tuple[str, ...] = ()
     if fight.fighting and is_hex_left(combat, fight):
-        gone = yield from advancing.advance_into_hex(t, combat, fight, preshock=False)
-        fight = melee.fight_of(t, combat)
+        gone = yield from advancing.advance_into_hex(table, combat, fight, preshock=False)
+        fight = melee.fight_of(table, combat)
     mine = [one.id for one in fight.fighting if one.id not in gone]
     theirs = [one.id for one in fight.facing]
     if mine and theirs:
-        engagement.engage(t.state, mine, theirs)
+        engagement.engage(table.state, mine, theirs)
         yield from say(N_("Quedan Enzarzadas: {units}"), "9.21", units=units_ref((*mine, *theirs)))
 
 

@@ -33,81 +33,83 @@ FRONT, AROUND = 2, 6
 """How many hexes a unit has in front of it, and how many lie around one: the most that one combat can take in (6.61, 8.12)."""
 
 
-def can_attack(t: BattleTable, unit: Unit) -> bool:
+def can_attack(table: BattleTable, unit: Unit) -> bool:
     """Whether a unit may attack in Shock now, as far as the board need not be asked (8.11)."""
     facts = designation.StandingFacts(
         unit.type, Type.LI, routed=unit.status is not Status.GOOD, column=unit.column, turned=unit.turned
     )
-    return unit.status is not Status.GONE and not unit.rallied and designation.attack_refusal(t.content, facts) is None
+    return (
+        unit.status is not Status.GONE and not unit.rallied and designation.attack_refusal(table.content, facts) is None
+    )
 
 
-def has_to_attack(t: BattleTable, unit: Unit) -> bool:
+def has_to_attack(table: BattleTable, unit: Unit) -> bool:
     """Whether it must: it ended its move beside an enemy, or is Engaged (8.11)."""
-    return can_attack(t, unit) and (unit.ended_adjacent or engagement.is_engaged(t.state, unit.id))
+    return can_attack(table, unit) and (unit.ended_adjacent or engagement.is_engaged(table.state, unit.id))
 
 
-def available_attackers(t: BattleTable) -> list[Unit]:
+def available_attackers(table: BattleTable) -> list[Unit]:
     """Who can still be given an attack, those who must first. After Disengage nobody else, unless the table reads it so (8.11, 9.22, A30).
 
     Who has moved and not ended adjacent has nobody to attack.
     """
-    state = t.state
+    state = table.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
     found = [
         unit
-        for unit in command.units_of(t, state.active)
-        if can_attack(t, unit)
+        for unit in command.units_of(table, state.active)
+        if can_attack(table, unit)
         and unit.id not in taken
         and board_map.stands_for_hex(unit, state.units)
-        and (_has_to_attack_with_stack(t, unit) or not unit.spent)
-        and attackable_enemies(t, melee.whole_stacks(t, [unit.id]))
+        and (_has_to_attack_with_stack(table, unit) or not unit.spent)
+        and attackable_enemies(table, melee.whole_stacks(table, [unit.id]))
     ]
     if state.order == command.DISENGAGE and not settings.is_chosen(state, settings.BYSTANDERS, "yes"):
-        found = [unit for unit in found if _has_to_attack_with_stack(t, unit)]
-    return sorted(found, key=lambda unit: not _has_to_attack_with_stack(t, unit))
+        found = [unit for unit in found if _has_to_attack_with_stack(table, unit)]
+    return sorted(found, key=lambda unit: not _has_to_attack_with_stack(table, unit))
 
 
-def _has_to_attack_with_stack(t: BattleTable, unit: Unit) -> bool:
+def _has_to_attack_with_stack(table: BattleTable, unit: Unit) -> bool:
     """Whether a unit must attack, or whoever shares its hex (8.11, 8.41)."""
-    return any(has_to_attack(t, t.state.units[one]) for one in melee.whole_stacks(t, [unit.id]))
+    return any(has_to_attack(table, table.state.units[one]) for one in melee.whole_stacks(table, [unit.id]))
 
 
-def attackable_enemies(t: BattleTable, attackers: list[UnitId]) -> list[UnitId]:
+def attackable_enemies(table: BattleTable, attackers: list[UnitId]) -> list[UnitId]:
     """The enemies, one for each hex, that nobody attacks yet and against whom each attacker has Shock capability (8.11, 8.12)."""
-    attacked = {unit for combat in t.state.combats for unit in combat.defenders}
-    enemy = t.enemy(t.side_of(t.state.active))
-    return [unit for unit in enemies_in_reach(t, attackers, enemy) if unit not in attacked]
+    attacked = {unit for combat in table.state.combats for unit in combat.defenders}
+    enemy = table.enemy(table.side_of(table.state.active))
+    return [unit for unit in enemies_in_reach(table, attackers, enemy) if unit not in attacked]
 
 
-def enemies_in_reach(t: BattleTable, attackers: list[UnitId], enemy: SideId) -> list[UnitId]:
+def enemies_in_reach(table: BattleTable, attackers: list[UnitId], enemy: SideId) -> list[UnitId]:
     """Whom of a side each attacker can attack, one for each hex, as far as the map knows (8.11, 8.12)."""
     return [
         unit.id
-        for unit in t.state.units.values()
+        for unit in table.state.units.values()
         if unit.status is not Status.GONE
-        and t.side_of_unit(unit.id) == enemy
-        and board_map.stands_for_hex(unit, t.state.units)
-        and all(has_capability_against(t, attacker, unit.id) for attacker in attackers)
-        and not any(shock_on_map.can_reach(t, attacker, unit.id) is False for attacker in attackers)
+        and table.side_of_unit(unit.id) == enemy
+        and board_map.stands_for_hex(unit, table.state.units)
+        and all(has_capability_against(table, attacker, unit.id) for attacker in attackers)
+        and not any(shock_on_map.can_reach(table, attacker, unit.id) is False for attacker in attackers)
     ]
 
 
-def has_capability_against(t: BattleTable, attacker: UnitId, defender: UnitId) -> bool:
+def has_capability_against(table: BattleTable, attacker: UnitId, defender: UnitId) -> bool:
     """Whether a unit, as part of its stack, has Shock capability against another (8.11, 8.41)."""
-    units = t.state.units
+    units = table.state.units
     return designation.can_attack_type(
-        t.content, stacked_type(units[attacker], t.state), stacked_type(units[defender], t.state)
+        table.content, stacked_type(units[attacker], table.state), stacked_type(units[defender], table.state)
     )
 
 
-def designate(t: BattleTable) -> Procedure[None]:
+def designate(table: BattleTable) -> Procedure[None]:
     """One combat is put together. The step is over when nobody is left to attack, or the player says so and can (8.11, 8.12)."""
-    state = t.state
-    ready = available_attackers(t)
+    state = table.state
+    ready = available_attackers(table)
     if not ready:
-        yield from _ask_excuses(t, [])
+        yield from _ask_excuses(table, [])
         return
-    number, side = len(state.combats) + 1, t.side_of(state.active)
+    number, side = len(state.combats) + 1, table.side_of(state.active)
     attackers = yield from Pick(
         key="shock.attackers",
         subject=(state.active, str(state.activation), str(number)),
@@ -116,32 +118,32 @@ def designate(t: BattleTable) -> Procedure[None]:
         none=msg(N_("No hay más Choques")),
         detail=msg(N_("Todo enemigo en el frontal de una atacante tiene que ser atacado por alguien (8.12).")),
         rule="8.12",
-        options=tuple(Option(unit.id, unit_ref(unit, state.active), _hint(t, unit)) for unit in ready),
+        options=tuple(Option(unit.id, unit_ref(unit, state.active), _hint(table, unit)) for unit in ready),
         most=AROUND,
     )
     if not attackers:
-        yield from _ask_excuses(t, ready)
+        yield from _ask_excuses(table, ready)
         return
-    combat = yield from _choose_defenders(t, melee.whole_stacks(t, attackers), number)
+    combat = yield from _choose_defenders(table, melee.whole_stacks(table, attackers), number)
     if combat is None:
         return
-    yield from ask_combat_circumstances(t, combat, number)
+    yield from ask_combat_circumstances(table, combat, number)
     for attacker in combat.attackers:
         one = state.units[attacker]
-        one.shock = designation.NO_CHECK if has_to_attack(t, one) else designation.MUST_CHECK
+        one.shock = designation.NO_CHECK if has_to_attack(table, one) else designation.MUST_CHECK
     state.combats.append(combat)
 
 
-def _hint(t: BattleTable, unit: Unit) -> Message:
+def _hint(table: BattleTable, unit: Unit) -> Message:
     """Why a unit must attack, or that it may; of a stack, whichever of the two must."""
-    if foes := engagement.foes(t.state, unit.id):
+    if foes := engagement.foes(table.state, unit.id):
         return msg(N_("tiene que Chocar: Enzarzada con {units}"), units=units_ref(foes))
-    return msg(N_("tiene que Chocar")) if _has_to_attack_with_stack(t, unit) else msg(N_("puede, tras un chequeo"))
+    return msg(N_("tiene que Chocar")) if _has_to_attack_with_stack(table, unit) else msg(N_("puede, tras un chequeo"))
 
 
-def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> Procedure[Combat | None]:
+def _choose_defenders(table: BattleTable, attackers: list[UnitId], number: int) -> Procedure[Combat | None]:
     """Whom those attackers attack: units from several hexes one hex only, a single one as many as it has in front (8.12)."""
-    found = attackable_enemies(t, attackers)
+    found = attackable_enemies(table, attackers)
     names = units_ref(attackers)
     if not found:
         yield from say(
@@ -151,12 +153,12 @@ def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> P
             units=names,
         )
         return None
-    options = tuple(Option(unit, Ref("unit", unit), _partner_hint(t, unit)) for unit in found)
-    subject, side = (t.state.active, str(t.state.activation), str(number)), t.side_of(t.state.active)
+    options = tuple(Option(unit, Ref("unit", unit), _partner_hint(table, unit)) for unit in found)
+    subject, side = (table.state.active, str(table.state.activation), str(number)), table.side_of(table.state.active)
     message = count(NN_("¿A quién ataca {attackers}?", "¿A quién atacan {attackers}?"), len(attackers), attackers=names)
-    if len({min(melee.whole_stacks(t, [unit])) for unit in attackers}) > 1:
-        if len(found) == 1 and all(shock_on_map.can_reach(t, unit, found[0]) for unit in attackers):
-            return melee.combat_of(t, attackers, found)
+    if len({min(melee.whole_stacks(table, [unit])) for unit in attackers}) > 1:
+        if len(found) == 1 and all(shock_on_map.can_reach(table, unit, found[0]) for unit in attackers):
+            return melee.combat_of(table, attackers, found)
         together = msg(N_("Desde varios hexágonos se combinan contra uno solo (8.12)."))
         target = yield from Choose(
             key="shock.target",
@@ -167,9 +169,9 @@ def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> P
             rule="8.12",
             options=options,
         )
-        return melee.combat_of(t, attackers, [target])
-    if len(found) == 1 and shock_on_map.can_reach(t, attackers[0], found[0]):
-        return melee.combat_of(t, attackers, found)
+        return melee.combat_of(table, attackers, [target])
+    if len(found) == 1 and shock_on_map.can_reach(table, attackers[0], found[0]):
+        return melee.combat_of(table, attackers, found)
     front = msg(N_("Las que tenga en sus dos hexágonos frontales (6.61)."))
     defenders = yield from Pick(
         key="shock.defenders",
@@ -182,32 +184,34 @@ def _choose_defenders(t: BattleTable, attackers: list[UnitId], number: int) -> P
         least=1,
         most=FRONT,
     )
-    return melee.combat_of(t, attackers, defenders)
+    return melee.combat_of(table, attackers, defenders)
 
 
-def _partner_hint(t: BattleTable, unit: UnitId) -> Message | None:
-    partner = t.state.units[unit].partner
+def _partner_hint(table: BattleTable, unit: UnitId) -> Message | None:
+    partner = table.state.units[unit].partner
     return msg(N_("con {unit}"), unit=Ref("unit", partner)) if partner else None
 
 
-def _ask_excuses(t: BattleTable, ready: list[Unit]) -> Procedure[None]:
+def _ask_excuses(table: BattleTable, ready: list[Unit]) -> Procedure[None]:
     """Before the segment goes on: whoever must attack and does not is asked for, and the player answers for the board (8.11)."""
-    state = t.state
+    state = table.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
     idle = [
         unit
-        for unit in command.units_of(t, state.active)
-        if unit.id not in taken and board_map.stands_for_hex(unit, state.units) and _has_to_attack_with_stack(t, unit)
+        for unit in command.units_of(table, state.active)
+        if unit.id not in taken
+        and board_map.stands_for_hex(unit, state.units)
+        and _has_to_attack_with_stack(table, unit)
     ]
     excused = {unit.id for unit in idle if unit not in ready}
-    asked = [unit for unit in idle if unit in ready and not _has_enemy_in_front(t, unit)]
+    asked = [unit for unit in idle if unit in ready and not _has_enemy_in_front(table, unit)]
     if asked:
         excused |= set(
             (
                 yield from Checklist(
                     key="shock.excused",
                     subject=(state.active, str(state.activation), str(len(state.combats))),
-                    who=t.side_of(state.active),
+                    who=table.side_of(state.active),
                     message=count(EXCUSE, len(asked)),
                     detail=msg(N_("Quita la marca a quien sí lo tenga, y se le da un ataque.")),
                     rule="8.11",
@@ -228,7 +232,7 @@ def _ask_excuses(t: BattleTable, ready: list[Unit]) -> Procedure[None]:
         )
         return
     for unit in idle:
-        named, why = Ref("unit", unit.id), _excuse(t, unit)
+        named, why = Ref("unit", unit.id), _excuse(table, unit)
         if why is None:
             yield from say(N_("{unit} tenía que Chocar y no tiene a quién"), "8.11", "quiet", unit=named)
         else:
@@ -237,44 +241,48 @@ def _ask_excuses(t: BattleTable, ready: list[Unit]) -> Procedure[None]:
     state.step = sequence.CHECKS
 
 
-def _has_enemy_in_front(t: BattleTable, unit: Unit) -> bool:
+def _has_enemy_in_front(table: BattleTable, unit: Unit) -> bool:
     """Whether the map shows an enemy in a stack's front whom it can attack and nobody does (8.12)."""
-    stack = melee.whole_stacks(t, [unit.id])
-    return any(all(shock_on_map.can_reach(t, one, enemy) for one in stack) for enemy in attackable_enemies(t, stack))
+    stack = melee.whole_stacks(table, [unit.id])
+    return any(
+        all(shock_on_map.can_reach(table, one, enemy) for one in stack) for enemy in attackable_enemies(table, stack)
+    )
 
 
-def _excuse(t: BattleTable, unit: Unit) -> Message | None:
+def _excuse(table: BattleTable, unit: Unit) -> Message | None:
     """Return why a unit that must Shock has nobody to attack; None where the map does not tell (8.11)."""
-    stack, side = melee.whole_stacks(t, [unit.id]), t.side_of_unit(unit.id)
+    stack, side = melee.whole_stacks(table, [unit.id]), table.side_of_unit(unit.id)
     enemies = [
-        one for one in t.state.units.values() if one.status is not Status.GONE and t.side_of_unit(one.id) != side
+        one
+        for one in table.state.units.values()
+        if one.status is not Status.GONE and table.side_of_unit(one.id) != side
     ]
-    if not all(board_map.answers(t.state, t.state.units[one]) for one in stack):
+    if not all(board_map.answers(table.state, table.state.units[one]) for one in stack):
         return None
-    seen = [(one, [shock_on_map.can_reach(t, mine, one.id) for mine in stack]) for one in enemies]
+    seen = [(one, [shock_on_map.can_reach(table, mine, one.id) for mine in stack]) for one in enemies]
     if any(None in reached for _, reached in seen):
         return None
     front = [one.id for one, reached in seen if all(reached)]
     if not front:
         return msg(N_("según el mapa no hay nadie en su frontal (8.12)"))
-    if not any(has_capability_against(t, unit.id, one) for one in front):
+    if not any(has_capability_against(table, unit.id, one) for one in front):
         return msg(N_("no tiene capacidad de Choque contra quien tiene en su frontal (8.11, 8.41)"))
     return msg(N_("a quien tiene en su frontal lo atacan otros (8.12)"))
 
 
-def ask_combat_circumstances(t: BattleTable, combat: Combat, number: int) -> Procedure[None]:
+def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) -> Procedure[None]:
     """From where the attack comes and over what ground; nothing of it, usually. What the map says is only said (8.17)."""
-    fight = melee.fight_of(t, combat)
-    reading = shock_on_map.sides_of_attack(t, combat)
+    fight = melee.fight_of(table, combat)
+    reading = shock_on_map.sides_of_attack(table, combat)
     options = [] if reading else [Option(FLANK, msg(N_("Al menos parte del ataque es por un flanco.")))]
     options += [
         Option(f"{REAR}:{unit}", msg(N_("{unit} ataca por la retaguardia."), unit=Ref("unit", unit)))
         for unit in (() if reading else shock.entries(fight.attackers))
     ]
     if reading:
-        yield from shock_on_map.say_sides(t, combat, reading)
-    if not reading or t.state.map_role == board_map.GROUND:
-        known = charts.ids(t.content.charts[charts.TERRAIN])
+        yield from shock_on_map.say_sides(table, combat, reading)
+    if not reading or table.state.map_role == board_map.GROUND:
+        known = charts.ids(table.content.charts[charts.TERRAIN])
         options += [
             Option(f"{GROUND}:{name}", words) for name, (words, _) in melee.GROUND_WORDS.items() if name in known
         ]
@@ -282,7 +290,7 @@ def ask_combat_circumstances(t: BattleTable, combat: Combat, number: int) -> Pro
     if options:
         found = yield from Pick(
             key="shock.how",
-            subject=(combat.attackers[0], str(t.state.activation), str(number)),
+            subject=(combat.attackers[0], str(table.state.activation), str(number)),
             who=fight.attacker,
             message=msg(
                 N_("¿Algo de esto en el Choque de {attackers} contra {defenders}?"),
@@ -303,28 +311,28 @@ def ask_combat_circumstances(t: BattleTable, combat: Combat, number: int) -> Pro
         else [name for kind, _, name in kinds if kind == REAR]
     )
     combat.ground = [name for kind, _, name in kinds if kind == GROUND]
-    yield from _ask_who_is_exposed(t, combat, number)
+    yield from _ask_who_is_exposed(table, combat, number)
 
 
-def _ask_who_is_exposed(t: BattleTable, combat: Combat, number: int) -> Procedure[None]:
+def _ask_who_is_exposed(table: BattleTable, combat: Combat, number: int) -> Procedure[None]:
     """Which attackers from the rear are in the front of another enemy whom no other friend attacks (8.17)."""
-    enemy = t.side_of_unit(combat.defenders[0])
+    enemy = table.side_of_unit(combat.defenders[0])
     others = [
         unit
-        for unit in t.state.units.values()
-        if unit.status is Status.GOOD and t.side_of_unit(unit.id) == enemy and unit.id not in combat.defenders
+        for unit in table.state.units.values()
+        if unit.status is Status.GOOD and table.side_of_unit(unit.id) == enemy and unit.id not in combat.defenders
     ]
     if not combat.rear or not others:
         return
-    known = shock_on_map.exposed_attackers(t, combat)
+    known = shock_on_map.exposed_attackers(table, combat)
     if known is not None:
         combat.exposed = list(known)
         yield from shock_on_map.say_exposed(known)
         return
     found = yield from Pick(
         key="shock.exposed",
-        subject=(combat.attackers[0], str(t.state.activation), str(number)),
-        who=t.side_of_unit(combat.attackers[0]),
+        subject=(combat.attackers[0], str(table.state.activation), str(number)),
+        who=table.side_of_unit(combat.attackers[0]),
         message=msg(N_("¿Cuáles están en el frontal de otro enemigo al que ninguna otra unidad ataca?")),
         detail=msg(N_("Atacar por la retaguardia no les da superioridad (8.17).")),
         rule="8.17",

@@ -14,56 +14,58 @@ from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, Combat, LeaderId
 
 
-def check_leaders(t: BattleTable) -> Procedure[None]:
+def check_leaders(table: BattleTable) -> Procedure[None]:
     """The leaders of one combat; the step is over when all combats have been seen to (8.15, 10.22)."""
-    for combat in t.state.combats:
-        if not combat.led and not combat.resolved and not melee.fight_of(t, combat).over:
+    for combat in table.state.combats:
+        if not combat.led and not combat.resolved and not melee.fight_of(table, combat).over:
             combat.led = True
-            if melee.leaders_in(t, combat, [*combat.attackers, *combat.defenders]):
-                yield from check_leaders_of(t, combat)
+            if melee.leaders_in(table, combat, [*combat.attackers, *combat.defenders]):
+                yield from check_leaders_of(table, combat)
                 return
-    t.state.step = sequence.RESOLVE
+    table.state.step = sequence.RESOLVE
 
 
-def check_leaders_of(t: BattleTable, combat: Combat) -> Procedure[None]:
+def check_leaders_of(table: BattleTable, combat: Combat) -> Procedure[None]:
     """The leaders stacked with the units of a combat (8.15, 10.22)."""
-    mine, theirs = melee.leaders_in(t, combat, combat.attackers), melee.leaders_in(t, combat, combat.defenders)
+    mine, theirs = melee.leaders_in(table, combat, combat.attackers), melee.leaders_in(table, combat, combat.defenders)
 
     def involved(side: list[LeaderId]) -> list[heroes.Involved]:
-        return [heroes.Involved(leader, is_hero(t, leader)) for leader in side]
+        return [heroes.Involved(leader, is_hero(table, leader)) for leader in side]
 
-    able = heroes.duel_candidates(involved(mine), involved(theirs)) if t.battle.rules.heroic_combat else None
+    able = heroes.duel_candidates(involved(mine), involved(theirs)) if table.battle.rules.heroic_combat else None
     if able is None:
         for leader in (*mine, *theirs):
-            yield from firing.check_leader(t, leader, missiles=False)
+            yield from firing.check_leader(table, leader, missiles=False)
         return
-    one = yield from _choose_champion(t, able[0])
-    other = yield from _choose_champion(t, able[1])
+    one = yield from _choose_champion(table, able[0])
+    other = yield from _choose_champion(table, able[1])
     combat.silent = [leader for leader in (*mine, *theirs) if leader not in (one, other)]
-    duel = yield from heroes.fight_duel(heroes.Duel(champion_of(t, one), champion_of(t, other)))
-    yield from settle_duel(t, duel)
+    duel = yield from heroes.fight_duel(heroes.Duel(champion_of(table, one), champion_of(table, other)))
+    yield from settle_duel(table, duel)
     won = {one: -1, other: 1}.get(duel.loser, 0)
     if won:
         # 10.42 counted for the player whose activation it is, who does not attack in a reaction
         gives = heroes.SHOCK_BONUS * won
-        t.state.heroic += -gives if melee.is_reaction_of_enemy(t, leaders.printed_leader(t, one).side) else gives
+        table.state.heroic += (
+            -gives if melee.is_reaction_of_enemy(table, leaders.printed_leader(table, one).side) else gives
+        )
         winner = other if duel.loser == one else one
         yield from say(
             N_("{leader} gana el Combate Heroico: {n} a favor de {side} en todos los Choques de esta activación"),
             "10.42",
             leader=Ref("leader", winner),
             n=heroes.SHOCK_BONUS,
-            side=Ref("side", leaders.printed_leader(t, winner).side),
+            side=Ref("side", leaders.printed_leader(table, winner).side),
         )
 
 
-def is_hero(t: BattleTable, leader: LeaderId) -> bool:
+def is_hero(table: BattleTable, leader: LeaderId) -> bool:
     """Whether a leader is a Hero, or a Commander with an H (10.1)."""
-    record = leaders.printed_leader(t, leader)
+    record = leaders.printed_leader(table, leader)
     return record.role is Role.HERO or record.heroic
 
 
-def _choose_champion(t: BattleTable, able: tuple[LeaderId, ...]) -> Procedure[LeaderId]:
+def _choose_champion(table: BattleTable, able: tuple[LeaderId, ...]) -> Procedure[LeaderId]:
     """Who of a side fights: its player's choice, of its Heroes where it has any (10.22)."""
     if len(able) == 1:
         return able[0]
@@ -73,7 +75,7 @@ def _choose_champion(t: BattleTable, able: tuple[LeaderId, ...]) -> Procedure[Le
         yield from Choose(
             key="duel.who",
             subject=able,
-            who=leaders.printed_leader(t, able[0]).side,
+            who=leaders.printed_leader(table, able[0]).side,
             message=message,
             rule="10.22",
             options=options,
@@ -81,33 +83,33 @@ def _choose_champion(t: BattleTable, able: tuple[LeaderId, ...]) -> Procedure[Le
     )
 
 
-def champion_of(t: BattleTable, leader: LeaderId) -> heroes.Champion:
+def champion_of(table: BattleTable, leader: LeaderId) -> heroes.Champion:
     """A leader as he stands in single combat (10.25, 10.44)."""
-    record = leaders.printed_leader(t, leader)
+    record = leaders.printed_leader(table, leader)
     return heroes.Champion(
         leader,
         record.side,
-        leaders.factor(t, leader, "combat"),
-        leaders.factor(t, leader, "endurance"),
-        t.state.leaders[leader].hits,
+        leaders.factor(table, leader, "combat"),
+        leaders.factor(table, leader, "endurance"),
+        table.state.leaders[leader].hits,
     )
 
 
-def settle_duel(t: BattleTable, duel: heroes.Duel) -> Procedure[None]:
+def settle_duel(table: BattleTable, duel: heroes.Duel) -> Procedure[None]:
     """Who died, who keeps a wound, who withdrew and where to, and whose next marker is spent (10.26-10.28, 10.43)."""
     for one in (duel.one, duel.other):
         if one.dead:
             yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", one.id))
-            yield from hits_and_routs.remove_leader(t, one.id)
+            yield from hits_and_routs.remove_leader(table, one.id)
         else:
-            t.state.leaders[one.id].hits = heroes.hits_kept(one)
+            table.state.leaders[one.id].hits = heroes.hits_kept(one)
     if duel.withdrew:
-        yield from ignore_next_marker(t, leaders.printed_leader(t, duel.withdrew).side)
-        if not t.state.leaders[duel.withdrew].unit:
-            yield from hits_and_routs.displace_lone_leader(t, duel.withdrew)
+        yield from ignore_next_marker(table, leaders.printed_leader(table, duel.withdrew).side)
+        if not table.state.leaders[duel.withdrew].unit:
+            yield from hits_and_routs.displace_lone_leader(table, duel.withdrew)
 
 
-def ignore_next_marker(t: BattleTable, side: str) -> Procedure[None]:
+def ignore_next_marker(table: BattleTable, side: str) -> Procedure[None]:
     """A side must ignore its next marker, because one of its leaders withdrew, before the combat or in it (10.43)."""
-    t.state.sides[side].ignores_next = True
+    table.state.sides[side].ignores_next = True
     yield from say(N_("{side} tiene que ignorar su siguiente marcador"), "10.43", side=Ref("side", side))

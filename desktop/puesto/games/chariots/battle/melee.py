@@ -27,26 +27,30 @@ GROUND_WORDS: dict[str, tuple[Message, Message]] = {
 """What of the ground can count, by its row in the chart: how it is asked, and how it is told (8.17)."""
 
 
-def whole_stacks(t: BattleTable, units: Iterable[UnitId]) -> list[UnitId]:
+def whole_stacks(table: BattleTable, units: Iterable[UnitId]) -> list[UnitId]:
     """Units with whoever shares their hex: a stack attacks and defends whole (8.41)."""
     found: list[UnitId] = []
     for unit in units:
-        found += [one for one in (unit, t.state.units[unit].partner) if one and one not in found]
+        found += [one for one in (unit, table.state.units[unit].partner) if one and one not in found]
     return found
 
 
 def combat_of(
-    t: BattleTable, attackers: Iterable[UnitId], defenders: Iterable[UnitId], *, reaction: bool = False
+    table: BattleTable, attackers: Iterable[UnitId], defenders: Iterable[UnitId], *, reaction: bool = False
 ) -> Combat:
     """A combat between some units and whoever shares their hexes, with what is true of them now (8.12, 8.41)."""
-    combat = Combat(whole_stacks(t, attackers), whole_stacks(t, defenders), reaction=reaction)
+    combat = Combat(whole_stacks(table, attackers), whole_stacks(table, defenders), reaction=reaction)
     everybody = (*combat.attackers, *combat.defenders)
-    combat.engaged_before = [unit for unit in everybody if engagement.is_engaged(t.state, unit)]
+    combat.engaged_before = [unit for unit in everybody if engagement.is_engaged(table.state, unit)]
     combat.stacks = sorted(
-        {"|".join(sorted((unit, t.state.units[unit].partner))) for unit in everybody if t.state.units[unit].partner}
+        {
+            "|".join(sorted((unit, table.state.units[unit].partner)))
+            for unit in everybody
+            if table.state.units[unit].partner
+        }
     )
     combat.hexes = {
-        unit: t.state.units[unit].hex for unit in combat.defenders if board_map.is_placed(t.state.units[unit])
+        unit: table.state.units[unit].hex for unit in combat.defenders if board_map.is_placed(table.state.units[unit])
     }
     return combat
 
@@ -62,9 +66,9 @@ def ground_contradictions(combat: Combat) -> tuple[tuple[str, str], ...]:
     return (("wood", "rough"), *([("uphill", "downhill")] if one_hex else []))
 
 
-def fighter_of(t: BattleTable, unit: UnitId, combat: Combat) -> Fighter:
+def fighter_of(table: BattleTable, unit: UnitId, combat: Combat) -> Fighter:
     """A unit in its combat."""
-    one = t.state.units[unit]
+    one = table.state.units[unit]
     return Fighter(
         unit,
         one.type,
@@ -81,26 +85,28 @@ def fighter_of(t: BattleTable, unit: UnitId, combat: Combat) -> Fighter:
     )
 
 
-def fight_of(t: BattleTable, combat: Combat) -> Fight:
+def fight_of(table: BattleTable, combat: Combat) -> Fight:
     """A combat as it stands on the table."""
-    attacker, defender = (t.side_of_unit(units[0]) for units in (combat.attackers, combat.defenders))
+    attacker, defender = (table.side_of_unit(units[0]) for units in (combat.attackers, combat.defenders))
 
     def people(units: list[UnitId]) -> tuple[leaders.Present, ...]:
         found = []
-        for leader in leaders_in(t, combat, units):
-            record = leaders.printed_leader(t, leader)
+        for leader in leaders_in(table, combat, units):
+            record = leaders.printed_leader(table, leader)
             if record.role is not Role.HERO and leader not in combat.silent:
-                found.append(leaders.Present(record.role, leaders.factor(t, leader, "charisma"), leader))
+                found.append(leaders.Present(record.role, leaders.factor(table, leader, "charisma"), leader))
         return tuple(found)
 
-    ground = [Modifier(_ground_name(t, name), charts.terrain_shift(t.content, name), "8.17") for name in combat.ground]
+    ground = [
+        Modifier(_ground_name(table, name), charts.terrain_shift(table.content, name), "8.17") for name in combat.ground
+    ]
     return Fight(
-        tuple([fighter_of(t, unit, combat) for unit in combat.attackers]),
-        tuple([fighter_of(t, unit, combat) for unit in combat.defenders]),
+        tuple([fighter_of(table, unit, combat) for unit in combat.attackers]),
+        tuple([fighter_of(table, unit, combat) for unit in combat.defenders]),
         combat.flank,
         attacker_leaders=people(combat.attackers),
         defender_leaders=people(combat.defenders),
-        heroic=-t.state.heroic if is_reaction_of_enemy(t, attacker) else t.state.heroic,
+        heroic=-table.state.heroic if is_reaction_of_enemy(table, attacker) else table.state.heroic,
         reaction=combat.reaction,
         attacker=attacker,
         defender=defender,
@@ -108,24 +114,24 @@ def fight_of(t: BattleTable, combat: Combat) -> Fight:
     )
 
 
-def _ground_name(t: BattleTable, ground: str) -> Message:
+def _ground_name(table: BattleTable, ground: str) -> Message:
     """What of the ground counts, with where its shift comes from."""
     return msg(
         N_("{name} ({source})"),
         name=GROUND_WORDS[ground][1],
-        source=sources.cell_source(t.content, charts.TERRAIN, ground, "shift"),
+        source=sources.cell_source(table.content, charts.TERRAIN, ground, "shift"),
     )
 
 
-def is_reaction_of_enemy(t: BattleTable, attacker: str) -> bool:
+def is_reaction_of_enemy(table: BattleTable, attacker: str) -> bool:
     """Whether the attacker is not the player whose activation it is, for whom `State.heroic` counts (8.54, 10.42)."""
-    return bool(t.state.active) and attacker != t.side_of(t.state.active)
+    return bool(table.state.active) and attacker != table.side_of(table.state.active)
 
 
-def leaders_in(t: BattleTable, combat: Combat, units: Iterable[UnitId]) -> list[str]:
+def leaders_in(table: BattleTable, combat: Combat, units: Iterable[UnitId]) -> list[str]:
     """The living leaders with units, Routed ones too, that still take part in a combat (4.22, 8.15)."""
-    there = [unit for unit in units if t.state.units[unit].status is not Status.GONE and unit not in combat.out]
-    return list(dict.fromkeys(leader for unit in there for leader in firing.leaders_with_unit(t, unit)))
+    there = [unit for unit in units if table.state.units[unit].status is not Status.GONE and unit not in combat.out]
+    return list(dict.fromkeys(leader for unit in there for leader in firing.leaders_with_unit(table, unit)))
 
 
 def changed_fighters(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter]]:
@@ -134,19 +140,21 @@ def changed_fighters(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter
     return [(one, other) for one, other in pairs if one != other]
 
 
-def carry_out(t: BattleTable, combat: Combat, pairs: Sequence[tuple[Fighter, Fighter]], rule: str) -> Procedure[None]:
+def carry_out(
+    table: BattleTable, combat: Combat, pairs: Sequence[tuple[Fighter, Fighter]], rule: str
+) -> Procedure[None]:
     """What a stage did to units comes to the table: hits, their end, and the routs, hex by hex, with what follows (9.11, 9.41, 9.43)."""
     for before, after in pairs:
-        yield from _mark_fighter(t, combat, before, after, rule)
+        yield from _mark_fighter(table, combat, before, after, rule)
     routing = [after.id for _, after in pairs if after.routs]
     while routing:
         together = [unit for unit in routing if unit in hex_of(combat, routing[0])]
         routing = [unit for unit in routing if unit not in together]
-        yield from hits_and_routs.rout_units(t, *together)
+        yield from hits_and_routs.rout_units(table, *together)
 
 
-def _mark_fighter(t: BattleTable, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
-    one = t.state.units[after.id]
+def _mark_fighter(table: BattleTable, combat: Combat, before: Fighter, after: Fighter, rule: str) -> Procedure[None]:
+    one = table.state.units[after.id]
     if after.out and after.id not in combat.out:
         combat.out.append(after.id)
     gained, one.hits = after.hits - before.hits, after.hits
@@ -154,15 +162,15 @@ def _mark_fighter(t: BattleTable, combat: Combat, before: Fighter, after: Fighte
         yield from say(
             N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id)
         )
-        yield from hits_and_routs.eliminate(t, [after.id])
+        yield from hits_and_routs.eliminate(table, [after.id])
     elif gained > 0 and not after.routs:
         template = NN_("{unit} lleva {n} impacto de {quality}", "{unit} lleva {n} impactos de {quality}")
         yield from tell(count(template, one.hits, unit=Ref("unit", after.id), quality=quality(one)), rule)
 
 
-def check_before_shock(t: BattleTable, combat: Combat, unit: UnitId) -> Procedure[None]:
+def check_before_shock(table: BattleTable, combat: Combat, unit: UnitId) -> Procedure[None]:
     """A defender checks before the Shock, if it is still there and anybody can still attack it (8.14)."""
-    fight = fight_of(t, combat)
-    if unit in shock.defenders_to_check(fight) and shock.has_shock_capability(t.content, fight):
+    fight = fight_of(table, combat)
+    if unit in shock.defenders_to_check(fight) and shock.has_shock_capability(table.content, fight):
         after = yield from shock.check_defender(fight, unit)
-        yield from carry_out(t, combat, changed_fighters(fight, after), "8.14")
+        yield from carry_out(table, combat, changed_fighters(fight, after), "8.14")

@@ -12,78 +12,78 @@ from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitId
 
 
-def check_one(t: BattleTable) -> Procedure[None]:
+def check_one(table: BattleTable) -> Procedure[None]:
     """One check; the step is over when nobody has to make one any more (8.14)."""
-    state = t.state
+    state = table.state
     if not state.combats:
         state.step = sequence.END_ORDERS
         return
     for combat in state.combats:
-        fight = melee.fight_of(t, combat)
+        fight = melee.fight_of(table, combat)
         for unit in shock.attackers_to_check(fight):
             if unit not in combat.checked:
                 combat.checked.append(unit)
-                yield from check_attacking_unit(t, combat, unit)
+                yield from check_attacking_unit(table, combat, unit)
                 return
     for combat in state.combats:
-        if not combat.resolved and (yield from _do_next(t, combat)):
+        if not combat.resolved and (yield from _do_next(table, combat)):
             return
     state.step = sequence.LEADERS
 
 
-def check_attacking_unit(t: BattleTable, combat: Combat, unit: UnitId) -> Procedure[None]:
+def check_attacking_unit(table: BattleTable, combat: Combat, unit: UnitId) -> Procedure[None]:
     """An attacker who chose to attack checks: who fails does not, and takes a hit; what becomes of him if he routs waits for the defenders (8.14)."""
-    fight = melee.fight_of(t, combat)
+    fight = melee.fight_of(table, combat)
     after = yield from shock.check_attacker(fight, unit)
     for _, failed in melee.changed_fighters(fight, after):
         combat.out.append(unit)
-        t.state.units[unit].hits = failed.hits
+        table.state.units[unit].hits = failed.hits
         if failed.routs:
             combat.broken.append(unit)
 
 
-def _do_next(t: BattleTable, combat: Combat) -> Procedure[bool]:
+def _do_next(table: BattleTable, combat: Combat) -> Procedure[bool]:
     """The next thing a combat does before the Shock; whether there was one."""
-    fight = melee.fight_of(t, combat)
-    if not fight.over and not shock.has_shock_capability(t.content, fight):
+    fight = melee.fight_of(table, combat)
+    if not fight.over and not shock.has_shock_capability(table.content, fight):
         combat.resolved = True
         yield from resolving.call_off(combat.attackers)
-        yield from _rout_broken_attackers(t, combat, fled=False)
+        yield from _rout_broken_attackers(table, combat, fled=False)
         return True
-    if lost := shock.incapable_attackers(t.content, fight):
+    if lost := shock.incapable_attackers(table.content, fight):
         combat.out += [one.id for one in lost]
         yield from resolving.call_off([one.id for one in lost])
         return True
     if not fight.over:
-        for unit in reacting_to_aggression.possible_reactors(t, combat, fight):
+        for unit in reacting_to_aggression.possible_reactors(table, combat, fight):
             if unit not in combat.checked:
                 combat.checked.append(unit)
-                if (yield from reacting_to_aggression.try_to_turn_tables(t, combat, fight, unit)):
-                    yield from _rout_broken_attackers(t, combat, fled=False)
+                if (yield from reacting_to_aggression.try_to_turn_tables(table, combat, fight, unit)):
+                    yield from _rout_broken_attackers(table, combat, fled=False)
                 return True
         for unit in shock.defenders_to_check(fight):
             if f"!{unit}" not in combat.checked:
                 combat.checked.append(f"!{unit}")
-                yield from melee.check_before_shock(t, combat, unit)
+                yield from melee.check_before_shock(table, combat, unit)
                 return True
     combat.resolved = fight.over
     fled = not fight.facing
-    yield from _rout_broken_attackers(t, combat, fled=fled)
+    yield from _rout_broken_attackers(table, combat, fled=fled)
     if fled and fight.fighting:
-        yield from advancing.advance_into_hex(t, combat, fight, preshock=True)
+        yield from advancing.advance_into_hex(table, combat, fight, preshock=True)
     return combat.resolved
 
 
-def _rout_broken_attackers(t: BattleTable, combat: Combat, *, fled: bool) -> Procedure[None]:
+def _rout_broken_attackers(table: BattleTable, combat: Combat, *, fled: bool) -> Procedure[None]:
     """Attackers who broke by their own check rout now. Where the defenders have fled too they stay where they are, Routed (8.14)."""
     while combat.broken:
         unit = combat.broken.pop(0)
         if not fled:
-            yield from hits_and_routs.rout_units(t, unit)
+            yield from hits_and_routs.rout_units(table, unit)
             continue
-        one = t.state.units[unit]
-        engagement.separate_unit(t.state, unit)
-        hits_and_routs.leave_stack(t, unit)
+        one = table.state.units[unit]
+        engagement.separate_unit(table.state, unit)
+        hits_and_routs.leave_stack(table, unit)
         one.status, one.column, one.shock = Status.ROUTED, False, ""
         yield from say(
             N_("{unit} queda en Huida sin moverse: los defensores también han huido"),

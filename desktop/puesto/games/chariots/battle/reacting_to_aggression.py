@@ -25,7 +25,7 @@ from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 YES, NO = "yes", "no"
 
 
-def possible_reactors(t: BattleTable, combat: Combat, fight: Fight) -> list[UnitId]:
+def possible_reactors(table: BattleTable, combat: Combat, fight: Fight) -> list[UnitId]:
     """The defenders that may turn on their attackers: where only barbarians and runners not Engaged, and only chariots, fight (8.13, 8.55)."""
     if any(one.type not in aggression.REACTING_TYPES for one in fight.facing):
         return []
@@ -33,15 +33,15 @@ def possible_reactors(t: BattleTable, combat: Combat, fight: Fight) -> list[Unit
         one.id
         for one in fight.facing
         if aggression.shock_reaction_refusal(
-            _shock_reaction_facts(t, combat, fight, one.id, _could_be_in_front(t, combat, fight, one.id))
+            _shock_reaction_facts(table, combat, fight, one.id, _could_be_in_front(table, combat, fight, one.id))
         )
         is None
     ]
 
 
-def _could_be_in_front(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> list[UnitId]:
+def _could_be_in_front(table: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> list[UnitId]:
     """The attackers that can stand in the defender's front: those of the map. Else not from the rear, and where it is one on the flank, not that one."""
-    known = shock_on_map.front_of(t, unit, [*shock.entries(fight.fighting)])
+    known = shock_on_map.front_of(table, unit, [*shock.entries(fight.fighting)])
     if known is not None:
         return known
     found = [unit for unit in shock.entries(fight.fighting) if unit not in combat.rear]
@@ -49,9 +49,9 @@ def _could_be_in_front(t: BattleTable, combat: Combat, fight: Fight, unit: UnitI
 
 
 def _shock_reaction_facts(
-    t: BattleTable, combat: Combat, fight: Fight, unit: UnitId, front: list[UnitId]
+    table: BattleTable, combat: Combat, fight: Fight, unit: UnitId, front: list[UnitId]
 ) -> aggression.ShockReactionFacts:
-    one = t.state.units[unit]
+    one = table.state.units[unit]
     kinds = tuple(kind.value for kind in shock.entries(fight.fighting).values())
     routed = one.status is Status.ROUTED
     return aggression.ShockReactionFacts(
@@ -67,11 +67,11 @@ def _shock_reaction_facts(
     )
 
 
-def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
+def try_to_turn_tables(table: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
     """Whether a defender turns the tables, if its player likes to try. It then attacks all attackers in its front, before any other Shock (8.55, 8.56)."""
-    subject = (unit, str(t.state.activation))
-    front = _could_be_in_front(t, combat, fight, unit)
-    known = shock_on_map.front_of(t, unit, front) is not None
+    subject = (unit, str(table.state.activation))
+    front = _could_be_in_front(table, combat, fight, unit)
+    known = shock_on_map.front_of(table, unit, front) is not None
     doubtful = combat.flank and len(front) > 1 and not known
     answer = yield from Choose(
         key="aggression.shock_try",
@@ -83,7 +83,9 @@ def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitI
         options=(NO_OPTION, YES_OPTION),
         default=NO,
     )
-    if answer == NO or not (yield from aggression.react_to_shock(_shock_reaction_facts(t, combat, fight, unit, front))):
+    if answer == NO or not (
+        yield from aggression.react_to_shock(_shock_reaction_facts(table, combat, fight, unit, front))
+    ):
         return False
     if len(front) > 1 and not known:
         found = yield from Pick(
@@ -100,27 +102,27 @@ def try_to_turn_tables(t: BattleTable, combat: Combat, fight: Fight, unit: UnitI
         )
         front = list(found)
     combat.resolved = True
-    yield from at_once(t, [unit], front, moves=False)
+    yield from at_once(table, [unit], front, moves=False)
     return True
 
 
-def _ask_others_in_front(t: BattleTable, unit: UnitId, firer: UnitId) -> Procedure[tuple[UnitId, ...]]:
+def _ask_others_in_front(table: BattleTable, unit: UnitId, firer: UnitId) -> Procedure[tuple[UnitId, ...]]:
     """The chariots in the other front hex of a unit that charges: it attacks them too (8.12, 8.52, 8.54)."""
-    one, beside_firer = t.state.units[firer], 1
+    one, beside_firer = table.state.units[firer], 1
     able = [
         other
-        for other in designating.enemies_in_reach(t, [unit], t.side_of_unit(firer))
+        for other in designating.enemies_in_reach(table, [unit], table.side_of_unit(firer))
         if other not in (firer, one.partner)
-        and stacked_type(t.state.units[other], t.state) in CHARIOTS
-        and (firing.noted_distance(one, t.state.units[other]) or beside_firer) <= beside_firer
+        and stacked_type(table.state.units[other], table.state) in CHARIOTS
+        and (firing.noted_distance(one, table.state.units[other]) or beside_firer) <= beside_firer
     ]
     if not able:
         return ()
     return (
         yield from Pick(
             key="aggression.also",
-            subject=(unit, firer, str(t.state.activation)),
-            who=t.side_of_unit(unit),
+            subject=(unit, firer, str(table.state.activation)),
+            who=table.side_of_unit(unit),
             message=msg(
                 N_("¿Qué otros carros quedan en el frontal de {unit}? También tiene que atacarlos."),
                 unit=Ref("unit", unit),
@@ -132,34 +134,36 @@ def _ask_others_in_front(t: BattleTable, unit: UnitId, firer: UnitId) -> Procedu
     )
 
 
-def at_once(t: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *, moves: bool = True) -> Procedure[None]:
+def at_once(
+    table: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *, moves: bool = True
+) -> Procedure[None]:
     """A Reaction to Aggression is fought at once, through all its steps (8.51, 8.54, 8.56).
 
     Its attackers check nothing, the chariots do (A19).
     `moves` where it answers fire: it is put beside the firer first.
     """
     for unit in attackers if moves else ():
-        yield from shock_on_map.step_beside(t, t.state.units[unit], t.state.units[defenders[0]])
+        yield from shock_on_map.step_beside(table, table.state.units[unit], table.state.units[defenders[0]])
         yield from say(
             N_("{unit} se pone adyacente a {target}, de cara a él y sin coste"),
             "8.54",
             unit=Ref("unit", unit),
             target=Ref("unit", defenders[0]),
         )
-        defenders = [*defenders, *(yield from _ask_others_in_front(t, unit, defenders[0]))]
-    combat = melee.combat_of(t, attackers, defenders, reaction=True)
-    if not shock.has_shock_capability(t.content, melee.fight_of(t, combat)):
+        defenders = [*defenders, *(yield from _ask_others_in_front(table, unit, defenders[0]))]
+    combat = melee.combat_of(table, attackers, defenders, reaction=True)
+    if not shock.has_shock_capability(table.content, melee.fight_of(table, combat)):
         yield from resolving.call_off(combat.attackers)
         return
-    yield from designating.ask_combat_circumstances(t, combat, 0)
-    if settings.is_chosen(t.state, settings.REACTION_CHECK, "yes"):
-        for unit in shock.defenders_to_check(melee.fight_of(t, combat)):
-            yield from melee.check_before_shock(t, combat, unit)
-    fight = melee.fight_of(t, combat)
+    yield from designating.ask_combat_circumstances(table, combat, 0)
+    if settings.is_chosen(table.state, settings.REACTION_CHECK, "yes"):
+        for unit in shock.defenders_to_check(melee.fight_of(table, combat)):
+            yield from melee.check_before_shock(table, combat, unit)
+    fight = melee.fight_of(table, combat)
     if fight.facing:
-        yield from leaders_in_shock.check_leaders_of(t, combat)
-        yield from resolving.resolve_combat(t, combat)
+        yield from leaders_in_shock.check_leaders_of(table, combat)
+        yield from resolving.resolve_combat(table, combat)
         if combat.fought:
-            yield from collapsing.collapse_alone(t, combat)
+            yield from collapsing.collapse_alone(table, combat)
     elif fight.fighting:
-        yield from advancing.advance_into_hex(t, combat, fight, preshock=True)
+        yield from advancing.advance_into_hex(table, combat, fight, preshock=True)

@@ -14,30 +14,35 @@ from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, Combat, UnitId, units_ref
 
 
-def resolve_one(t: BattleTable) -> Procedure[None]:
+def resolve_one(table: BattleTable) -> Procedure[None]:
     """One combat is resolved; the step is over when none is left (8.16, 8.17)."""
-    waiting = [combat for combat in t.state.combats if not combat.resolved and not melee.fight_of(t, combat).over]
+    waiting = [
+        combat for combat in table.state.combats if not combat.resolved and not melee.fight_of(table, combat).over
+    ]
     if not waiting:
-        t.state.step = sequence.COLLAPSE
+        table.state.step = sequence.COLLAPSE
         return
-    yield from resolve_combat(t, waiting[0])
+    yield from resolve_combat(table, waiting[0])
 
 
-def resolve_combat(t: BattleTable, combat: Combat) -> Procedure[None]:
+def resolve_combat(table: BattleTable, combat: Combat) -> Procedure[None]:
     """The die of a combat, and its hits shared out; nobody routs yet (8.17, 9.12)."""
-    fight = melee.fight_of(t, combat)
+    fight = melee.fight_of(table, combat)
     combat.resolved = True
-    if not shock.has_shock_capability(t.content, fight):
+    if not shock.has_shock_capability(table.content, fight):
         yield from call_off(combat.attackers)
         return
     combat.fought, combat.stood = True, [one.id for one in fight.facing]
-    fight = yield from shock.choose_types(t.content, fight)
-    after = yield from shock.roll_shock(t.content, fight)
+    fight = yield from shock.choose_types(table.content, fight)
+    after = yield from shock.roll_shock(table.content, fight)
     combat.superior = after.superior
     for side in (after.attacker, after.defender):
         after = yield from shared_hits.distribute_hits(after, side)
     yield from melee.carry_out(
-        t, combat, [(one, replace(other, routs=False)) for one, other in melee.changed_fighters(fight, after)], "8.17"
+        table,
+        combat,
+        [(one, replace(other, routs=False)) for one, other in melee.changed_fighters(fight, after)],
+        "8.17",
     )
 
 

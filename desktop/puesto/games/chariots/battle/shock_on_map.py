@@ -20,22 +20,22 @@ class Reading(Struct, frozen=True):
     rear: tuple[UnitId, ...] = ()
 
 
-def _units(t: BattleTable, ids: Sequence[UnitId]) -> list[Unit]:
-    return [t.state.units[one] for one in ids]
+def _units(table: BattleTable, ids: Sequence[UnitId]) -> list[Unit]:
+    return [table.state.units[one] for one in ids]
 
 
-def can_reach(t: BattleTable, attacker: UnitId, defender: UnitId) -> bool | None:
+def can_reach(table: BattleTable, attacker: UnitId, defender: UnitId) -> bool | None:
     """Whether an attacker has a defender in one of its front hexes (8.12). None where the map does not say."""
-    one, other = t.state.units[attacker], t.state.units[defender]
-    if not board_map.answers(t.state, one, other):
+    one, other = table.state.units[attacker], table.state.units[defender]
+    if not board_map.answers(table.state, one, other):
         return None
     return board_map.zone_of(one, other.hex) == facings.FRONT
 
 
-def sides_of_attack(t: BattleTable, combat: Combat) -> Reading | None:
+def sides_of_attack(table: BattleTable, combat: Combat) -> Reading | None:
     """Through which sides of the defenders an attack comes (8.17). None where the map does not say it of everybody."""
-    attackers, defenders = _units(t, combat.attackers), _units(t, combat.defenders)
-    if not board_map.answers(t.state, *attackers, *defenders):
+    attackers, defenders = _units(table, combat.attackers), _units(table, combat.defenders)
+    if not board_map.answers(table.state, *attackers, *defenders):
         return None
     flank, rear = [], []
     for one in attackers:
@@ -50,38 +50,38 @@ def sides_of_attack(t: BattleTable, combat: Combat) -> Reading | None:
     return Reading(tuple(flank), tuple(rear))
 
 
-def exposed_attackers(t: BattleTable, combat: Combat) -> tuple[UnitId, ...] | None:
+def exposed_attackers(table: BattleTable, combat: Combat) -> tuple[UnitId, ...] | None:
     """Which attackers from the rear are in the front of another enemy whom no other friend attacks (8.17). None where that is open.
 
     Whom nobody attacks yet, a combat to come may still take in.
     """
-    enemy = t.side_of_unit(combat.defenders[0])
-    attacked = {unit for other in t.state.combats if other is not combat for unit in other.defenders}
+    enemy = table.side_of_unit(combat.defenders[0])
+    attacked = {unit for other in table.state.combats if other is not combat for unit in other.defenders}
     others = [
         unit
-        for unit in t.state.units.values()
+        for unit in table.state.units.values()
         if unit.status is Status.GOOD
-        and t.side_of_unit(unit.id) == enemy
+        and table.side_of_unit(unit.id) == enemy
         and unit.id not in combat.defenders
         and unit.id not in attacked
     ]
-    behind = _units(t, combat.rear)
-    if not board_map.answers(t.state, *behind, *others):
+    behind = _units(table, combat.rear)
+    if not board_map.answers(table.state, *behind, *others):
         return None
     found = []
     for one in behind:
         threats = [other for other in others if board_map.zone_of(other, one.hex) == facings.FRONT]
-        if any(_may_be_attacked(t, combat, other) for other in threats):
+        if any(_may_be_attacked(table, combat, other) for other in threats):
             return None
         if threats:
             found.append(one.id)
     return tuple(found)
 
 
-def _may_be_attacked(t: BattleTable, combat: Combat, enemy: Unit) -> bool:
+def _may_be_attacked(table: BattleTable, combat: Combat, enemy: Unit) -> bool:
     """Whether a friend who attacks nobody yet has an enemy in front of it (8.12)."""
-    busy = {unit for other in (*t.state.combats, combat) for unit in other.attackers}
-    friends = board_map.units_on_map(t, t.side_of_unit(combat.attackers[0]))
+    busy = {unit for other in (*table.state.combats, combat) for unit in other.attackers}
+    friends = board_map.units_on_map(table, table.side_of_unit(combat.attackers[0]))
     return any(
         board_map.zone_of(one, enemy.hex) == facings.FRONT
         for one in friends
@@ -89,7 +89,7 @@ def _may_be_attacked(t: BattleTable, combat: Combat, enemy: Unit) -> bool:
     )
 
 
-def say_sides(t: BattleTable, combat: Combat, reading: Reading) -> Procedure[None]:
+def say_sides(table: BattleTable, combat: Combat, reading: Reading) -> Procedure[None]:
     """From where the map has the attack come, so that whoever sees the board can put it right (8.17)."""
     if not reading.flank and not reading.rear:
         yield from say(N_("Según el mapa, el Choque es por el frontal"), "8.17", "quiet")
@@ -117,20 +117,20 @@ def say_exposed(units: Sequence[UnitId]) -> Procedure[None]:
         yield from tell(count(template, len(units), units=units_ref(units)), "8.17", "quiet")
 
 
-def is_held(t: BattleTable, unit: UnitId) -> bool | None:
+def is_held(table: BattleTable, unit: UnitId) -> bool | None:
     """Whether a unit stands in the front of an enemy in order; None where the map leaves that open (8.21)."""
-    one = t.state.units[unit]
+    one = table.state.units[unit]
     enemies = [
         other
-        for other in t.state.units.values()
-        if other.status is Status.GOOD and t.side_of_unit(other.id) != t.side_of_unit(unit)
+        for other in table.state.units.values()
+        if other.status is Status.GOOD and table.side_of_unit(other.id) != table.side_of_unit(unit)
     ]
-    if not board_map.answers(t.state, one, *enemies):
+    if not board_map.answers(table.state, one, *enemies):
         return None
     return any(board_map.zone_of(other, one.hex) == facings.FRONT for other in enemies)
 
 
-def step_into_hex(t: BattleTable, combat: Combat, units: Sequence[Unit], turns: bool) -> Procedure[None]:
+def step_into_hex(table: BattleTable, combat: Combat, units: Sequence[Unit], turns: bool) -> Procedure[None]:
     """Who advances stands in a hex that was left, and may turn a vertex there (8.21, 8.22). Which one is asked where the map leaves several."""
     unit, going = units[0], [one.id for one in units]
     if not board_map.is_placed(unit):
@@ -138,9 +138,9 @@ def step_into_hex(t: BattleTable, combat: Combat, units: Sequence[Unit], turns: 
             board_map.take_off(one)
         return
     front = board_map.front_hexes(unit)
-    left = board_map.free_hexes(t, combat.hexes.values(), going)
-    able = [place for place in left if place in front] or left or board_map.free_hexes(t, front, going)
-    place = yield from board_map.ask_hex(t, unit, "advance.stands", able, unit.spent, "8.21")
+    left = board_map.free_hexes(table, combat.hexes.values(), going)
+    able = [place for place in left if place in front] or left or board_map.free_hexes(table, front, going)
+    place = yield from board_map.ask_hex(table, unit, "advance.stands", able, unit.spent, "8.21")
     if place == board_map.NOWHERE:
         for one in units if able else ():
             board_map.take_off(one)
@@ -148,18 +148,18 @@ def step_into_hex(t: BattleTable, combat: Combat, units: Sequence[Unit], turns: 
     hour = unit.facing
     if turns:
         around = (moving_on_map.hour_on(hour, by) for by in (-moving_on_map.VERTEX, 0, moving_on_map.VERTEX))
-        hour = yield from moving_on_map.ask_hour(t, unit, "advance.looks", sorted(around), hour)
+        hour = yield from moving_on_map.ask_hour(table, unit, "advance.looks", sorted(around), hour)
     board_map.put_on(units, place, hour)
 
 
-def step_beside(t: BattleTable, unit: Unit, firer: Unit) -> Procedure[None]:
+def step_beside(table: BattleTable, unit: Unit, firer: Unit) -> Procedure[None]:
     """Put a unit that reacts to fire beside the firer, whom it faces (8.54). In no hex where the map has not both."""
     place = board_map.NOWHERE
     if board_map.is_placed(unit) and board_map.is_placed(firer):
-        able = board_map.free_hexes(t, board_map.hexes_around(firer.hex), [unit.id])
+        able = board_map.free_hexes(table, board_map.hexes_around(firer.hex), [unit.id])
         if not able:
             return
-        place = yield from board_map.ask_hex(t, unit, "aggression.stands", able, unit.spent, "8.54")
+        place = yield from board_map.ask_hex(table, unit, "aggression.stands", able, unit.spent, "8.54")
     if place == board_map.NOWHERE:
         board_map.take_off(unit)
         return
@@ -169,13 +169,13 @@ def step_beside(t: BattleTable, unit: Unit, firer: Unit) -> Procedure[None]:
         if firer.hex in (grid.neighbour(place, side) for side in facings.front_sides(hour))
     ]
     board_map.put_on(
-        [unit], place, (yield from moving_on_map.ask_hour(t, unit, "aggression.looks", hours, unit.facing))
+        [unit], place, (yield from moving_on_map.ask_hour(table, unit, "aggression.looks", hours, unit.facing))
     )
 
 
-def front_of(t: BattleTable, unit: UnitId, others: Sequence[UnitId]) -> list[UnitId] | None:
+def front_of(table: BattleTable, unit: UnitId, others: Sequence[UnitId]) -> list[UnitId] | None:
     """Those of some units that stand in a unit's front; None where the map leaves that open (8.55)."""
-    one = t.state.units[unit]
-    if not board_map.answers(t.state, one, *_units(t, others)):
+    one = table.state.units[unit]
+    if not board_map.answers(table.state, one, *_units(table, others)):
         return None
-    return [other for other in others if board_map.zone_of(one, t.state.units[other].hex) == facings.FRONT]
+    return [other for other in others if board_map.zone_of(one, table.state.units[other].hex) == facings.FRONT]

@@ -17,14 +17,14 @@ from puesto.games.chariots.movement import column
 from puesto.games.chariots.table.state import BattleTable, Status
 
 
-def end_segment(t: BattleTable) -> Procedure[None]:
+def end_segment(table: BattleTable) -> Procedure[None]:
     """Columns that were attacked fall back into their formation, and the Orders Phase closes (6.36, 5.48)."""
-    attacked = {unit for combat in t.state.combats if combat.fought for unit in combat.defenders}
-    for unit in t.state.units.values():
+    attacked = {unit for combat in table.state.combats if combat.fought for unit in combat.defenders}
+    for unit in table.state.units.values():
         hits = column.revert_after_attack(unit, unit.id in attacked) if unit.status is Status.GOOD else 0
         if hits:
             yield from say(N_("{unit} deshace la Columna al ser atacada"), "6.36", unit=Ref("unit", unit.id))
-            yield from moving_on_map.leave_column(t, unit)
-            yield from hits_and_routs.take_hits(t, unit.id, hits, "6.36")
-    t.state.heroic = 0
-    command.close_orders(t)
+            yield from moving_on_map.leave_column(table, unit)
+            yield from hits_and_routs.take_hits(table, unit.id, hits, "6.36")
+    table.state.heroic = 0
+    command.close_orders(table)

@@ -54,36 +54,36 @@ def points_left(side: Side) -> int:
     return side.rout_level - side.lost
 
 
-def counted_initiative(t: BattleTable, general: LeaderId) -> int:
+def counted_initiative(table: BattleTable, general: LeaderId) -> int:
     """The Initiative that a dead General counts for: the printed one, or what his wound left of it (11.0, A37)."""
-    if settings.is_chosen(t.state, settings.GENERAL_POINTS, "wounded"):
-        return leaders.factor(t, general, "initiative")
-    return leaders.printed_leader(t, general).initiative or 0
+    if settings.is_chosen(table.state, settings.GENERAL_POINTS, "wounded"):
+        return leaders.factor(table, general, "initiative")
+    return leaders.printed_leader(table, general).initiative or 0
 
 
-def costs_of_losses(t: BattleTable, side: SideId) -> dict[Ref, int]:
+def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
     """What each loss that a side can still suffer costs it: its units on the map and its General, the dearest first (2.8, 11.0)."""
-    mine = {one.id for one in t.battle.commands if one.side == side}
+    mine = {one.id for one in table.battle.commands if one.side == side}
     found = {
         Ref("unit", unit.id): unit.quality
-        for unit in t.state.units.values()
+        for unit in table.state.units.values()
         if unit.status is not Status.GONE and unit.command in mine
     }
-    if general := t.general(side):
-        found[Ref("leader", general)] = rout_points([], counted_initiative(t, general))
+    if general := table.general(side):
+        found[Ref("leader", general)] = rout_points([], counted_initiative(table, general))
     return dict(sorted(found.items(), key=lambda one: -one[1]))
 
 
-def army_loss(t: BattleTable, side: SideId) -> Loss:
+def army_loss(table: BattleTable, side: SideId) -> Loss:
     """What an army has lost, and how much the table reads that it can bear (11.0, A06)."""
-    one = t.state.sides[side]
-    return Loss(one.lost, one.rout_level, settings.is_chosen(t.state, settings.ROUT_AT, "exceeded"))
+    one = table.state.sides[side]
+    return Loss(one.lost, one.rout_level, settings.is_chosen(table.state, settings.ROUT_AT, "exceeded"))
 
 
-def fatal_losses(t: BattleTable, side: SideId) -> tuple[Ref, ...]:
+def fatal_losses(table: BattleTable, side: SideId) -> tuple[Ref, ...]:
     """Whose loss, each by itself, would make an army that still holds rout, the dearest first: the end, shown one step early (2.8, 11.0)."""
-    now = army_loss(t, side)
+    now = army_loss(table, side)
     if now.routs:
         return ()
     bears = -now.over + (1 if now.beyond else 0)
-    return tuple([what for what, value in costs_of_losses(t, side).items() if value >= bears])
+    return tuple([what for what, value in costs_of_losses(table, side).items() if value >= bears])

@@ -32,40 +32,48 @@ BOWS = (Missile.SIMPLE, Missile.COMPOSITE)
 YES, NO = "yes", "no"
 
 
-def enemies(t: BattleTable, side: SideId) -> list[Unit]:
+def enemies(table: BattleTable, side: SideId) -> list[Unit]:
     """The other side's units on the map."""
-    sides = t.battle.sides
-    return [unit for unit in t.state.units.values() if unit.status is not Status.GONE and sides[unit.command] != side]
+    sides = table.battle.sides
+    return [
+        unit for unit in table.state.units.values() if unit.status is not Status.GONE and sides[unit.command] != side
+    ]
 
 
-def shooters(t: BattleTable, side: SideId) -> list[Unit]:
+def shooters(table: BattleTable, side: SideId) -> list[Unit]:
     """The units of a side that can still shoot, and so keep their enemies from reloading and recovering (7.16, 9.14)."""
-    own = [unit for unit in t.state.units.values() if unit.status is Status.GOOD and t.side_of(unit.command) == side]
+    own = [
+        unit
+        for unit in table.state.units.values()
+        if unit.status is Status.GOOD and table.side_of(unit.command) == side
+    ]
     return [unit for unit in own if unit.missile is not Missile.NONE and unit.supply is not Supply.NO]
 
 
-def leaders_with_unit(t: BattleTable, unit: UnitId) -> list[LeaderId]:
+def leaders_with_unit(table: BattleTable, unit: UnitId) -> list[LeaderId]:
     """The living leaders stacked with a unit, or with what shares its hex."""
-    one = t.state.units[unit]
+    one = table.state.units[unit]
     return [
         leader.id
-        for leader in t.state.leaders.values()
+        for leader in table.state.leaders.values()
         if not leader.dead and leader.unit and leader.unit in (unit, one.partner)
     ]
 
 
-def fire_targets(t: BattleTable, unit: Unit) -> list[Unit]:
+def fire_targets(table: BattleTable, unit: Unit) -> list[Unit]:
     """The enemy units that can be fired at, as far as the board need not be asked (7.12)."""
-    return [one for one in enemies(t, t.side_of_unit(unit.id)) if not engagement.is_engaged(t.state, one.id)]
+    return [
+        one for one in enemies(table, table.side_of_unit(unit.id)) if not engagement.is_engaged(table.state, one.id)
+    ]
 
 
-def lone_leaders(t: BattleTable, side: SideId) -> list[LeaderId]:
+def lone_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
     """The other side's leaders who stand alone in their hex, and can be fired at (7.18)."""
-    enemy = t.enemy(side)
+    enemy = table.enemy(side)
     return [
         one.id
-        for one in t.state.leaders.values()
-        if not one.dead and not one.unit and leaders.printed_leader(t, one.id).side == enemy
+        for one in table.state.leaders.values()
+        if not one.dead and not one.unit and leaders.printed_leader(table, one.id).side == enemy
     ]
 
 
@@ -76,11 +84,11 @@ def noted_distance(one: Unit, other: Unit | None) -> int | None:
     return max(1, grid.distance(one.hex, other.hex))
 
 
-def active_fire_refusal(t: BattleTable, unit: Unit) -> Message | None:
+def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:
     """Why an active unit cannot fire now, as far as the board need not be asked; None where it can (5.44, 7.1)."""
-    if problem := command.order_refusal(t.state, unit, "fire"):
+    if problem := command.order_refusal(table.state, unit, "fire"):
         return problem
-    if not fire_targets(t, unit) and not lone_leaders(t, t.side_of_unit(unit.id)):
+    if not fire_targets(table, unit) and not lone_leaders(table, table.side_of_unit(unit.id)):
         return msg(N_("todos los enemigos están Enzarzados o fuera de juego (7.12)"))
     return None
 
@@ -98,13 +106,13 @@ def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
     return msg(next((words for closes, words in found if closes), N_("sin blanco")))
 
 
-def _can_enter_wood(t: BattleTable, unit: Unit) -> bool:
+def _can_enter_wood(table: BattleTable, unit: Unit) -> bool:
     """Whether a unit can be in a Wood at all, as the chart of movement says (6.91)."""
-    return charts.movement_cost(t.content, WOOD, unit.type) is not None
+    return charts.movement_cost(table.content, WOOD, unit.type) is not None
 
 
 def take_active_shot(
-    t: BattleTable,
+    table: BattleTable,
     unit: Unit,
     moving: bool = False,
     wood: bool | None = None,
@@ -117,15 +125,16 @@ def take_active_shot(
     `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and cannot return its fire;
     `wanted` whether its player has said that it fires: else Enter means that it does not.
     """
-    side, reach = t.side_of_unit(unit.id), charts.missile_range(t.content, unit.missile)
-    near = [one for one in fire_targets(t, unit) if (noted_distance(unit, one) or 1) <= reach]
-    options = [Option(one.id, Ref("unit", one.id)) for one in near if shot_on_map.map_refusal(t, unit, one) is None]
+    side, reach = table.side_of_unit(unit.id), charts.missile_range(table.content, unit.missile)
+    near = [one for one in fire_targets(table, unit) if (noted_distance(unit, one) or 1) <= reach]
+    options = [Option(one.id, Ref("unit", one.id)) for one in near if shot_on_map.map_refusal(table, unit, one) is None]
     options += [
-        Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hexágono"))) for one in lone_leaders(t, side)
+        Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hexágono")))
+        for one in lone_leaders(table, side)
     ]
     chosen = yield from Choose(
         key="fire.at",
-        subject=(unit.id, str(t.state.activation)),
+        subject=(unit.id, str(table.state.activation)),
         who=side,
         message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", unit.id)),
         rule="7.13",
@@ -136,12 +145,15 @@ def take_active_shot(
         return
     target = chosen.removeprefix(LEADER)
     named = Ref("leader", target) if chosen.startswith(LEADER) else Ref("unit", target)
-    known = noted_distance(unit, t.state.units.get(target))
+    known = noted_distance(unit, table.state.units.get(target))
     far = known or 1
     if reach > 1 and known is None:
         message = msg(N_("¿A cuántos hexágonos está {target}?"), target=named)
         source = sources.cell_source(
-            t.content, charts.MISSILES, f"{unit.missile.value}/{reach}", t.content.charts[charts.MISSILES].columns[-1]
+            table.content,
+            charts.MISSILES,
+            f"{unit.missile.value}/{reach}",
+            table.content.charts[charts.MISSILES].columns[-1],
         )
         detail = msg(N_("Alcance: {n} ({source})."), n=reach, source=source)
         far = yield from Number(
@@ -154,10 +166,10 @@ def take_active_shot(
             low=1,
             high=reach,
         )
-    if seen := shot_on_map.shot_reading(t, unit, t.state.units.get(target)):
-        yield from shot_on_map.say_shot(unit, t.state.units[target], seen)
-    found = yield from ask_shot_circumstances(t, unit, target, far, moving)
-    if problem := _shot_refusal(t, unit, far, moving, found):
+    if seen := shot_on_map.shot_reading(table, unit, table.state.units.get(target)):
+        yield from shot_on_map.say_shot(unit, table.state.units[target], seen)
+    found = yield from ask_shot_circumstances(table, unit, target, far, moving)
+    if problem := _shot_refusal(table, unit, far, moving, found):
         yield from say(
             N_("{unit} no puede disparar a {target}: {why}"),
             "7.14",
@@ -171,19 +183,19 @@ def take_active_shot(
     if unit.type is Type.LI and unit.missile in BOWS and not moving and MOVING not in found:
         unit.has_moved = True  # it has fired without the modifier of those who will move (7.17)
     if chosen.startswith(LEADER):
-        yield from shoot_leader(t, unit, target)
+        yield from shoot_leader(table, unit, target)
         return
     yield from shoot(
-        t, unit, target, far, moving=moving or MOVING in found, wood=IN_WOOD in found, lower=LOWER in found
+        table, unit, target, far, moving=moving or MOVING in found, wood=IN_WOOD in found, lower=LOWER in found
     )
-    yield from answer_fire(t, unit, target, far, wood, entered)
+    yield from answer_fire(table, unit, target, far, wood, entered)
 
 
 def ask_shot_circumstances(
-    t: BattleTable, unit: Unit, target: str, far: int, moving: bool
+    table: BattleTable, unit: Unit, target: str, far: int, moving: bool
 ) -> Procedure[tuple[str, ...]]:
     """What lies between, where the target stands and how the firer does. Nothing of it, usually; what the map says is not asked (7.11, 7.13, 7.14, 7.17)."""
-    seen = shot_on_map.shot_reading(t, unit, t.state.units.get(target))
+    seen = shot_on_map.shot_reading(table, unit, table.state.units.get(target))
     flat = seen is not None and seen.flat
     options = []
     if far > 1 and (seen is None or seen.crowded is None):
@@ -208,10 +220,12 @@ def ask_shot_circumstances(
             options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
         if moving:
             options.append(Option(SIDEWAYS, msg(N_("La LI no acaba de avanzar hacia el objetivo."))))
-        elif unit.missile in BOWS and command.order_refusal(t.state, unit, "move") is None:
+        elif unit.missile in BOWS and command.order_refusal(table.state, unit, "move") is None:
             options.append(Option(MOVING, msg(N_("Moverá después de disparar."))))
-    if target in t.state.units and not flat:  # a leader alone falls to a natural face, whatever is added to it (7.18)
-        if _can_enter_wood(t, t.state.units[target]):
+    if (
+        target in table.state.units and not flat
+    ):  # a leader alone falls to a natural face, whatever is added to it (7.18)
+        if _can_enter_wood(table, table.state.units[target]):
             options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
         if far >= missiles.LONG:
             options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
@@ -221,7 +235,7 @@ def ask_shot_circumstances(
         yield from Pick(
             key="fire.how",
             subject=(unit.id, target),
-            who=t.side_of_unit(unit.id),
+            who=table.side_of_unit(unit.id),
             message=msg(N_("¿Algo de esto?")),
             detail=msg(N_("Al hexágono de al lado siempre se ve."))
             if far == 1
@@ -233,15 +247,15 @@ def ask_shot_circumstances(
 
 
 def ask_target_ground(
-    t: BattleTable, unit: Unit, target: UnitId, far: int, wood: bool | None = None
+    table: BattleTable, unit: Unit, target: UnitId, far: int, wood: bool | None = None
 ) -> Procedure[tuple[bool, bool]]:
     """Whether the target of a reaction is in a Wood, and whether on lower ground: asked where it can be and nobody has told (7.17, 7.42).
 
     `wood` as far as the target's way has told, None where it has not.
     """
-    flat = board_map.is_flat(t.state, unit, t.state.units[target])
+    flat = board_map.is_flat(table.state, unit, table.state.units[target])
     options = []
-    if wood is None and not flat and _can_enter_wood(t, t.state.units[target]):
+    if wood is None and not flat and _can_enter_wood(table, table.state.units[target]):
         options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
     if far >= missiles.LONG and not flat:
         options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
@@ -250,7 +264,7 @@ def ask_target_ground(
     found = yield from Pick(
         key="fire.how",
         subject=(unit.id, target),
-        who=t.side_of_unit(unit.id),
+        who=table.side_of_unit(unit.id),
         message=msg(N_("¿Algo de esto?")),
         rule="7.17",
         options=tuple(options),
@@ -258,20 +272,20 @@ def ask_target_ground(
     return bool(wood) or IN_WOOD in found, LOWER in found
 
 
-def _shot_refusal(t: BattleTable, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:
+def _shot_refusal(table: BattleTable, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:
     """Why the shot cannot be, as the players told it: arc, advance, line of sight (7.11, 7.13, 7.14)."""
     arc = missiles.REAR if REAR in found else missiles.FRONT
     moved = missiles.STANDS if not moving else missiles.OTHERWISE if SIDEWAYS in found else missiles.FORWARD
     between = sight.SightFacts(
         far, units=sight.MOST_BETWEEN + 1 if CROWDED in found else 0, wood=WOODED in found, higher=HIDDEN in found
     )
-    return missiles.target_refusal(t.content, unit.type, unit.missile, far, arc, moved=moved) or sight.sight_refusal(
-        between
-    )
+    return missiles.target_refusal(
+        table.content, unit.type, unit.missile, far, arc, moved=moved
+    ) or sight.sight_refusal(between)
 
 
 def shoot(
-    t: BattleTable,
+    table: BattleTable,
     unit: Unit,
     target: UnitId,
     far: int,
@@ -285,10 +299,10 @@ def shoot(
 
     Nobody advances into a hex that missiles alone have emptied (8.24).
     """
-    victim = t.state.units[target]
-    there = leaders_with_unit(t, target)
+    victim = table.state.units[target]
+    there = leaders_with_unit(table, target)
     result = yield from missiles.fire(
-        t.content,
+        table.content,
         missiles.FireFacts(
             unit.type,
             unit.missile,
@@ -305,14 +319,14 @@ def shoot(
             unit.supply is Supply.LOW,
             unit.id,
             target,
-            t.side_of_unit(unit.id),
+            table.side_of_unit(unit.id),
         ),
     )
     yield from _use_up(unit, result.supply)
     if result.leader:
         for leader in there:
-            yield from check_leader(t, leader, missiles=True)
-    yield from hits_and_routs.take_hits(t, target, result.hits, "7.17")
+            yield from check_leader(table, leader, missiles=True)
+    yield from hits_and_routs.take_hits(table, target, result.hits, "7.17")
     return result
 
 
@@ -324,7 +338,7 @@ def _use_up(unit: Unit, supply: Supply) -> Procedure[None]:
         yield from say(words, "7.15", unit=Ref("unit", unit.id))
 
 
-def shoot_leader(t: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None]:
+def shoot_leader(table: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None]:
     """A shot at a hex with nothing but a leader in it: only a natural 0 can touch him, and a 9 tells on the supply all the same (7.15, 7.18)."""
     safe = msg(N_("ileso"))
     last = msg(N_("ileso, y quedan pocos proyectiles")) if unit.supply is Supply.FULL else safe
@@ -334,7 +348,7 @@ def shoot_leader(t: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None
         firer=Ref("unit", unit.id),
         leader=Ref("leader", leader),
     )
-    who = t.side_of_unit(unit.id)
+    who = table.side_of_unit(unit.id)
     die = yield from dice.roll_die(
         "missile.leader",
         message,
@@ -347,23 +361,23 @@ def shoot_leader(t: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None
     )
     yield from _use_up(unit, missiles.supply_after(unit.supply, die))
     if die == missiles.LEADER_ON:
-        yield from check_leader(t, leader, missiles=True)
+        yield from check_leader(table, leader, missiles=True)
 
 
-def check_leader(t: BattleTable, leader: LeaderId, *, missiles: bool) -> Procedure[None]:
+def check_leader(table: BattleTable, leader: LeaderId, *, missiles: bool) -> Procedure[None]:
     """A leader is checked, and what comes of it (7.18, 8.15)."""
-    record, one = leaders.printed_leader(t, leader), t.state.leaders[leader]
+    record, one = leaders.printed_leader(table, leader), table.state.leaders[leader]
     heroic = record.role is Role.HERO or record.heroic
     found = yield from leaders.check_casualty(
-        leaders.CasualtyFacts(missiles, leaders.ability(t, leader), one.wounded, heroic, leader, record.side)
+        leaders.CasualtyFacts(missiles, leaders.ability(table, leader), one.wounded, heroic, leader, record.side)
     )
     if found.dead:
-        yield from hits_and_routs.remove_leader(t, leader)
+        yield from hits_and_routs.remove_leader(table, leader)
     elif found.hit:
         one.wounded = True
 
 
-def can_answer(t: BattleTable, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
+def can_answer(table: BattleTable, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
     """Whether a unit may fire in reaction, for which it needs no order, the board apart (5.47).
 
     Never the side whose Orders Phase it is (7.4, 8.54).
@@ -373,38 +387,43 @@ def can_answer(t: BattleTable, unit: Unit, kind: str, far: int, *, before: bool 
         unit.type,
         unit.missile,
         range=far,
-        active=bool(t.state.active) and t.side_of_unit(unit.id) == t.side_of(t.state.active),
-        engaged=engagement.is_engaged(t.state, unit.id),
+        active=bool(table.state.active) and table.side_of_unit(unit.id) == table.side_of(table.state.active),
+        engaged=engagement.is_engaged(table.state, unit.id),
         routed=unit.status is not Status.GOOD,
         empty=unit.supply is Supply.NO,
         before=before,
     )
-    return not unit.column and reaction_fire.reaction_answer(t.content, facts).allowed
+    return not unit.column and reaction_fire.reaction_answer(table.content, facts).allowed
 
 
 def answer_fire(
-    t: BattleTable, firer: Unit, target: UnitId, far: int, wood: bool | None = None, entered: Collection[UnitId] = ()
+    table: BattleTable,
+    firer: Unit,
+    target: UnitId,
+    far: int,
+    wood: bool | None = None,
+    entered: Collection[UnitId] = (),
 ) -> Procedure[None]:
     """What a target answers: barbarians must and runners may charge a chariot, who can shoot may shoot back (7.45, 8.53)."""
-    victim = t.state.units[target]
+    victim = table.state.units[target]
     if victim.status is not Status.GOOD:
         return
-    if firer.type in CHARIOTS and (yield from charge_firer(t, firer, victim, far)):
+    if firer.type in CHARIOTS and (yield from charge_firer(table, firer, victim, far)):
         return
-    if not can_answer(t, victim, reaction_fire.RETURN, far, before=target in entered):
+    if not can_answer(table, victim, reaction_fire.RETURN, far, before=target in entered):
         return
-    if board_map.answers(t.state, victim, firer) and shot_on_map.map_refusal(t, victim, firer):
+    if board_map.answers(table.state, victim, firer) and shot_on_map.map_refusal(table, victim, firer):
         return
-    flat = board_map.is_flat(t.state, victim, firer)
+    flat = board_map.is_flat(table.state, victim, firer)
     options = [NO_OPTION, YES_OPTION]
-    if wood is None and not flat and _can_enter_wood(t, firer):
+    if wood is None and not flat and _can_enter_wood(table, firer):
         options.append(Option(IN_WOOD, msg(N_("Sí, y {unit} está en un Bosque"), unit=Ref("unit", firer.id))))
     if far >= missiles.LONG and not flat:
         options.append(Option(LOWER, msg(N_("Sí, y {unit} está a menor elevación"), unit=Ref("unit", firer.id))))
     answer = yield from Choose(
         key="fire.return",
-        subject=(target, firer.id, str(t.state.activation)),
-        who=t.side_of_unit(target),
+        subject=(target, firer.id, str(table.state.activation)),
+        who=table.side_of_unit(target),
         message=msg(
             N_("¿Devuelve {unit} el disparo a {target}?"), unit=Ref("unit", target), target=Ref("unit", firer.id)
         ),
@@ -414,12 +433,12 @@ def answer_fire(
         default=NO,
     )
     if answer != NO:
-        yield from shoot(t, victim, firer.id, far, wood=answer == IN_WOOD or bool(wood), lower=answer == LOWER)
+        yield from shoot(table, victim, firer.id, far, wood=answer == IN_WOOD or bool(wood), lower=answer == LOWER)
 
 
-def charge_firer(t: BattleTable, firer: Unit, victim: Unit, far: int, run: bool = False) -> Procedure[bool]:
+def charge_firer(table: BattleTable, firer: Unit, victim: Unit, far: int, run: bool = False) -> Procedure[bool]:
     """Whether a target reacts with aggression; if so, its Shock is fought at once (8.52-8.54)."""
-    side = t.side_of_unit(victim.id)
+    side = table.side_of_unit(victim.id)
     facts = aggression.FireReactionFacts(
         victim.type,
         victim.quality,
@@ -434,22 +453,24 @@ def charge_firer(t: BattleTable, firer: Unit, victim: Unit, far: int, run: bool 
     if aggression.fire_reaction_refusal(facts):
         return False
     if not aggression.is_forced(facts) and not (
-        yield from ask_if_wanted(t, "aggression.try", victim, firer, N_("¿Reacciona {unit} contra {target}?"), "8.53")
+        yield from ask_if_wanted(
+            table, "aggression.try", victim, firer, N_("¿Reacciona {unit} contra {target}?"), "8.53"
+        )
     ):
         return False
     if not (yield from aggression.react_to_fire(facts)):
         return False
-    assert t.fights is not None, "whoever plays a battle hands in its fights"
-    yield from t.fights.at_once(t, [victim.id], [firer.id])
+    assert table.fights is not None, "whoever plays a battle hands in its fights"
+    yield from table.fights.at_once(table, [victim.id], [firer.id])
     return True
 
 
-def ask_if_wanted(t: BattleTable, key: str, unit: Unit, target: Unit, template: str, rule: str) -> Procedure[bool]:
+def ask_if_wanted(table: BattleTable, key: str, unit: Unit, target: Unit, template: str, rule: str) -> Procedure[bool]:
     """Whether a unit does to another what it may: a question of yes and no, which Enter declines."""
     answer = yield from Choose(
         key=key,
-        subject=(unit.id, target.id, str(t.state.activation)),
-        who=t.side_of_unit(unit.id),
+        subject=(unit.id, target.id, str(table.state.activation)),
+        who=table.side_of_unit(unit.id),
         message=msg(template, unit=Ref("unit", unit.id), target=Ref("unit", target.id)),
         rule=rule,
         options=(NO_OPTION, YES_OPTION),

@@ -19,26 +19,26 @@ FRIENDS, IN_WOOD = "friends", "in_wood"
 TURNS = "turns"
 
 
-def run_targets(t: BattleTable, unit: Unit) -> list[Unit]:
+def run_targets(table: BattleTable, unit: Unit) -> list[Unit]:
     """Whom a unit may run at, the board apart: no chariots or runners with them, nobody Engaged or noted too far (7.21, 7.22)."""
     return [
         one
-        for one in firing.fire_targets(t, unit)
-        if stacked_type(one, t.state) not in CHARIOTS
+        for one in firing.fire_targets(table, unit)
+        if stacked_type(one, table.state) not in CHARIOTS
         and hit_and_run.LEAST <= (firing.noted_distance(unit, one) or hit_and_run.LEAST) <= hit_and_run.MOST
     ]
 
 
-def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
+def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
     """Hit and Run: fire at one hex without moving, and whatever answers at one hex; what is not allowed is told, and costs nothing (7.21-7.26).
 
     Runners stay stacked with the chariots all the while (8.43).
     """
-    side = t.side_of_unit(unit.id)
-    options = tuple(Option(one.id, Ref("unit", one.id)) for one in run_targets(t, unit))
+    side = table.side_of_unit(unit.id)
+    options = tuple(Option(one.id, Ref("unit", one.id)) for one in run_targets(table, unit))
     target = yield from Choose(
         key="run.at",
-        subject=(unit.id, str(t.state.activation)),
+        subject=(unit.id, str(table.state.activation)),
         who=side,
         message=msg(N_("¿Contra quién usa {unit} Dispara y Corre?"), unit=Ref("unit", unit.id)),
         rule="7.21",
@@ -46,19 +46,19 @@ def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
     )
     if target == firing.NOBODY:
         return
-    known = firing.noted_distance(unit, t.state.units[target])
-    seen = run_on_map.run_reading(t, unit, t.state.units[target])
+    known = firing.noted_distance(unit, table.state.units[target])
+    seen = run_on_map.run_reading(table, unit, table.state.units[target])
     if seen is not None:
-        yield from run_on_map.say_run(unit, t.state.units[target], seen)
+        yield from run_on_map.say_run(unit, table.state.units[target], seen)
         found = _circumstances_on_map(seen)
     else:
-        found = yield from _ask_circumstances(t, unit, target, is_distance_known=known is not None)
+        found = yield from _ask_circumstances(table, unit, target, is_distance_known=known is not None)
     facts = hit_and_run.RunFacts(
         unit.type,
-        t.state.units[target].type,
+        table.state.units[target].type,
         hit_and_run.LEAST - 1 if FAR in found else known or hit_and_run.LEAST,
         unit.out,
-        engagement.is_engaged(t.state, target),
+        engagement.is_engaged(table.state, target),
         ENEMIES not in found,
         FRONT not in found,
         rough=GROUND in found,
@@ -71,14 +71,16 @@ def hit_and_run_at(t: BattleTable, unit: Unit) -> Procedure[None]:
         return
     unit.has_moved = unit.has_fired = True
     if FRIENDS in found:
-        yield from passing_through.pass_through_friends(t, unit)
-    if t.state.settings.get("overturn") == "on":
+        yield from passing_through.pass_through_friends(table, unit)
+    if table.state.settings.get("overturn") == "on":
         check = overturn.OverturnFacts(unit.type, hit_and_run=True, unit=unit.id, who=side)
-        yield from hits_and_routs.take_hits(t, unit.id, (yield from overturn.check_overturn(t.content, check)), "7.26")
+        yield from hits_and_routs.take_hits(
+            table, unit.id, (yield from overturn.check_overturn(table.content, check)), "7.26"
+        )
     if unit.status is not Status.GOOD:
         return
-    yield from firing.shoot(t, unit, target, hit_and_run.RANGE, wood=IN_WOOD in found)
-    yield from _answer_run(t, unit, t.state.units[target])
+    yield from firing.shoot(table, unit, target, hit_and_run.RANGE, wood=IN_WOOD in found)
+    yield from _answer_run(table, unit, table.state.units[target])
 
 
 def _circumstances_on_map(seen: run_on_map.RunReading) -> tuple[str, ...]:
@@ -89,7 +91,7 @@ def _circumstances_on_map(seen: run_on_map.RunReading) -> tuple[str, ...]:
 
 
 def _ask_circumstances(
-    t: BattleTable, unit: Unit, target: UnitId, *, is_distance_known: bool
+    table: BattleTable, unit: Unit, target: UnitId, *, is_distance_known: bool
 ) -> Procedure[tuple[str, ...]]:
     """What may forbid it, and what goes with it (7.22, 7.23)."""
     far = () if is_distance_known else (Option(FAR, msg(N_("Está adyacente, o a más de tres hexágonos."))),)
@@ -106,7 +108,7 @@ def _ask_circumstances(
         yield from Pick(
             key="run.how",
             subject=(unit.id, target),
-            who=t.side_of_unit(unit.id),
+            who=table.side_of_unit(unit.id),
             message=msg(N_("¿Algo de esto? Si no, dispara a 1 hexágono.")),
             rule="7.22",
             options=checks,
@@ -114,17 +116,17 @@ def _ask_circumstances(
     )
 
 
-def _answer_run(t: BattleTable, unit: Unit, victim: Unit) -> Procedure[None]:
+def _answer_run(table: BattleTable, unit: Unit, victim: Unit) -> Procedure[None]:
     """The target's answer: barbarians and runners charge, LI fires at one hex if it faces the chariots or turns in reaction (7.25, 8.53)."""
     if victim.status is not Status.GOOD or (
-        yield from firing.charge_firer(t, unit, victim, hit_and_run.RANGE, run=True)
+        yield from firing.charge_firer(table, unit, victim, hit_and_run.RANGE, run=True)
     ):
         return
-    if not firing.can_answer(t, victim, reaction_fire.ENTRY, hit_and_run.RANGE):
+    if not firing.can_answer(table, victim, reaction_fire.ENTRY, hit_and_run.RANGE):
         return
     options = [NO_OPTION, Option(firing.YES, msg(N_("Sí: ya los tiene de frente")))]
     turning = facing.ReactionFacingFacts(
-        victim.type, victim.quality, reacted=victim.reacted, unit=victim.id, who=t.side_of_unit(victim.id)
+        victim.type, victim.quality, reacted=victim.reacted, unit=victim.id, who=table.side_of_unit(victim.id)
     )
     if facing.reaction_facing_refusal(turning) is None:
         options.append(
@@ -136,8 +138,8 @@ def _answer_run(t: BattleTable, unit: Unit, victim: Unit) -> Procedure[None]:
         )
     answer = yield from Choose(
         key="run.answer",
-        subject=(victim.id, unit.id, str(t.state.activation)),
-        who=t.side_of_unit(victim.id),
+        subject=(victim.id, unit.id, str(table.state.activation)),
+        who=table.side_of_unit(victim.id),
         message=msg(
             N_("¿Dispara {unit} en reacción a {target}?"), unit=Ref("unit", victim.id), target=Ref("unit", unit.id)
         ),
@@ -149,6 +151,6 @@ def _answer_run(t: BattleTable, unit: Unit, victim: Unit) -> Procedure[None]:
         return
     if answer == TURNS:
         victim.reacted = True
-        yield from hits_and_routs.take_hits(t, victim.id, (yield from facing.turn_in_reaction(turning)), "6.66")
+        yield from hits_and_routs.take_hits(table, victim.id, (yield from facing.turn_in_reaction(turning)), "6.66")
     if victim.status is Status.GOOD:
-        yield from firing.shoot(t, victim, unit.id, hit_and_run.RANGE)
+        yield from firing.shoot(table, victim, unit.id, hit_and_run.RANGE)

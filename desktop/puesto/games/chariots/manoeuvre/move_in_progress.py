@@ -60,19 +60,21 @@ class MoveInProgress:
         """Whether it stands in a Wood, as far as its way told (7.17)."""
         return self.ground == WOOD
 
-    def has_fire_at_entry(self, t: BattleTable, unit: UnitId) -> bool:
+    def has_fire_at_entry(self, table: BattleTable, unit: UnitId) -> bool:
         """Whether an enemy may still fire at its entry: once in a move, or at each hex it comes to (7.44)."""
         if unit not in self.entered:
             return True
-        return settings.is_chosen(t.state, settings.ENTRY_FIRE, "each") and self.entered[unit] < self.steps
+        return settings.is_chosen(table.state, settings.ENTRY_FIRE, "each") and self.entered[unit] < self.steps
 
-    def type(self, t: BattleTable) -> Type:
+    def type(self, table: BattleTable) -> Type:
         """Its entry in the charts (8.41)."""
-        return stacked_type(self.unit, t.state) if len(self.movers) > 1 else self.unit.type
+        return stacked_type(self.unit, table.state) if len(self.movers) > 1 else self.unit.type
 
-    def ready(self, t: BattleTable) -> bool:
+    def ready(self, table: BattleTable) -> bool:
         """Whether anybody that moves is still able to: on the map, in order and not Engaged; whoever is not falls out, the other goes on (8.42, 9.42)."""
-        able = [one for one in self.movers if one.status is Status.GOOD and not engagement.is_engaged(t.state, one.id)]
+        able = [
+            one for one in self.movers if one.status is Status.GOOD and not engagement.is_engaged(table.state, one.id)
+        ]
         if able and len(able) < len(self.movers):
             self.unit, self.movers, self.passes = able[0], able, self.passes and able[0].type is Type.CH2
         return bool(able)

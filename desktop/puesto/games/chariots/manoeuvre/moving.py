@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Closed, Number, Option, Procedure
-from puesto.core.questions.routes import Stride, Way
+from puesto.core.questions.routes import RouteStep, Way
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
@@ -30,25 +30,25 @@ STACKING_TYPES = (Type.CH2, Type.RI)
 """Who may share a hex (6.52)."""
 
 
-def _side(t: BattleTable, unit: Unit) -> str:
-    return t.side_of_unit(unit.id)
+def _side(table: BattleTable, unit: Unit) -> str:
+    return table.side_of_unit(unit.id)
 
 
-def move_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
+def move_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
     """A unit moves, in as many pieces as the enemy and its own fire cut it into (6.1)."""
-    yield from finish_move(t, (yield from _begin(t, unit)))
+    yield from finish_move(table, (yield from _begin(table, unit)))
 
 
-def finish_move(t: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
+def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
     """A move goes on to its end, and that of whoever has parted from it (6.14, 8.42). `ends_here` after a piece told."""
-    yield from _go_on(t, going, ends_here=ends_here)
+    yield from _go_on(table, going, ends_here=ends_here)
     left = going.left_behind
-    if left and not left.unit.partner and (left.left or firing.active_fire_refusal(t, left.unit) is None):
-        yield from _go_on(t, left)  # 8.42 each goes on to its own allowance, unless they are together again
+    if left and not left.unit.partner and (left.left or firing.active_fire_refusal(table, left.unit) is None):
+        yield from _go_on(table, left)  # 8.42 each goes on to its own allowance, unless they are together again
     for one in (going, left) if left else (going,):
-        if one.ready(t) and shares_hex(t, one):
-            yield from moving_on_map.leave_shared_hex(t, one)
-    if not going.unit.spent and not going.unit.has_fired and going.ready(t):
+        if one.ready(table) and shares_hex(table, one):
+            yield from moving_on_map.leave_shared_hex(table, one)
+    if not going.unit.spent and not going.unit.has_fired and going.ready(table):
         names = tuple(Ref("unit", one.id) for one in going.movers)
         yield from tell(
             count(NN_("{units} se queda donde está", "{units} se quedan donde están"), len(names), units=names),
@@ -57,58 +57,58 @@ def finish_move(t: BattleTable, going: MoveInProgress, *, ends_here: bool = Fals
         )
 
 
-def _go_on(t: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
-    while going.ready(t) and not going.over:
+def _go_on(table: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
+    while going.ready(table) and not going.over:
         if not ends_here:
             going.pieces += 1
-            yield from _move_piece(t, going)
+            yield from _move_piece(table, going)
         ends_here = False
         if going.inside or going.over:
             continue
-        while going.ready(t):
-            end = yield from _ask_end(t, going)
+        while going.ready(table):
+            end = yield from _ask_end(table, going)
             if end == GOES_ON:
                 break
-            if (yield from _carry_out_end(t, going, end)):
+            if (yield from _carry_out_end(table, going, end)):
                 return
 
 
-def _begin(t: BattleTable, unit: Unit) -> Procedure[MoveInProgress]:
+def _begin(table: BattleTable, unit: Unit) -> Procedure[MoveInProgress]:
     """Who moves, and how fast (6.81, 8.42)."""
-    together = yield from _ask_together(t, unit)
-    going = set_going(t, unit, together=together)
+    together = yield from _ask_together(table, unit)
+    going = set_going(table, unit, together=together)
     for one in going.movers:
         one.has_moved = True
-    going.rate = yield from _ask_speed(t, going)
+    going.rate = yield from _ask_speed(table, going)
     return going
 
 
-def set_going(t: BattleTable, unit: Unit, *, together: bool) -> MoveInProgress:
+def set_going(table: BattleTable, unit: Unit, *, together: bool) -> MoveInProgress:
     """A unit's move as it begins; `together` with whoever shares its hex (8.42)."""
     movers = [unit]
     if together:
-        movers = sorted((unit, t.state.units[unit.partner]), key=lambda one: one.type is Type.RI)
-    passes = all(command.order_refusal(t.state, one, "pass_through") is None for one in movers[:1]) and bool(
-        passing_through.passable_enemies(t, _side(t, unit))
+        movers = sorted((unit, table.state.units[unit.partner]), key=lambda one: one.type is Type.RI)
+    passes = all(command.order_refusal(table.state, one, "pass_through") is None for one in movers[:1]) and bool(
+        passing_through.passable_enemies(table, _side(table, unit))
     )
     return MoveInProgress(movers[0], movers, passes)
 
 
-def can_go_together(t: BattleTable, unit: Unit) -> bool:
+def can_go_together(table: BattleTable, unit: Unit) -> bool:
     """Whether whoever shares a unit's hex may move with it (8.42)."""
-    other = t.state.units.get(unit.partner)
-    return other is not None and command.order_refusal(t.state, other, "move") is None
+    other = table.state.units.get(unit.partner)
+    return other is not None and command.order_refusal(table.state, other, "move") is None
 
 
-def _ask_together(t: BattleTable, unit: Unit) -> Procedure[bool]:
+def _ask_together(table: BattleTable, unit: Unit) -> Procedure[bool]:
     """Whether a CH-2 and its runners move as one (8.42)."""
-    if not can_go_together(t, unit):
+    if not can_go_together(table, unit):
         return False
-    other = t.state.units[unit.partner]
+    other = table.state.units[unit.partner]
     answer = yield from Choose(
         key="move.stack",
-        subject=(unit.id, str(t.state.activation)),
-        who=_side(t, unit),
+        subject=(unit.id, str(table.state.activation)),
+        who=_side(table, unit),
         message=msg(N_("¿Mueve {unit} junto con {other}?"), unit=Ref("unit", unit.id), other=Ref("unit", other.id)),
         rule="8.42",
         options=(Option(TOGETHER, msg(N_("Juntas"))), Option(ALONE, msg(N_("Por separado")))),
@@ -117,18 +117,18 @@ def _ask_together(t: BattleTable, unit: Unit) -> Procedure[bool]:
     return answer == TOGETHER
 
 
-def _ask_speed(t: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
+def _ask_speed(table: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
     """The Speed Rate that is declared before a chariot moves; None where overturning is not played (6.81)."""
     unit = going.unit
-    if t.state.settings.get("overturn") != "on" or not overturn.can_overturn(unit.type):
+    if table.state.settings.get("overturn") != "on" or not overturn.can_overturn(unit.type):
         return None
     message = msg(N_("¿Cuántos PM va a usar {unit}?"), unit=Ref("unit", unit.id))
-    subject = (unit.id, str(t.state.activation))
+    subject = (unit.id, str(table.state.activation))
     return (
         yield from Number(
             key="move.rate",
             subject=subject,
-            who=_side(t, unit),
+            who=_side(table, unit),
             message=message,
             rule="6.81",
             low=0,
@@ -138,25 +138,25 @@ def _ask_speed(t: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
     )
 
 
-def speed_of_way(t: BattleTable, going: MoveInProgress, cost: int) -> int | None:
+def speed_of_way(table: BattleTable, going: MoveInProgress, cost: int) -> int | None:
     """The Speed Rate of a way that was told ahead; None where overturning is not played (6.81)."""
-    plays = t.state.settings.get("overturn") == "on" and overturn.can_overturn(going.unit.type)
+    plays = table.state.settings.get("overturn") == "on" and overturn.can_overturn(going.unit.type)
     return cost if plays else None
 
 
 # -- one piece
 
 
-def _move_piece(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def _move_piece(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """One piece of a move: its way, and what it does to the mover and to those in the way (6.22, 6.55)."""
     unit, left = going.unit, going.left
-    strides = possible_strides(t, going)
+    strides = possible_strides(table, going)
     answer = yield from Way(
         key="move.way",
-        subject=(unit.id, str(t.state.activation), str(going.pieces)),
-        who=_side(t, unit),
+        subject=(unit.id, str(table.state.activation), str(going.pieces)),
+        who=_side(table, unit),
         message=msg(N_("¿Por dónde mueve {unit}? Tiene {left} PM."), unit=Ref("unit", unit.id), left=left),
-        detail=_detail(t, going),
+        detail=_detail(table, going),
         rule="6.1",
         strides=strides,
         limit=left,
@@ -164,14 +164,14 @@ def _move_piece(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     )
     if answer:
         costs = {stride.value: stride.cost for stride in strides}
-        yield from take_way(t, going, answer, sum(costs[letter] for letter in answer))
+        yield from take_way(table, going, answer, sum(costs[letter] for letter in answer))
 
 
-def _mover(t: BattleTable, going: MoveInProgress) -> Mover:
+def _mover(table: BattleTable, going: MoveInProgress) -> Mover:
     """What moves, as the charts read it, and what it has paid so far (6.1)."""
     unit, whole = going.unit, going.left + going.unit.spent
     return Mover(
-        going.type(t),
+        going.type(table),
         whole,
         unit.column,
         unit.spent,
@@ -181,37 +181,39 @@ def _mover(t: BattleTable, going: MoveInProgress) -> Mover:
     )
 
 
-def possible_strides(t: BattleTable, going: MoveInProgress) -> tuple[Stride, ...]:
+def possible_strides(table: BattleTable, going: MoveInProgress) -> tuple[RouteStep, ...]:
     """The strides that are open to a move where it stands (6.2, 6.62, 6.71)."""
     unit = going.unit
     breaks = not unit.column and unit.hits >= unit.quality + IN_COLUMN
     return ways.strides(
-        t.content,
-        _mover(t, going),
-        passes=going.passes and bool(passing_through.passable_enemies(t, _side(t, unit))),
+        table.content,
+        _mover(table, going),
+        passes=going.passes and bool(passing_through.passable_enemies(table, _side(table, unit))),
         inside=bool(going.inside),
         fired=unit.has_fired,
         breaks=breaks,
     )
 
 
-def take_way(t: BattleTable, going: MoveInProgress, answer: Sequence[str], cost: int) -> Procedure[None]:
+def take_way(table: BattleTable, going: MoveInProgress, answer: Sequence[str], cost: int) -> Procedure[None]:
     """A piece of a move is paid for, and does what it does (6.13, 6.22, 6.55)."""
-    unit, left, mover = going.unit, going.left, _mover(t, going)
+    unit, left, mover = going.unit, going.left, _mover(table, going)
     yield from tell(_piece_in_words(going, answer, unit.spent + cost, left + unit.spent), "6.1", "quiet")
     if not unit.spent:
-        yield from set_off(t, going)
+        yield from set_off(table, going)
     turns = all(letter in ways.TURNS for letter in answer)
     if not turns:
         going.ordered_here = not going.out
-    if not turns or not settings.is_chosen(t.state, settings.TURNING_MOVES, "no"):
-        yield from mark_moved(t, going)
+    if not turns or not settings.is_chosen(table.state, settings.TURNING_MOVES, "no"):
+        yield from mark_moved(table, going)
     for one in going.movers:
         one.spent += cost
-    yield from moving_on_map.tell_end_of_way(t, going, answer)
-    if going.ready(t):
-        done = ways.walk(t.content, mover, answer, once=settings.is_chosen(t.state, settings.HITS_BY_STEP, "one"))
-        yield from _apply_way(t, going, done, straight_on=not done.steps)
+    yield from moving_on_map.tell_end_of_way(table, going, answer)
+    if going.ready(table):
+        done = ways.walk(
+            table.content, mover, answer, once=settings.is_chosen(table.state, settings.HITS_BY_STEP, "one")
+        )
+        yield from _apply_way(table, going, done, straight_on=not done.steps)
 
 
 def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole: int) -> Message:
@@ -228,37 +230,37 @@ def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole
     return count(told, len(units), units=units, points=points)
 
 
-def _detail(t: BattleTable, going: MoveInProgress) -> Message | None:
+def _detail(table: BattleTable, going: MoveInProgress) -> Message | None:
     """What stands below the question: a reminder, and in the first piece that the costs are ours, where they are (6.91)."""
-    first = _reminder(t, going)
-    if going.unit.spent or not ways.has_house_cost(t.content, going.type(t)):
+    first = _reminder(table, going)
+    if going.unit.spent or not ways.has_house_cost(table.content, going.type(table)):
         return first
     ours = msg(N_("Costes de terreno: valores de la casa (6.91)."))
     return ours if first is None else msg(N_("{reminder} {costs}"), reminder=first, costs=ours)
 
 
-def _reminder(t: BattleTable, going: MoveInProgress) -> Message | None:
+def _reminder(table: BattleTable, going: MoveInProgress) -> Message | None:
     """What a player has to know before he tells the way (5.45, 6.41, 6.73, 7.41)."""
     if going.inside:
         return msg(N_("Tiene que salir del hexágono enemigo (6.73)."))
     if going.out:
         return msg(N_("Está Sin Mando: no puede ponerse adyacente a un enemigo (5.45)."))
-    if not going.unit.spent and reactions.can_anyone_react(t, going, reactions.LEAVING):
+    if not going.unit.spent and reactions.can_anyone_react(table, going, reactions.LEAVING):
         return msg(
             N_("Si el enemigo reacciona antes de que salga de su hexágono, acepta sin pasos y dilo (6.41, 7.41).")
         )
     return None
 
 
-def set_off(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def set_off(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """The first point is spent: who stays in the hex, and which leaders go along (5.46, 8.42)."""
     stays: UnitId = going.unit.partner if len(going.movers) == 1 else ""
-    yield from leader_moves.go_along(t, going.movers, stays)
+    yield from leader_moves.go_along(table, going.movers, stays)
     if stays:
-        hits_and_routs.leave_stack(t, going.unit.id)
+        hits_and_routs.leave_stack(table, going.unit.id)
 
 
-def mark_moved(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def mark_moved(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """The Moved marker, or its hit, once in a move: from the first point on, or from the first that is no turn (6.13, A48)."""
     if going.marked:
         return
@@ -266,10 +268,10 @@ def mark_moved(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
     for one in going.movers:
         if not board_map.is_placed(one):
             one.hex = ""
-        yield from hits_and_routs.take_hits(t, one.id, movement.begin_move(one), "6.13")
+        yield from hits_and_routs.take_hits(table, one.id, movement.begin_move(one), "6.13")
 
 
-def _apply_way(t: BattleTable, going: MoveInProgress, done: ways.WayResult, straight_on: bool) -> Procedure[None]:
+def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, straight_on: bool) -> Procedure[None]:
     """What a way does: hits, formation, overturning, friends and enemies in the way (6.22, 6.31, 6.55, 6.7, 6.82)."""
     unit, before = going.unit, going.steps
     going.steps += done.steps
@@ -284,40 +286,40 @@ def _apply_way(t: BattleTable, going: MoveInProgress, done: ways.WayResult, stra
             "6.31",
             unit=Ref("unit", unit.id),
         )
-    yield from hits_and_routs.take_hits(t, unit.id, done.hits, "6.22")
+    yield from hits_and_routs.take_hits(table, unit.id, done.hits, "6.22")
     if done.forms and unit.column and unit.status is Status.GOOD and unit.hits >= quality(unit):
         yield from say(
             N_("{unit}: con la TQ de una columna, sus impactos la hacen Huir"), "6.35", "bad", unit=Ref("unit", unit.id)
         )
-        yield from hits_and_routs.rout_units(t, unit.id)
-    if not (yield from _check_overturns(t, going, done.overturns, before * 10)):
+        yield from hits_and_routs.rout_units(table, unit.id)
+    if not (yield from _check_overturns(table, going, done.overturns, before * 10)):
         return
     if done.friends:
-        yield from passing_through.pass_through_friends(t, unit, done.friends)
-    if done.entry and going.ready(t) and going.passes:
-        yield from _pass_through(t, going, done.entry, before * 10 + done.overturns, straight_on)
+        yield from passing_through.pass_through_friends(table, unit, done.friends)
+    if done.entry and going.ready(table) and going.passes:
+        yield from _pass_through(table, going, done.entry, before * 10 + done.overturns, straight_on)
     else:
         going.inside = ""
-    if not going.inside and going.ready(t):
-        yield from pass_on_map.step_back(t, going.movers)
-    if done.steps and going.ready(t):
-        yield from standards_at_table.meet_standards(t, unit.id)
+    if not going.inside and going.ready(table):
+        yield from pass_on_map.step_back(table, going.movers)
+    if done.steps and going.ready(table):
+        yield from standards_at_table.meet_standards(table, unit.id)
 
 
 def _pass_through(
-    t: BattleTable, going: MoveInProgress, entry: Paid, checks: int, straight_on: bool
+    table: BattleTable, going: MoveInProgress, entry: Paid, checks: int, straight_on: bool
 ) -> Procedure[None]:
     """A Pass-Through: whoever is let in pays for the ground, and fires (6.22, 6.71, 6.82, 7.31-7.33)."""
-    enemy = yield from passing_through.enter_enemy_hex(t, going, entry.points, straight_on)
+    enemy = yield from passing_through.enter_enemy_hex(table, going, entry.points, straight_on)
     if enemy is None:
         return
-    yield from hits_and_routs.take_hits(t, going.unit.id, entry.hits, "6.22")
-    yield from _check_overturns(t, going, entry.overturns, checks)
-    if going.ready(t):
-        yield from passing_through.fire_passing(t, going, enemy)
+    yield from hits_and_routs.take_hits(table, going.unit.id, entry.hits, "6.22")
+    yield from _check_overturns(table, going, entry.overturns, checks)
+    if going.ready(table):
+        yield from passing_through.fire_passing(table, going, enemy)
 
 
-def _check_overturns(t: BattleTable, going: MoveInProgress, times: int, first: int) -> Procedure[bool]:
+def _check_overturns(table: BattleTable, going: MoveInProgress, times: int, first: int) -> Procedure[bool]:
     """So many overturn checks, where that rule is played; False where it was gone before the last of them (6.82)."""
     unit = going.unit
     if going.rate is None:
@@ -325,32 +327,34 @@ def _check_overturns(t: BattleTable, going: MoveInProgress, times: int, first: i
     for time in range(first, first + times):
         if unit.status is not Status.GOOD:
             return False
-        facts = overturn.OverturnFacts(going.type(t), going.rate, unit=unit.id, who=_side(t, unit), time=time)
-        yield from hits_and_routs.take_hits(t, unit.id, (yield from overturn.check_overturn(t.content, facts)), "6.82")
+        facts = overturn.OverturnFacts(going.type(table), going.rate, unit=unit.id, who=_side(table, unit), time=time)
+        yield from hits_and_routs.take_hits(
+            table, unit.id, (yield from overturn.check_overturn(table.content, facts)), "6.82"
+        )
     return True
 
 
 # -- how it ends
 
 
-def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
+def _ask_end(table: BattleTable, going: MoveInProgress) -> Procedure[str]:
     """How a piece of a move ends. What cannot be keeps its place, and says why in two words (5.45, 6.14)."""
-    unit, far = going.unit, _known_distance(t, going)
-    row, closes = _ends(t, going), _closed_ends(t, going, far)
-    whys = {FIRES: firing.active_fire_refusal(t, unit)}
+    unit, far = going.unit, _known_distance(table, going)
+    row, closes = _ends(table, going), _closed_ends(table, going, far)
+    whys = {FIRES: firing.active_fire_refusal(table, unit)}
     able = tuple(option for option in row if option.value not in closes)
     return (
         yield from Choose(
             key="move.end",
             subject=(
                 unit.id,
-                str(t.state.activation),
+                str(table.state.activation),
                 str(going.pieces),
                 str(unit.spent),
                 str(int(unit.has_fired)),
                 unit.partner,
             ),
-            who=_side(t, unit),
+            who=_side(table, unit),
             message=msg(N_("¿Cómo sigue {unit:el}?"), unit=Ref("unit", unit.id)),
             rule="6.14",
             options=able,
@@ -364,14 +368,14 @@ def _ask_end(t: BattleTable, going: MoveInProgress) -> Procedure[str]:
     )
 
 
-def _ends(t: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
+def _ends(table: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
     """All ways to end a piece of a move, in the places that they keep (6.14).
 
     Who cannot stack neither joins nor parts (6.52).
     """
     unit = going.unit
     apart = N_("Acaba aquí, sin enemigos al lado")
-    if reactions.can_anyone_react(t, going, reactions.NEAR):
+    if reactions.can_anyone_react(table, going, reactions.NEAR):
         apart = N_("Acaba aquí, sin enemigos a dos hexágonos")
     reacts = N_("El enemigo reacciona") if unit.spent else N_("El enemigo reacciona antes de que salga")
     found = (
@@ -388,10 +392,10 @@ def _ends(t: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
     return (*found, Option(JOINS, msg(joins)), Option(PARTS, msg(N_("Se separan: una se queda aquí"))))
 
 
-def _closed_ends(t: BattleTable, going: MoveInProgress, far: int | None) -> dict[str, Message]:
+def _closed_ends(table: BattleTable, going: MoveInProgress, far: int | None) -> dict[str, Message]:
     """The ends that a move cannot have, and why; `far` as the map has it (5.45, 6.14, 6.41, 6.52)."""
     unit, found = going.unit, dict[str, Message]()
-    if not reactions.can_anyone_react(t, going, reactions.NEAR):
+    if not reactions.can_anyone_react(table, going, reactions.NEAR):
         found[NEAR] = msg(N_("nadie reacciona"))
     if going.out and not going.ordered_here:
         found[BESIDE] = msg(N_("sin mando"))
@@ -400,14 +404,14 @@ def _closed_ends(t: BattleTable, going: MoveInProgress, far: int | None) -> dict
         end = BESIDE if far <= 1 else near if far <= withdrawal.NEAR else APART
         if end not in found:
             found = {one: msg(N_("según mapa")) for one in (APART, NEAR, BESIDE) if one != end} | found
-    if firing.active_fire_refusal(t, unit) is not None:
+    if firing.active_fire_refusal(table, unit) is not None:
         found[FIRES] = firing.shot_closing(unit, moving=True)
-    if not reactions.can_anyone_react(t, going, _reaction_kinds(going)):
+    if not reactions.can_anyone_react(table, going, _reaction_kinds(going)):
         found[REACTS] = msg(N_("nadie puede"))
     if going.ended or going.left <= 0:
         found[GOES_ON] = msg(N_("ya acabó")) if going.ended else msg(N_("sin PM"))
-    joins = joinable_friends(t, going)
-    if shares_hex(t, going) and (joins or GOES_ON not in found):
+    joins = joinable_friends(table, going)
+    if shares_hex(table, going) and (joins or GOES_ON not in found):
         found |= dict.fromkeys((APART, NEAR, BESIDE), msg(N_("hexágono ocupado")))
     if not joins:
         found[JOINS] = msg(N_("ya apilada")) if len(going.movers) > 1 or unit.partner else msg(N_("sin pareja"))
@@ -416,11 +420,11 @@ def _closed_ends(t: BattleTable, going: MoveInProgress, far: int | None) -> dict
     return found
 
 
-def _known_distance(t: BattleTable, going: MoveInProgress) -> int | None:
+def _known_distance(table: BattleTable, going: MoveInProgress) -> int | None:
     """How far the nearest enemy is, as the map has it; None where it answers nothing (5.45, 6.41)."""
-    if not board_map.answers(t.state, *going.movers):
+    if not board_map.answers(table.state, *going.movers):
         return None
-    return board_map.nearest(t, t.enemy(_side(t, going.unit)), going.unit.hex)
+    return board_map.nearest(table, table.enemy(_side(table, going.unit)), going.unit.hex)
 
 
 def _reaction_kinds(going: MoveInProgress) -> tuple[str, ...]:
@@ -428,87 +432,87 @@ def _reaction_kinds(going: MoveInProgress) -> tuple[str, ...]:
     return reactions.EVERYTHING if going.steps else reactions.LEAVING
 
 
-def _carry_out_end(t: BattleTable, going: MoveInProgress, end: str) -> Procedure[bool]:
+def _carry_out_end(table: BattleTable, going: MoveInProgress, end: str) -> Procedure[bool]:
     """What an end brings with it; whether the move is over."""
     unit = going.unit
     if end == FIRES:
-        yield from _fire(t, going)
+        yield from _fire(table, going)
     elif end == REACTS:
-        yield from reactions.let_enemy_react(t, going, _reaction_kinds(going))
+        yield from reactions.let_enemy_react(table, going, _reaction_kinds(going))
     elif end == JOINS:
-        yield from _join(t, going)
+        yield from _join(table, going)
     elif end == PARTS:
-        yield from _part(t, going)
+        yield from _part(table, going)
     elif end in (NEAR, BESIDE):
         if end == BESIDE:
             for one in going.movers:
                 one.ended_adjacent = one.spent > 0
         came = end == BESIDE and going.steps > 0  # 7.44 who only turns has come beside nobody
-        withdrew = yield from reactions.let_enemy_react(t, going, reactions.BESIDE if came else reactions.NEAR)
-        if withdrew and going.ready(t) and going.left:
+        withdrew = yield from reactions.let_enemy_react(table, going, reactions.BESIDE if came else reactions.NEAR)
+        if withdrew and going.ready(table) and going.left:
             for one in going.movers:
                 one.ended_adjacent = False
             return False
-        if end == BESIDE and going.ready(t) and firing.active_fire_refusal(t, unit) is None:
-            yield from _fire(t, going, wanted=False)  # 7.44 whoever sees it come fires first
+        if end == BESIDE and going.ready(table) and firing.active_fire_refusal(table, unit) is None:
+            yield from _fire(table, going, wanted=False)  # 7.44 whoever sees it come fires first
         return True
     return end == APART
 
 
-def _fire(t: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> Procedure[None]:
+def _fire(table: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> Procedure[None]:
     """The one shot of a unit during its move, if it is `wanted` or its player says so now (7.11)."""
     wood = going.wood if going.ground else None
     yield from firing.take_active_shot(
-        t, going.unit, moving=going.unit.spent > 0, wood=wood, entered=going.entered, wanted=wanted
+        table, going.unit, moving=going.unit.spent > 0, wood=wood, entered=going.entered, wanted=wanted
     )
 
 
-def joinable_friends(t: BattleTable, going: MoveInProgress) -> list[Unit]:
+def joinable_friends(table: BattleTable, going: MoveInProgress) -> list[Unit]:
     """The friends that a lone CH-2 or RI may end its move with: where the map has both, in its hex (6.52)."""
     return [
         one
-        for one in moving_on_map.stackable_friends(t, going.movers)
+        for one in moving_on_map.stackable_friends(table, going.movers)
         if board_map.distance(one, going.unit) in (None, 0)
     ]
 
 
-def shares_hex(t: BattleTable, going: MoveInProgress) -> bool:
+def shares_hex(table: BattleTable, going: MoveInProgress) -> bool:
     """Whether the map has a mover in the hex of another unit, where its move cannot end (6.51)."""
     ids = {one.id for one in going.movers} | {going.unit.partner}
-    return board_map.is_placed(going.unit) and going.unit.hex in board_map.taken_hexes(t, ids)
+    return board_map.is_placed(going.unit) and going.unit.hex in board_map.taken_hexes(table, ids)
 
 
-def _join(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def _join(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """A CH-2 and an RI share a hex from now on (6.52, 8.42)."""
-    unit, able = going.unit, joinable_friends(t, going)
+    unit, able = going.unit, joinable_friends(table, going)
     other = able[0].id
     if len(able) > 1:
         other = yield from Choose(
             key="move.joins",
-            subject=(unit.id, str(t.state.activation), str(unit.spent)),
-            who=_side(t, unit),
+            subject=(unit.id, str(table.state.activation), str(unit.spent)),
+            who=_side(table, unit),
             message=msg(N_("¿Con quién se apila {unit}?"), unit=Ref("unit", unit.id)),
             rule="6.52",
             options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
         )
-    board_map.stack_up(unit, t.state.units[other])
+    board_map.stack_up(unit, table.state.units[other])
     going.ended = True
     yield from say(N_("{unit} y {other} quedan apiladas"), "6.52", unit=Ref("unit", unit.id), other=Ref("unit", other))
 
 
-def _part(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def _part(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """One unit of a stack stays where it is, the other goes on with its own points. Then the first may (8.42)."""
     stays = yield from Choose(
         key="move.parts",
-        subject=(going.unit.id, str(t.state.activation), str(going.unit.spent)),
-        who=_side(t, going.unit),
+        subject=(going.unit.id, str(table.state.activation), str(going.unit.spent)),
+        who=_side(table, going.unit),
         message=msg(N_("¿Cuál se queda aquí de momento? Sigue la otra, y después puede seguir ella.")),
         rule="8.42",
         options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
     )
     goes = next(one for one in going.movers if one.id != stays)
-    hits_and_routs.leave_stack(t, stays)
-    waits = t.state.units[stays]
+    hits_and_routs.leave_stack(table, stays)
+    waits = table.state.units[stays]
     going.left_behind = dataclasses.replace(
         going, unit=waits, movers=[waits], passes=going.passes and waits.type is Type.CH2, entered=dict(going.entered)
     )

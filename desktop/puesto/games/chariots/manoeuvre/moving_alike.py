@@ -9,7 +9,7 @@ import dataclasses
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
-from puesto.core.questions.routes import Stride, Way
+from puesto.core.questions.routes import RouteStep, Way
 from puesto.core.saying import tell
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import standards_at_table
@@ -24,10 +24,10 @@ from puesto.games.chariots.table.state import BattleTable, Status, Unit
 ALL_APART, EACH = "all_apart", "each"
 
 
-def alike_refusal(t: BattleTable, unit: Unit) -> Message | None:
+def alike_refusal(table: BattleTable, unit: Unit) -> Message | None:
     """Why a unit is not moved with others, as far as the table knows; None where it may be (5.44, 6.41)."""
-    problem = command.order_refusal(t.state, unit, "move")
-    if problem is None and any(_is_near(unit, one) for one in firing.enemies(t, t.side_of_unit(unit.id))):
+    problem = command.order_refusal(table.state, unit, "move")
+    if problem is None and any(_is_near(unit, one) for one in firing.enemies(table, table.side_of_unit(unit.id))):
         return msg(N_("tiene un enemigo a dos hexágonos o menos (6.41)"))
     return problem
 
@@ -39,15 +39,17 @@ def _is_near(unit: Unit, enemy: Unit) -> bool:
     return grid.distance(unit.hex, enemy.hex) <= withdrawal.NEAR
 
 
-def movable_units(t: BattleTable) -> list[Unit]:
+def movable_units(table: BattleTable) -> list[Unit]:
     """Who can be moved with others: of a stack that can go together, who leads it (5.44, 8.42)."""
-    able = [unit for unit in command.units_of(t, t.state.active) if alike_refusal(t, unit) is None]
-    return [unit for unit in able if not moving.can_go_together(t, unit) or unit.type in CHARIOTS]
+    able = [unit for unit in command.units_of(table, table.state.active) if alike_refusal(table, unit) is None]
+    return [unit for unit in able if not moving.can_go_together(table, unit) or unit.type in CHARIOTS]
 
 
-def _set_going(t: BattleTable, unit: Unit) -> MoveInProgress:
+def _set_going(table: BattleTable, unit: Unit) -> MoveInProgress:
     """A move with whoever shares the hex; through no enemy (6.71, 8.42)."""
-    return dataclasses.replace(moving.set_going(t, unit, together=moving.can_go_together(t, unit)), passes=False)
+    return dataclasses.replace(
+        moving.set_going(table, unit, together=moving.can_go_together(table, unit)), passes=False
+    )
 
 
 def _options(units: list[Unit]) -> tuple[Option, ...]:
@@ -68,38 +70,38 @@ def _names(goings: list[MoveInProgress]) -> tuple[Ref, ...]:
 # -- without incident
 
 
-def move_quietly(t: BattleTable, number: int) -> Procedure[None]:
+def move_quietly(table: BattleTable, number: int) -> Procedure[None]:
     """Units move, and nothing comes of it but Moved markers: their player says so (6.13, 6.41)."""
-    units = movable_units(t)
+    units = movable_units(table)
     chosen = yield from Pick(
         key="act.quiet",
-        subject=(t.state.active, str(t.state.activation), str(number)),
-        who=t.side_of(t.state.active),
+        subject=(table.state.active, str(table.state.activation), str(number)),
+        who=table.side_of(table.state.active),
         message=msg(N_("¿Quiénes mueven sin novedad?")),
-        detail=_quiet_terms(t, units),
+        detail=_quiet_terms(table, units),
         rule="6.1",
         options=_options(units),
         least=1,
     )
-    yield from carry_out_quiet_moves(t, [unit for unit in units if unit.id in chosen])
+    yield from carry_out_quiet_moves(table, [unit for unit in units if unit.id in chosen])
 
 
-def carry_out_quiet_moves(t: BattleTable, units: list[Unit]) -> Procedure[None]:
+def carry_out_quiet_moves(table: BattleTable, units: list[Unit]) -> Procedure[None]:
     """Each moves as far as its player will; the diary has them in one line (6.1, 6.13)."""
-    goings = [_set_going(t, unit) for unit in units]
+    goings = [_set_going(table, unit) for unit in units]
     words = NN_("{units} mueve sin novedad", "{units} mueven sin novedad")
     names = _names(goings)
     yield from tell(count(words, len(names), units=names), "6.1", "quiet")
     for going in goings:
         _begin(going)
-        yield from moving.set_off(t, going)
-        yield from moving.mark_moved(t, going)
+        yield from moving.set_off(table, going)
+        yield from moving.mark_moved(table, going)
         left = going.left
-        yield from moving_on_map.tell_quiet_end(t, going, left)
+        yield from moving_on_map.tell_quiet_end(table, going, left)
         for one in going.movers:
             one.spent += left
-        if going.ready(t):
-            yield from standards_at_table.meet_standards(t, going.unit.id)
+        if going.ready(table):
+            yield from standards_at_table.meet_standards(table, going.unit.id)
 
 
 def _begin(going: MoveInProgress) -> None:
@@ -107,9 +109,9 @@ def _begin(going: MoveInProgress) -> None:
         one.has_moved = True
 
 
-def _quiet_terms(t: BattleTable, units: list[Unit]) -> Message:
+def _quiet_terms(table: BattleTable, units: list[Unit]) -> Message:
     """What holds of a move without incident, by who of the enemy could answer it (6.22, 6.41, 7.4)."""
-    if any(reactions.can_anyone_react(t, _set_going(t, unit), reactions.EVERYTHING) for unit in units):
+    if any(reactions.can_anyone_react(table, _set_going(table, unit), reactions.EVERYTHING) for unit in units):
         return msg(
             N_("Siempre a más de dos hexágonos del enemigo, sin impactos ni chequeos y sin atravesar a nadie (6.41).")
         )
@@ -121,11 +123,11 @@ def _quiet_terms(t: BattleTable, units: list[Unit]) -> Message:
 # -- all by the same way
 
 
-def move_alike(t: BattleTable, number: int) -> Procedure[None]:
+def move_alike(table: BattleTable, number: int) -> Procedure[None]:
     """Units take the same way one after the other. All end it apart from the enemy, or each is asked (6.14)."""
-    units = movable_units(t)
-    about = (t.state.active, str(t.state.activation), str(number))
-    side = t.side_of(t.state.active)
+    units = movable_units(table)
+    about = (table.state.active, str(table.state.activation), str(number))
+    side = table.side_of(table.state.active)
     chosen = yield from Pick(
         key="act.alike",
         subject=about,
@@ -136,7 +138,7 @@ def move_alike(t: BattleTable, number: int) -> Procedure[None]:
         options=_options(units),
         least=1,
     )
-    goings = [_set_going(t, unit) for unit in units if unit.id in chosen]
+    goings = [_set_going(table, unit) for unit in units if unit.id in chosen]
     limit = min(going.left for going in goings)
     answer = yield from Way(
         key="act.alike_way",
@@ -145,7 +147,7 @@ def move_alike(t: BattleTable, number: int) -> Procedure[None]:
         message=msg(N_("¿Por dónde mueven? Tienen {left} PM."), left=limit),
         detail=msg(N_("Cada una paga y sufre lo suyo. Solo están los pasos que les cuestan lo mismo.")),
         rule="6.1",
-        strides=_common_strides(t, goings),
+        strides=_common_strides(table, goings),
         limit=limit,
         least=1,
     )
@@ -161,22 +163,22 @@ def move_alike(t: BattleTable, number: int) -> Procedure[None]:
         ),
         default=ALL_APART,
     )
-    costs = {stride.value: stride.cost for stride in _common_strides(t, goings)}
+    costs = {stride.value: stride.cost for stride in _common_strides(table, goings)}
     cost = sum(costs[letter] for letter in answer)
     for going in goings:
-        if not going.ready(t):  # whoever moved before it has made it rout
+        if not going.ready(table):  # whoever moved before it has made it rout
             continue
         _begin(going)
         going.pieces += 1
-        going.rate = moving.speed_of_way(t, going, cost)
-        yield from moving.take_way(t, going, answer, cost)
-        if ends == EACH or moving.shares_hex(t, going):
-            yield from moving.finish_move(t, going, ends_here=True)
+        going.rate = moving.speed_of_way(table, going, cost)
+        yield from moving.take_way(table, going, answer, cost)
+        if ends == EACH or moving.shares_hex(table, going):
+            yield from moving.finish_move(table, going, ends_here=True)
 
 
-def _common_strides(t: BattleTable, goings: list[MoveInProgress]) -> tuple[Stride, ...]:
+def _common_strides(table: BattleTable, goings: list[MoveInProgress]) -> tuple[RouteStep, ...]:
     """The strides that all may take for the same cost; to change formation is each one's own (6.2, 6.31)."""
-    first, *others = (moving.possible_strides(t, going) for going in goings)
+    first, *others = (moving.possible_strides(table, going) for going in goings)
     found = []
     for stride in first:
         like = [next((one for one in more if one.value == stride.value), None) for more in others]

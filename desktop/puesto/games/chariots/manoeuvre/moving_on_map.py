@@ -40,15 +40,15 @@ class Obstacles(NamedTuple):
     """The hexes of enemies through which chariots may pass (6.71)."""
 
 
-def obstacles(t: BattleTable, movers: Collection[Unit]) -> Obstacles:
+def obstacles(table: BattleTable, movers: Collection[Unit]) -> Obstacles:
     """What the map shows around those that move together (6.5, 6.63, 6.71)."""
     ids = {one.id for one in movers}
-    side = t.side_of_unit(next(iter(movers)).id)
-    friends = {one.hex for one in board_map.units_on_map(t, side) if one.id not in ids}
-    enemies = [*board_map.units_on_map(t, t.enemy(side))]
+    side = table.side_of_unit(next(iter(movers)).id)
+    friends = {one.hex for one in board_map.units_on_map(table, side) if one.id not in ids}
+    enemies = [*board_map.units_on_map(table, table.enemy(side))]
     fronts = {place for one in enemies if one.status is Status.GOOD for place in board_map.front_hexes(one)}
-    joins = {one.hex for one in stackable_friends(t, [*movers]) if board_map.is_placed(one)}
-    passable = {one.hex for one in passing_through.passable_enemies(t, side)}
+    joins = {one.hex for one in stackable_friends(table, [*movers]) if board_map.is_placed(one)}
+    passable = {one.hex for one in passing_through.passable_enemies(table, side)}
     return Obstacles(
         frozenset(friends),
         frozenset(one.hex for one in enemies),
@@ -58,19 +58,19 @@ def obstacles(t: BattleTable, movers: Collection[Unit]) -> Obstacles:
     )
 
 
-def stackable_friends(t: BattleTable, movers: Sequence[Unit]) -> list[Unit]:
+def stackable_friends(table: BattleTable, movers: Sequence[Unit]) -> list[Unit]:
     """Return the friends with whom a lone CH-2 or RI may share a hex, wherever they stand (6.52)."""
     unit = movers[0]
     if len(movers) > 1 or unit.partner:
         return []
-    side = t.side_of_unit(unit.id)
+    side = table.side_of_unit(unit.id)
     return [
         one
-        for one in t.state.units.values()
+        for one in table.state.units.values()
         if one.status is Status.GOOD
         and not one.partner
         and {one.type, unit.type} == {Type.CH2, Type.RI}
-        and t.side_of_unit(one.id) == side
+        and table.side_of_unit(one.id) == side
     ]
 
 
@@ -114,18 +114,18 @@ def steps_from(place: str, hour: int, *, column: bool) -> tuple[Stand, ...]:
     return tuple((grid.neighbour(place, hour // 2 + by), hour_on(hour, by * VERTEX)) for by in (-1, 0, 1))
 
 
-def tell_end_of_way(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
+def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
     """Where a mover is after a piece of its way (6.14, 6.61). Told where the map leaves more than one hex, for who keeps one."""
     unit = going.unit
     if not board_map.is_placed(unit):
         return
-    around = obstacles(t, going.movers)
+    around = obstacles(table, going.movers)
     stand, goes_on = (unit.hex, unit.facing), ways.FRIEND in way and going.left > 0
     ends = ends_of_way(stand, way, column=unit.column, around=around)
     if not ends and goes_on:
         ends = ends_of_way(stand, way, column=unit.column, around=around, through=True)
-    ends = ends or _any_end(t, going, way)
-    place = yield from board_map.ask_hex(t, unit, "move.stands", [place for place, _ in ends], unit.spent)
+    ends = ends or _any_end(table, going, way)
+    place = yield from board_map.ask_hex(table, unit, "move.stands", [place for place, _ in ends], unit.spent)
     hours = sorted({hour for there, hour in ends if there == place})
     if not hours:
         for one in going.movers:
@@ -133,38 +133,40 @@ def tell_end_of_way(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -
         return
     hour = hours[0]
     if len(hours) > 1:
-        hour = yield from ask_hour(t, unit, "move.looks", hours, unit.facing)
+        hour = yield from ask_hour(table, unit, "move.looks", hours, unit.facing)
     board_map.put_on(going.movers, place, hour)
 
 
-def tell_quiet_end(t: BattleTable, going: MoveInProgress, points: int) -> Procedure[None]:
+def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Procedure[None]:
     """Ask where a mover is after a move without incident, and which way it looks (6.14, 6.41)."""
     unit = going.unit
     place = board_map.NOWHERE
     if board_map.is_placed(unit):
         enemies = {
-            one.hex for one in board_map.units_on_map(t, t.enemy(t.side_of_unit(unit.id))) if one.status is Status.GOOD
+            one.hex
+            for one in board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))
+            if one.status is Status.GOOD
         }
-        near = board_map.free_hexes(t, grid.hexes_within(unit.hex, points), [one.id for one in going.movers])
+        near = board_map.free_hexes(table, grid.hexes_within(unit.hex, points), [one.id for one in going.movers])
         able = [there for there in near if all(grid.distance(there, other) > withdrawal.NEAR for other in enemies)]
-        place = yield from board_map.ask_hex(t, unit, "move.stands", able, unit.spent)
+        place = yield from board_map.ask_hex(table, unit, "move.stands", able, unit.spent)
     if place == board_map.NOWHERE:
         for one in going.movers:
             board_map.take_off(one)
         return
     hours = facings.hours_of(column=unit.column)
-    board_map.put_on(going.movers, place, (yield from ask_hour(t, unit, "move.looks", hours, unit.facing)))
+    board_map.put_on(going.movers, place, (yield from ask_hour(table, unit, "move.looks", hours, unit.facing)))
 
 
-def leave_shared_hex(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
+def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """Ask where a mover is whose way ended in a friend's hex, which it cannot (6.51)."""
     unit = going.unit
     able = next(
         found
         for far in range(1, grid.LAST)
-        if (found := board_map.free_hexes(t, grid.hexes_within(unit.hex, far), [one.id for one in going.movers]))
+        if (found := board_map.free_hexes(table, grid.hexes_within(unit.hex, far), [one.id for one in going.movers]))
     )
-    place = yield from board_map.ask_hex(t, unit, "move.leaves", able, unit.spent, "6.51")
+    place = yield from board_map.ask_hex(table, unit, "move.leaves", able, unit.spent, "6.51")
     for one in going.movers:
         if place == board_map.NOWHERE:
             board_map.take_off(one)
@@ -172,19 +174,19 @@ def leave_shared_hex(t: BattleTable, going: MoveInProgress) -> Procedure[None]:
             board_map.put_on([one], place, one.facing)
 
 
-def _any_end(t: BattleTable, going: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
+def _any_end(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
     """Return where a way can have ended that the counters on the map do not allow (6.14)."""
     unit, steps = going.unit, sum(letter in ways.GROUNDS or letter in ways.PASSAGES for letter in way)
-    places = board_map.free_hexes(t, grid.hexes_within(unit.hex, steps), [one.id for one in going.movers])
+    places = board_map.free_hexes(table, grid.hexes_within(unit.hex, steps), [one.id for one in going.movers])
     return tuple((place, hour) for place in places for hour in facings.hours_of(column=unit.column))
 
 
-def ask_hour(t: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: int) -> Procedure[int]:
+def ask_hour(table: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: int) -> Procedure[int]:
     """Which way a counter looks, by the clock (6.61)."""
     answer = yield from Choose(
         key=key,
-        subject=(unit.id, str(t.state.activation), str(unit.spent)),
-        who=t.side_of_unit(unit.id),
+        subject=(unit.id, str(table.state.activation), str(unit.spent)),
+        who=table.side_of_unit(unit.id),
         message=msg(N_("¿Hacia dónde mira {unit}?"), unit=Ref("unit", unit.id)),
         detail=msg(N_("Como en un reloj: las 12 es hacia arriba en el mapa.")),
         rule="6.61",
@@ -194,20 +196,20 @@ def ask_hour(t: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: in
     return int(answer)
 
 
-def leave_column(t: BattleTable, unit: Unit) -> Procedure[None]:
+def leave_column(table: BattleTable, unit: Unit) -> Procedure[None]:
     """A placed unit that is no column any more looks at either end of its hexside (6.33, 6.36)."""
     if board_map.is_placed(unit) and unit.facing not in facings.hours_of(column=False):
         hours = sorted(hour_on(unit.facing, by) for by in (-1, 1))
-        unit.facing = yield from ask_hour(t, unit, "move.looks", hours, unit.facing)
+        unit.facing = yield from ask_hour(table, unit, "move.looks", hours, unit.facing)
 
 
-def tell_withdrawal(t: BattleTable, unit: Unit, mover: Unit, points: int) -> Procedure[None]:
+def tell_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int) -> Procedure[None]:
     """Where a unit that has withdrawn is (6.42, 6.46). No nearer than it was, not beside an enemy, looking as before."""
-    gone = [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
+    gone = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
     place = board_map.NOWHERE
     if board_map.is_placed(unit):
-        able = hexes_of_withdrawal(t, unit, mover, points)
-        place = yield from board_map.ask_hex(t, unit, "withdrawal.stands", able, mover.spent)
+        able = hexes_of_withdrawal(table, unit, mover, points)
+        place = yield from board_map.ask_hex(table, unit, "withdrawal.stands", able, mover.spent)
     if place == board_map.NOWHERE:
         for one in gone:
             board_map.take_off(one)
@@ -215,24 +217,24 @@ def tell_withdrawal(t: BattleTable, unit: Unit, mover: Unit, points: int) -> Pro
         board_map.put_on(gone, place, unit.facing)
 
 
-def hexes_of_withdrawal(t: BattleTable, unit: Unit, mover: Unit, points: int) -> list[str]:
+def hexes_of_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int) -> list[str]:
     """Return the hexes into which a placed unit can withdraw, as the map has it (6.42, 6.46)."""
-    enemies = {one.hex for one in board_map.units_on_map(t, t.enemy(t.side_of_unit(unit.id)))}
+    enemies = {one.hex for one in board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))}
     least = grid.distance(unit.hex, mover.hex) if board_map.is_placed(mover) else 0
     return [
         place
-        for place in board_map.free_hexes(t, grid.hexes_within(unit.hex, points))
+        for place in board_map.free_hexes(table, grid.hexes_within(unit.hex, points))
         if (not least or grid.distance(place, mover.hex) >= least)
         and all(grid.distance(place, other) > 1 for other in enemies)
     ]
 
 
-def hexes_of_retreat(t: BattleTable, unit: Unit) -> list[str]:
+def hexes_of_retreat(table: BattleTable, unit: Unit) -> list[str]:
     """Return the hexes into which a placed unit can Disengage: one away, beside no enemy (9.24)."""
-    enemies = {one.hex for one in board_map.units_on_map(t, t.enemy(t.side_of_unit(unit.id)))}
+    enemies = {one.hex for one in board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))}
     return [
         place
-        for place in board_map.free_hexes(t, board_map.hexes_around(unit.hex))
+        for place in board_map.free_hexes(table, board_map.hexes_around(unit.hex))
         if all(grid.distance(place, other) > 1 for other in enemies)
     ]
 
@@ -241,14 +243,14 @@ def hexes_of_retreat(t: BattleTable, unit: Unit) -> list[str]:
 
 
 def ways_on_map(
-    t: BattleTable, going: Sequence[Unit], costs: Mapping[str, int], limit: int, turned_here: int = 0
+    table: BattleTable, going: Sequence[Unit], costs: Mapping[str, int], limit: int, turned_here: int = 0
 ) -> dict[str, tuple[str, ...]]:
     """The cheapest way over clear ground to each hex that a placed unit can reach with so many points. Hex -> strides (6.1, 6.62, 6.63)."""
     unit = going[0]
     step = next(letter for letter, ground in ways.GROUNDS.items() if ground == CLEAR)
     if not board_map.is_placed(unit) or step not in costs:
         return {}
-    around = obstacles(t, going)
+    around = obstacles(table, going)
     most = facing.MOST_VERTICES.get(unit.type, facings.HOURS)
     began: tuple[str, int, int] = (unit.hex, unit.facing, turned_here)
     best: dict[tuple[str, int, int], int] = {began: 0}

@@ -16,18 +16,18 @@ def chariots_in_hex(unit: Unit, able: Sequence[Unit]) -> list[Unit]:
     return [enemy for enemy in able if not board_map.is_placed(enemy) or enemy.hex == unit.hex]
 
 
-def step_back(t: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
+def step_back(table: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
     """Put movers that cannot stay in an enemy's hex beside it, whence they came (6.72)."""
     unit = movers[0]
     if not board_map.is_placed(unit) or not any(
-        enemy.hex == unit.hex for enemy in board_map.units_on_map(t, t.enemy(t.side_of_unit(unit.id)))
+        enemy.hex == unit.hex for enemy in board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))
     ):
         return
     opposite = grid.SIDES // 2
     behind = [grid.neighbour(unit.hex, side + opposite) for side in facings.front_sides(unit.facing)]
     around = board_map.hexes_around(unit.hex)
-    able = board_map.free_hexes(t, behind) or board_map.free_hexes(t, around)
-    place = yield from board_map.ask_hex(t, unit, "pass.stands", able, unit.spent, "6.72")
+    able = board_map.free_hexes(table, behind) or board_map.free_hexes(table, around)
+    place = yield from board_map.ask_hex(table, unit, "pass.stands", able, unit.spent, "6.72")
     if place == board_map.NOWHERE:
         for one in movers:
             board_map.take_off(one)

@@ -24,14 +24,14 @@ STACK = 2
 # -- 6.55
 
 
-def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedure[None]:
+def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1) -> Procedure[None]:
     """Friends in so many hexes that are moved through: SI and HI take a hit, the routed are gone, on a road unhurt (6.55)."""
-    side = t.side_of_unit(unit.id)
+    side = table.side_of_unit(unit.id)
     kept = {unit.id, unit.partner}
     friends = [
         one
-        for one in t.state.units.values()
-        if one.id not in kept and one.status is not Status.GONE and t.side_of_unit(one.id) == side
+        for one in table.state.units.values()
+        if one.id not in kept and one.status is not Status.GONE and table.side_of_unit(one.id) == side
     ]
     if not friends:
         return
@@ -43,7 +43,7 @@ def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedur
     ]
     found = yield from Pick(
         key="move.through",
-        subject=(unit.id, str(t.state.activation), str(unit.spent)),
+        subject=(unit.id, str(table.state.activation), str(unit.spent)),
         who=side,
         message=msg(N_("¿A través de qué unidades amigas pasa {unit}?"), unit=Ref("unit", unit.id)),
         rule="6.55",
@@ -52,7 +52,7 @@ def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedur
         most=STACK * times,
     )
     by_road = {one.removeprefix(ROAD) for one in found if one.startswith(ROAD)}
-    crossed = [t.state.units[one] for one in dict.fromkeys(value.removeprefix(ROAD) for value in found)]
+    crossed = [table.state.units[one] for one in dict.fromkeys(value.removeprefix(ROAD) for value in found)]
     formed = unit.type in FORMED_TYPES or any(one.type in FORMED_TYPES for one in crossed)
     for one in crossed:
         on_road = one.id in by_road
@@ -64,31 +64,31 @@ def pass_through_friends(t: BattleTable, unit: Unit, times: int = 1) -> Procedur
                     "bad",
                     unit=Ref("unit", one.id),
                 )
-                yield from hits_and_routs.eliminate(t, [one.id])
+                yield from hits_and_routs.eliminate(table, [one.id])
         elif formed and one.type in FORMED_TYPES:
-            yield from hits_and_routs.take_hits(t, one.id, 1, "6.55")
+            yield from hits_and_routs.take_hits(table, one.id, 1, "6.55")
     if unit.type in FORMED_TYPES:
-        yield from hits_and_routs.take_hits(t, unit.id, times, "6.55")
+        yield from hits_and_routs.take_hits(table, unit.id, times, "6.55")
 
 
 # -- 6.7, 7.3
 
 
-def passable_enemies(t: BattleTable, side: str) -> list[Unit]:
+def passable_enemies(table: BattleTable, side: str) -> list[Unit]:
     """The enemy chariots that can be passed through, as far as the board need not be asked (6.71)."""
-    found = [enemy for enemy in firing.enemies(t, side) if enemy.type in CHARIOTS and enemy.status is Status.GOOD]
-    return [enemy for enemy in found if not engagement.is_engaged(t.state, enemy.id)]
+    found = [enemy for enemy in firing.enemies(table, side) if enemy.type in CHARIOTS and enemy.status is Status.GOOD]
+    return [enemy for enemy in found if not engagement.is_engaged(table.state, enemy.id)]
 
 
-def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_on: bool) -> Procedure[Unit | None]:
+def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straight_on: bool) -> Procedure[Unit | None]:
     """Whom the mover is inside of, or None: after the target's entry fire and its block (6.71-6.74).
 
     `cost` is what the hex costs, paid already. `straight_on` where it comes out of the hex of other chariots, next to these: blocked there,
     it routs. There is no Shock on the way (8.33).
     """
-    unit, side = going.unit, t.side_of_unit(going.unit.id)
+    unit, side = going.unit, table.side_of_unit(going.unit.id)
     was_inside, going.inside = bool(going.inside) and straight_on, ""
-    able = pass_on_map.chariots_in_hex(unit, passable_enemies(t, side))
+    able = pass_on_map.chariots_in_hex(unit, passable_enemies(table, side))
     if not able:
         for one in going.movers:
             one.spent -= cost
@@ -101,23 +101,23 @@ def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_o
     if len(able) > 1:
         target = yield from Choose(
             key="pass.whom",
-            subject=(unit.id, str(t.state.activation), str(unit.spent)),
+            subject=(unit.id, str(table.state.activation), str(unit.spent)),
             who=side,
             message=msg(N_("¿A través de qué carros enemigos pasa {unit}?"), unit=Ref("unit", unit.id)),
             rule="6.71",
             options=tuple(Option(enemy.id, Ref("unit", enemy.id)) for enemy in able),
         )
-    enemy = t.state.units[target]
+    enemy = table.state.units[target]
     facts = pass_through.PassFacts(
-        going.type(t),
-        stacked_type(enemy, t.state),
+        going.type(table),
+        stacked_type(enemy, table.state),
         enemy.quality,
         left=going.left + cost,
         enter=cost,
         inside=was_inside,
         unit=unit.id,
         blocker=target,
-        who=t.side_of_unit(target),
+        who=table.side_of_unit(target),
     )
     if problem := pass_through.passage_refusal(facts):
         for one in going.movers:
@@ -125,17 +125,17 @@ def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_o
         yield from say(
             N_("{unit} no puede hacer el Paso-a-Través: {why}"), "6.73", "bad", unit=Ref("unit", unit.id), why=problem
         )
-        yield from pass_on_map.step_back(t, going.movers)
+        yield from pass_on_map.step_back(table, going.movers)
         return None
-    done = yield from _ask_answer(t, going, enemy, facts)
+    done = yield from _ask_answer(table, going, enemy, facts)
     if FIRE in done:
         going.entered[target] = going.steps
-        yield from firing.shoot(t, enemy, (yield from choose_fired_at(t, going, enemy)), 1, wood=going.wood)
-        if not going.ready(t) or not going.passes:
+        yield from firing.shoot(table, enemy, (yield from choose_fired_at(table, going, enemy)), 1, wood=going.wood)
+        if not going.ready(table) or not going.passes:
             return None
     if BLOCK in done and (yield from pass_through.attempt_block(facts)):
         going.over = True
-        yield from pass_on_map.step_back(t, going.movers)
+        yield from pass_on_map.step_back(table, going.movers)
         if pass_through.is_routed_by_block(facts):
             yield from say(
                 N_("{unit} está dentro de otro hexágono enemigo y no puede seguir: Huye"),
@@ -144,24 +144,24 @@ def enter_enemy_hex(t: BattleTable, going: MoveInProgress, cost: int, straight_o
                 unit=Ref("unit", unit.id),
             )
             for one in going.movers:
-                yield from hits_and_routs.rout_units(t, one.id)
+                yield from hits_and_routs.rout_units(table, one.id)
             return None
         for one in going.movers:
-            one.ended_adjacent = settings.is_chosen(t.state, settings.BLOCKED_SHOCK, "yes")
+            one.ended_adjacent = settings.is_chosen(table.state, settings.BLOCKED_SHOCK, "yes")
         return None
     going.inside = target
     return enemy
 
 
-def choose_fired_at(t: BattleTable, going: MoveInProgress, firer: Unit) -> Procedure[str]:
+def choose_fired_at(table: BattleTable, going: MoveInProgress, firer: Unit) -> Procedure[str]:
     """Which unit of a stack on the move is fired at (7.13)."""
     if len(going.movers) == 1:
         return going.unit.id
     return (
         yield from Choose(
             key="react.at",
-            subject=(firer.id, going.unit.id, str(t.state.activation), str(going.pieces)),
-            who=t.side_of_unit(firer.id),
+            subject=(firer.id, going.unit.id, str(table.state.activation), str(going.pieces)),
+            who=table.side_of_unit(firer.id),
             message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", firer.id)),
             rule="7.13",
             options=tuple(Option(one.id, Ref("unit", one.id)) for one in going.movers),
@@ -171,11 +171,11 @@ def choose_fired_at(t: BattleTable, going: MoveInProgress, firer: Unit) -> Proce
 
 
 def _ask_answer(
-    t: BattleTable, going: MoveInProgress, enemy: Unit, facts: pass_through.PassFacts
+    table: BattleTable, going: MoveInProgress, enemy: Unit, facts: pass_through.PassFacts
 ) -> Procedure[tuple[str, ...]]:
     """What chariots do that are passed through: fire once, and block where runners are with them (6.72, 7.31)."""
     options = []
-    if going.has_fire_at_entry(t, enemy.id) and firing.can_answer(t, enemy, reaction_fire.ENTRY, 1):
+    if going.has_fire_at_entry(table, enemy.id) and firing.can_answer(table, enemy, reaction_fire.ENTRY, 1):
         options.append(Option(FIRE, msg(N_("Dispara a la entrada, a 1 hexágono"))))
     if facts.can_block:
         options.append(Option(BLOCK, msg(N_("Intenta bloquear: con menos de {quality}"), quality=facts.quality)))
@@ -185,7 +185,7 @@ def _ask_answer(
     return (
         yield from Pick(
             key="pass.answer",
-            subject=(unit.id, enemy.id, str(t.state.activation), str(unit.spent)),
+            subject=(unit.id, enemy.id, str(table.state.activation), str(unit.spent)),
             who=facts.who,
             message=msg(
                 N_("{unit} va a pasar a través de {target}. ¿Qué hace {target}?"),
@@ -198,16 +198,16 @@ def _ask_answer(
     )
 
 
-def fire_passing(t: BattleTable, going: MoveInProgress, enemy: Unit) -> Procedure[None]:
+def fire_passing(table: BattleTable, going: MoveInProgress, enemy: Unit) -> Procedure[None]:
     """The mover's one shot while it passes, at the chariots or at the runners with them (7.31, 7.32)."""
     unit = going.unit
-    if firing.active_fire_refusal(t, unit) is not None:
+    if firing.active_fire_refusal(table, unit) is not None:
         return
     there: list[UnitId] = [enemy.id, *([enemy.partner] if enemy.partner else [])]
     at = yield from Choose(
         key="pass.fire",
-        subject=(unit.id, enemy.id, str(t.state.activation), str(unit.spent)),
-        who=t.side_of_unit(unit.id),
+        subject=(unit.id, enemy.id, str(table.state.activation), str(unit.spent)),
+        who=table.side_of_unit(unit.id),
         message=msg(N_("¿Dispara {unit} al pasar?"), unit=Ref("unit", unit.id)),
         rule="7.31",
         options=(Option(firing.NOBODY, msg(N_("No"))), *(Option(one, Ref("unit", one)) for one in there)),
@@ -215,4 +215,4 @@ def fire_passing(t: BattleTable, going: MoveInProgress, enemy: Unit) -> Procedur
     )
     if at != firing.NOBODY:
         unit.has_fired = True
-        yield from firing.shoot(t, unit, at, 1, passing=True)
+        yield from firing.shoot(table, unit, at, 1, passing=True)

@@ -44,75 +44,75 @@ BEHIND, FRIENDS, APART = "behind", "friends", "apart"
 
 
 def possible_reactions(
-    t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...], done: set[tuple[str, str]]
+    table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...], done: set[tuple[str, str]]
 ) -> dict[str, list[str]]:
     """Who can still react in each way, as far as the board need not be asked; `done` are those who have, here."""
-    steady = _steady_enemies(t, going.unit)
-    found = {kind: [one for one in _reactors(t, going, kind, steady) if (kind, one) not in done] for kind in kinds}
+    steady = _steady_enemies(table, going.unit)
+    found = {kind: [one for one in _reactors(table, going, kind, steady) if (kind, one) not in done] for kind in kinds}
     return {kind: people for kind, people in found.items() if people}
 
 
-def can_anyone_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> bool:
+def can_anyone_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> bool:
     """Whether anybody can react in any of these ways."""
-    steady = _steady_enemies(t, going.unit)
-    return any(True for kind in kinds for _ in _reactors(t, going, kind, steady))
+    steady = _steady_enemies(table, going.unit)
+    return any(True for kind in kinds for _ in _reactors(table, going, kind, steady))
 
 
-def _steady_enemies(t: BattleTable, mover: Unit) -> list[Unit]:
+def _steady_enemies(table: BattleTable, mover: Unit) -> list[Unit]:
     """The enemies who can react at all: whoever routs neither fires nor turns nor withdraws (9.42)."""
-    return [one for one in firing.enemies(t, t.side_of_unit(mover.id)) if one.status is Status.GOOD]
+    return [one for one in firing.enemies(table, table.side_of_unit(mover.id)) if one.status is Status.GOOD]
 
 
-def _reactors(t: BattleTable, going: MoveInProgress, kind: str, steady: list[Unit]) -> Iterator[str]:
+def _reactors(table: BattleTable, going: MoveInProgress, kind: str, steady: list[Unit]) -> Iterator[str]:
     return (
-        iter(_lone_leaders(t, going.unit))
+        iter(_lone_leaders(table, going.unit))
         if kind == LONE
-        else (one.id for one in steady if _can_react(t, going, one, kind))
+        else (one.id for one in steady if _can_react(table, going, one, kind))
     )
 
 
-def _lone_leaders(t: BattleTable, mover: Unit) -> list[LeaderId]:
-    enemy = t.enemy(t.side_of_unit(mover.id))
+def _lone_leaders(table: BattleTable, mover: Unit) -> list[LeaderId]:
+    enemy = table.enemy(table.side_of_unit(mover.id))
     return [
         leader.id
-        for leader in t.state.leaders.values()
-        if not leader.dead and not leader.unit and leaders.printed_leader(t, leader.id).side == enemy
+        for leader in table.state.leaders.values()
+        if not leader.dead and not leader.unit and leaders.printed_leader(table, leader.id).side == enemy
     ]
 
 
-def _can_react(t: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> bool:
-    far = board_map.distance(one, going.unit) if board_map.answers(t.state, one, going.unit) else None
+def _can_react(table: BattleTable, going: MoveInProgress, one: Unit, kind: str) -> bool:
+    far = board_map.distance(one, going.unit) if board_map.answers(table.state, one, going.unit) else None
     if far is not None and far > (withdrawal.NEAR if kind == ORDERLY else 1):
         return False
     # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put together
     if kind == ENTRY_FIRE:
         return (
             one.missile is not Missile.NONE
-            and going.has_fire_at_entry(t, one.id)
-            and firing.can_answer(t, one, reaction_fire.ENTRY, 1)
+            and going.has_fire_at_entry(table, one.id)
+            and firing.can_answer(table, one, reaction_fire.ENTRY, 1)
         )
     if kind == WITHDRAWAL_FIRE:
-        return one.missile is not Missile.NONE and firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)
+        return one.missile is not Missile.NONE and firing.can_answer(table, one, reaction_fire.WITHDRAWAL, 1)
     if kind == ORDERLY:
         return (
             one.move > movement.allowance(going.unit)
-            and withdrawal.withdrawal_refusal(facts := withdrawal_facts(t, one, going.unit, True)) is None
+            and withdrawal.withdrawal_refusal(facts := withdrawal_facts(table, one, going.unit, True)) is None
             and not (
-                board_map.answers(t.state, one, going.unit)
-                and not moving_on_map.hexes_of_withdrawal(t, one, going.unit, facts.points)
+                board_map.answers(table.state, one, going.unit)
+                and not moving_on_map.hexes_of_withdrawal(table, one, going.unit, facts.points)
             )
         )
     turning = facing.reaction_facing_refusal(facing.ReactionFacingFacts(one.type, one.quality, reacted=one.reacted))
-    return turning is None and not engagement.is_engaged(t.state, one.id)
+    return turning is None and not engagement.is_engaged(table.state, one.id)
 
 
-def let_enemy_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> Procedure[bool]:
+def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> Procedure[bool]:
     """The enemy reacts as often as he can and will. Whether a unit has withdrawn, so that the mover may go on (6.42)."""
-    mover, enemy = going.unit, t.enemy(t.side_of_unit(going.unit.id))
+    mover, enemy = going.unit, table.enemy(table.side_of_unit(going.unit.id))
     done: set[tuple[str, str]] = set()
     withdrew = False
-    while going.ready(t) and (found := possible_reactions(t, going, kinds, done)):
-        subject = (mover.id, str(t.state.activation), str(going.pieces), str(len(done)))
+    while going.ready(table) and (found := possible_reactions(table, going, kinds, done)):
+        subject = (mover.id, str(table.state.activation), str(going.pieces), str(len(done)))
         kind = yield from Choose(
             key="react.how",
             subject=subject,
@@ -140,49 +140,49 @@ def let_enemy_react(t: BattleTable, going: MoveInProgress, kinds: tuple[str, ...
             )
         done.add((kind, chosen))
         if kind == ORDERLY:
-            withdrew = (yield from withdraw_unit(t, t.state.units[chosen], going)) or withdrew
+            withdrew = (yield from withdraw_unit(table, table.state.units[chosen], going)) or withdrew
         else:
-            yield from _carry_out_reaction(t, going, kind, chosen)
+            yield from _carry_out_reaction(table, going, kind, chosen)
     return withdrew
 
 
-def _carry_out_reaction(t: BattleTable, going: MoveInProgress, kind: str, chosen: str) -> Procedure[None]:
+def _carry_out_reaction(table: BattleTable, going: MoveInProgress, kind: str, chosen: str) -> Procedure[None]:
     if kind == LONE:
-        yield from hits_and_routs.displace_lone_leader(t, chosen)
+        yield from hits_and_routs.displace_lone_leader(table, chosen)
         return
-    one = t.state.units[chosen]
+    one = table.state.units[chosen]
     if kind == TURNS:
         one.reacted = True
         hits = yield from facing.turn_in_reaction(
-            facing.ReactionFacingFacts(one.type, quality(one), unit=one.id, who=t.side_of_unit(one.id))
+            facing.ReactionFacingFacts(one.type, quality(one), unit=one.id, who=table.side_of_unit(one.id))
         )
-        yield from hits_and_routs.take_hits(t, one.id, hits, "6.66")
+        yield from hits_and_routs.take_hits(table, one.id, hits, "6.66")
         return
     far = reaction_fire.AWAY if kind == WITHDRAWAL_FIRE else 1
     if kind == ENTRY_FIRE:
         going.entered[one.id] = going.steps
-    yield from _shoot_in_reaction(t, one, going, far)
+    yield from _shoot_in_reaction(table, one, going, far)
 
 
-def _shoot_in_reaction(t: BattleTable, one: Unit, going: MoveInProgress, far: int) -> Procedure[None]:
+def _shoot_in_reaction(table: BattleTable, one: Unit, going: MoveInProgress, far: int) -> Procedure[None]:
     """A reaction's shot at whoever moves, where he stands now (7.17)."""
-    target = yield from passing_through.choose_fired_at(t, going, one)
-    wood, lower = yield from firing.ask_target_ground(t, one, target, far, going.wood if going.ground else None)
-    yield from firing.shoot(t, one, target, far, wood=wood, lower=lower)
+    target = yield from passing_through.choose_fired_at(table, going, one)
+    wood, lower = yield from firing.ask_target_ground(table, one, target, far, going.wood if going.ground else None)
+    yield from firing.shoot(table, one, target, far, wood=wood, lower=lower)
 
 
 # -- 6.4
 
 
-def withdrawal_facts(t: BattleTable, unit: Unit, mover: Unit, front: bool) -> withdrawal.WithdrawalFacts:
+def withdrawal_facts(table: BattleTable, unit: Unit, mover: Unit, front: bool) -> withdrawal.WithdrawalFacts:
     """An Orderly Withdrawal as it stands on the table (6.41, 6.42)."""
     help_ = 0
-    for leader in firing.leaders_with_unit(t, unit.id):
-        record = leaders.printed_leader(t, leader)
-        if leader == t.general(record.side):
-            help_ = leaders.factor(t, leader, "charisma")
+    for leader in firing.leaders_with_unit(table, unit.id):
+        record = leaders.printed_leader(table, leader)
+        if leader == table.general(record.side):
+            help_ = leaders.factor(table, leader, "charisma")
         elif record.command == unit.command and not help_:
-            help_ = leaders.factor(t, leader, "capability")
+            help_ = leaders.factor(table, leader, "capability")
     return withdrawal.WithdrawalFacts(
         unit.type,
         unit.quality,
@@ -191,18 +191,18 @@ def withdrawal_facts(t: BattleTable, unit: Unit, mover: Unit, front: bool) -> wi
         help_,
         front,
         True,
-        engagement.is_engaged(t.state, unit.id),
+        engagement.is_engaged(table.state, unit.id),
         unit.column,
         unit.status is not Status.GOOD,
         unit.withdrawal,
         unit=unit.id,
-        who=t.side_of_unit(unit.id),
+        who=table.side_of_unit(unit.id),
     )
 
 
-def withdraw_unit(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[bool]:
+def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[bool]:
     """A unit withdraws before an enemy: its die, fire from C chariots, a hit if it was surprised, friends in the way; whether it did (6.42-6.46, 7.42)."""
-    side, mover = t.side_of_unit(unit.id), going.unit
+    side, mover = table.side_of_unit(unit.id), going.unit
     options = [
         Option(BEHIND, msg(N_("Se le acercan por el flanco o la retaguardia: un impacto."))),
         Option(FRIENDS, msg(N_("Se repliega a través de unidades amigas."))),
@@ -222,72 +222,72 @@ def withdraw_unit(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedur
             N_(
                 "Con {n} PM, sin girar; ningún hexágono más cerca de quien se acerca que el que deja, ni adyacente a un enemigo (6.42, 6.46)."
             ),
-            n=withdrawal_facts(t, unit, mover, True).points,
+            n=withdrawal_facts(table, unit, mover, True).points,
         ),
         rule="6.44",
         options=tuple(options),
     )
-    facts = withdrawal_facts(t, unit, mover, BEHIND not in how)
+    facts = withdrawal_facts(table, unit, mover, BEHIND not in how)
     result = yield from withdrawal.attempt_withdrawal(facts)
-    unit.withdrawal = _lasting_result(t, result)
+    unit.withdrawal = _lasting_result(table, result)
     if not result.allowed:
-        yield from hits_and_routs.take_hits(t, unit.id, result.hits, "6.42")
+        yield from hits_and_routs.take_hits(table, unit.id, result.hits, "6.42")
         return False
-    yield from _withdraw_partner(t, unit, mover, stays=APART in how, front=BEHIND not in how)
-    yield from _fire_parting_shot(t, unit, going)
+    yield from _withdraw_partner(table, unit, mover, stays=APART in how, front=BEHIND not in how)
+    yield from _fire_parting_shot(table, unit, going)
     stood = unit.hex
-    yield from moving_on_map.tell_withdrawal(t, unit, mover, facts.points)
-    yield from hits_and_routs.take_hits(t, unit.id, result.hits, "6.44")
+    yield from moving_on_map.tell_withdrawal(table, unit, mover, facts.points)
+    yield from hits_and_routs.take_hits(table, unit.id, result.hits, "6.44")
     if FRIENDS in how and unit.status is Status.GOOD:
-        yield from passing_through.pass_through_friends(t, unit)
-    gone = [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
-    yield from leader_moves.move_standards_with(t, gone, stood)
-    yield from hits_and_routs.move_captured_standards(t, [one.id for one in gone if one.status is Status.GOOD])
+        yield from passing_through.pass_through_friends(table, unit)
+    gone = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
+    yield from leader_moves.move_standards_with(table, gone, stood)
+    yield from hits_and_routs.move_captured_standards(table, [one.id for one in gone if one.status is Status.GOOD])
     return unit.status is Status.GOOD
 
 
-def _lasting_result(t: BattleTable, result: withdrawal.WithdrawalResult) -> str:
+def _lasting_result(table: BattleTable, result: withdrawal.WithdrawalResult) -> str:
     """What a die leaves behind for the rest of the phase: it holds either way, or only where it failed (6.42, 6.45, A16)."""
     if not result.allowed:
         return withdrawal.BARRED
-    return "" if settings.is_chosen(t.state, settings.WITHDRAWAL_DIE, "each") else withdrawal.PASSED
+    return "" if settings.is_chosen(table.state, settings.WITHDRAWAL_DIE, "each") else withdrawal.PASSED
 
 
-def _withdraw_partner(t: BattleTable, unit: Unit, mover: Unit, *, stays: bool, front: bool) -> Procedure[None]:
+def _withdraw_partner(table: BattleTable, unit: Unit, mover: Unit, *, stays: bool, front: bool) -> Procedure[None]:
     """Whoever shares the hex goes along only by its own right: runners by their own die, or they are left behind (6.42, 8.42)."""
-    other = t.state.units.get(unit.partner)
+    other = table.state.units.get(unit.partner)
     if other is None:
         return
-    facts = withdrawal_facts(t, other, mover, front)
+    facts = withdrawal_facts(table, other, mover, front)
     result = None
     if not stays and withdrawal.withdrawal_refusal(facts) is None:
         result = yield from withdrawal.attempt_withdrawal(facts)
-        other.withdrawal = _lasting_result(t, result)
+        other.withdrawal = _lasting_result(table, result)
     if result is None or not result.allowed:
-        send_leaders_with(t, unit, other)
-        hits_and_routs.leave_stack(t, unit.id)
+        send_leaders_with(table, unit, other)
+        hits_and_routs.leave_stack(table, unit.id)
         yield from say(N_("{unit} se queda atrás"), "6.42", unit=Ref("unit", other.id))
     if result is not None:
-        yield from hits_and_routs.take_hits(t, other.id, result.hits, "6.44" if result.allowed else "6.42")
+        yield from hits_and_routs.take_hits(table, other.id, result.hits, "6.44" if result.allowed else "6.42")
 
 
-def send_leaders_with(t: BattleTable, unit: Unit, other: Unit) -> None:
+def send_leaders_with(table: BattleTable, unit: Unit, other: Unit) -> None:
     """Leaders of a hex stay with the unit that withdraws: those counted as with the other go along (6.57)."""
-    for leader in t.state.leaders.values():
+    for leader in table.state.leaders.values():
         if not leader.dead and leader.unit == other.id:
             leader.unit = unit.id
 
 
-def _fire_parting_shot(t: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[None]:
+def _fire_parting_shot(table: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[None]:
     """Fire before withdrawing, once in a phase at each mover: chariots with C (7.42)."""
     facts = reaction_fire.ReactionFireFacts(
         reaction_fire.ORDERLY, unit.type, unit.missile, empty=unit.supply is Supply.NO, before=unit.id in going.withdrew
     )
-    if unit.type is Type.RI or not reaction_fire.reaction_answer(t.content, facts).allowed:
+    if unit.type is Type.RI or not reaction_fire.reaction_answer(table.content, facts).allowed:
         return
     wanted = yield from firing.ask_if_wanted(
-        t, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42"
+        table, "withdrawal.fire", unit, going.unit, N_("¿Dispara {unit} a {target} antes de replegarse?"), "7.42"
     )
     if wanted:
         going.withdrew.add(unit.id)
-        yield from _shoot_in_reaction(t, unit, going, reaction_fire.AWAY)
+        yield from _shoot_in_reaction(table, unit, going, reaction_fire.AWAY)

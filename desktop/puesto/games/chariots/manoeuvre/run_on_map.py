@@ -24,13 +24,13 @@ class RunReading(Struct, frozen=True):
     """Whether a way through the front would be there: without one it is enemies that close it (7.22)."""
 
 
-def run_reading(t: BattleTable, unit: Unit, target: Unit) -> RunReading | None:
+def run_reading(table: BattleTable, unit: Unit, target: Unit) -> RunReading | None:
     """The way of Hit and Run by the map; None where it leaves something open (7.22, 7.23)."""
-    if not (board_map.is_flat(t.state, unit, target) and board_map.all_placed(t)):
+    if not (board_map.is_flat(table.state, unit, target) and board_map.all_placed(table)):
         return None
-    side, front = t.side_of_unit(unit.id), board_map.front_hexes(unit)
-    enemies = {one.hex for one in board_map.units_on_map(t, t.enemy(side))}
-    friends = {one.hex for one in board_map.units_on_map(t, side)} - {unit.hex}
+    side, front = table.side_of_unit(unit.id), board_map.front_hexes(unit)
+    enemies = {one.hex for one in board_map.units_on_map(table, table.enemy(side))}
+    friends = {one.hex for one in board_map.units_on_map(table, side)} - {unit.hex}
     every = [*_ways(unit.hex, target.hex)]
     clear = [way for way in every if not enemies.intersection(way)]
     found = [way for way in clear if way[0] in front]

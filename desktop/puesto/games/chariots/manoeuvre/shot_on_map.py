@@ -25,24 +25,24 @@ class ShotReading(Struct, frozen=True):
     """Whether the ground counts nothing."""
 
 
-def shot_reading(t: BattleTable, unit: Unit, target: Unit | None) -> ShotReading | None:
+def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotReading | None:
     """What the map says of a shot; None where one of the two is not placed on it (7.13, 7.14)."""
-    if target is None or not board_map.answers(t.state, unit, target):
+    if target is None or not board_map.answers(table.state, unit, target):
         return None
     far = board_map.distance(unit, target) or 1
-    between = board_map.units_between(t, unit.hex, target.hex)
+    between = board_map.units_between(table, unit.hex, target.hex)
     crowded = True if between.least > sight.MOST_BETWEEN else False if between.most <= sight.MOST_BETWEEN else None
     behind = board_map.is_behind(unit, target.hex)
-    return ShotReading(far, between.certain, crowded, behind, board_map.is_flat(t.state, unit, target))
+    return ShotReading(far, between.certain, crowded, behind, board_map.is_flat(table.state, unit, target))
 
 
-def map_refusal(t: BattleTable, unit: Unit, target: Unit) -> Message | None:
+def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:
     """Why the map allows no shot at a unit: too far, behind, or more than one unit between (7.13, 7.14). None where it may be."""
-    seen = shot_reading(t, unit, target)
+    seen = shot_reading(table, unit, target)
     if seen is None:
         return None
     arc = missiles.REAR if seen.behind else missiles.FRONT
-    refusal = missiles.target_refusal(t.content, unit.type, unit.missile, seen.distance, arc)
+    refusal = missiles.target_refusal(table.content, unit.type, unit.missile, seen.distance, arc)
     units = sight.MOST_BETWEEN + 1 if seen.crowded else 0
     return refusal or sight.sight_refusal(sight.SightFacts(seen.distance, units=units))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.messages import N_, NN_, Message, count, msg
-from puesto.core.questions.routes import Stride
+from puesto.core.questions.routes import RouteStep
 from puesto.core.values import Struct
 from puesto.games.chariots.movement import column, facing, movement
 from puesto.games.chariots.movement.mover import CLEAR, MARSH, ROAD, ROUGH, WOOD, Mover, Paid
@@ -62,7 +62,7 @@ def strides(
     inside: bool = False,
     fired: bool = False,
     breaks: bool = False,
-) -> tuple[Stride, ...]:
+) -> tuple[RouteStep, ...]:
     """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots, `inside`
     where it stands among them and does not turn (6.71), `fired` where it has fired and cannot turn in an enemy's front any more (6.64), `breaks`
     where its hits reach the TQ of a column (6.35)."""
@@ -73,7 +73,7 @@ def strides(
             if cost is not None and (letter in GROUNDS or cost.points or cost.hits or cost.overturns):
                 found.append(_paid_stride(letter, cost, mover, last=last))
     if not mover.column:
-        found.append(Stride(FRIEND, NAMES[FRIEND], movement.THROUGH_COST))
+        found.append(RouteStep(FRIEND, NAMES[FRIEND], movement.THROUGH_COST))
     if passes and mover.type in CHARIOTS:
         found += _passages(content, mover)
     if not mover.leader:
@@ -81,14 +81,14 @@ def strides(
         kept = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
         run = most if mover.type in facing.MOST_VERTICES else 0
         if most > 0:
-            found.append(Stride(TURN, NAMES[TURN], 1, kept, run=run, group="turn", first=not inside))
+            found.append(RouteStep(TURN, NAMES[TURN], 1, kept, run=run, group="turn", first=not inside))
         if mover.type in FORMED_TYPES and not mover.column and not mover.steps:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
-            found.append(Stride(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
+            found.append(RouteStep(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
         half = min(facing.half_allowance(mover) - mover.used, most)
         if not mover.steps and not inside and not fired and half > 0:
             found.append(
-                Stride(
+                RouteStep(
                     TURN_IN_FRONT,
                     NAMES[TURN_IN_FRONT],
                     1,
@@ -99,18 +99,18 @@ def strides(
             )
     if mover.type in FORMED_TYPES and not mover.leader:
         found.append(
-            Stride(FORM, NAMES[FORM], column.COST, msg(N_("Huye: su TQ baja en 2")) if breaks else None, last=True)
+            RouteStep(FORM, NAMES[FORM], column.COST, msg(N_("Huye: su TQ baja en 2")) if breaks else None, last=True)
         )
     return tuple(found)
 
 
-def _paid_stride(letter: str, cost: charts.Cost, mover: Mover, *, last: bool) -> Stride:
+def _paid_stride(letter: str, cost: charts.Cost, mover: Mover, *, last: bool) -> RouteStep:
     hurts = cost.hits and not mover.column and not mover.leader
     hint = count(NN_("{n} impacto", "{n} impactos"), cost.hits) if hurts else None
-    return Stride(letter, NAMES[letter], cost.points, hint, last=last)
+    return RouteStep(letter, NAMES[letter], cost.points, hint, last=last)
 
 
-def _passages(content: Content, mover: Mover) -> list[Stride]:
+def _passages(content: Content, mover: Mover) -> list[RouteStep]:
     """A stride through enemy chariots for each ground: its cost, and nothing else (6.71)."""
     costs = {letter: charts.movement_cost(content, ground, mover.type) for letter, ground in PASSAGES.items()}
     plain = costs["e"]

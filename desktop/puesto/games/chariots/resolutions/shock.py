@@ -200,11 +200,11 @@ def say_fates(fight: Fight) -> Procedure[None]:
 
 def _facts_now(state: State, content: Content) -> ShockFacts:
     """The first combat that is still to be fought, as it stands on the table."""
-    t = BattleTable(state, content)
+    table = BattleTable(state, content)
     waiting = [combat for combat in state.combats if not combat.resolved]
     if not waiting:
         return ShockFacts()
-    fight = melee.fight_of(t, waiting[0])
+    fight = melee.fight_of(table, waiting[0])
     printed = {unit.id: unit.quality for unit in state.units.values()}
     led: dict[str, Any] = {}
     for side, there in ((ATTACKERS, fight.attacker_leaders), (DEFENDERS, fight.defender_leaders)):
@@ -213,7 +213,7 @@ def _facts_now(state: State, content: Content) -> ShockFacts:
             led |= {
                 f"{side}_leader": first.role.value,
                 f"{side}_charisma": first.charisma,
-                f"{side}_ability": leaders.ability(t, first.name),
+                f"{side}_ability": leaders.ability(table, first.name),
             }
             led |= {f"{side}_wounded": state.leaders[first.name].wounded}
     return ShockFacts(

@@ -45,8 +45,8 @@ class TurnInitiativeFacts(InitiativeFacts, frozen=True):
 
 
 def _initiative_now(state: State, content: Content) -> TurnInitiativeFacts:
-    t = BattleTable(state, content)
-    one, other = (leaders.initiative_of(t, army.id) for army in t.battle.armies)
+    table = BattleTable(state, content)
+    one, other = (leaders.initiative_of(table, army.id) for army in table.battle.armies)
     return TurnInitiativeFacts(one, other)
 
 
@@ -138,9 +138,9 @@ def _trump_alone(facts: TrumpFacts) -> Procedure[TrumpResult]:
 
 
 def _trump_now(state: State, content: Content) -> TrumpFacts:
-    t = BattleTable(state, content)
-    side = t.enemy(activation.owner_of(t, state.marker)) if state.marker else t.battle.armies[0].id
-    return activation.trump_facts(t, side)
+    table = BattleTable(state, content)
+    side = table.enemy(activation.owner_of(table, state.marker)) if state.marker else table.battle.armies[0].id
+    return activation.trump_facts(table, side)
 
 
 TRUMP: Resolution[TrumpFacts, TrumpResult] = Resolution(

@@ -25,27 +25,31 @@ FEW = 14
 """Units up to which all counters are drawn."""
 
 
-def lesson_of(wanted: Expect, t: BattleTable, session: Session[State, Content]) -> Lesson:
+def lesson_of(wanted: Expect, table: BattleTable, session: Session[State, Content]) -> Lesson:
     """The position of `t` as it lay before the rules ran, and what is asked of it: what it expects is what it teaches."""
     came = Outcome(session)
     return Lesson(
-        map=sketch(t), facts=(*lesson_facts(t), *dice_facts(came)), questions=tuple(questions(wanted, t, came))[:MOST]
+        map=sketch(table),
+        facts=(*lesson_facts(table), *dice_facts(came)),
+        questions=tuple(questions(wanted, table, came))[:MOST],
     )
 
 
 # ---- what is given
 
 
-def sketch(t: BattleTable) -> MapView:
+def sketch(table: BattleTable) -> MapView:
     """The counters of a small table, the active army's below. Of a large battle none, for the text says what matters of it."""
-    if len(t.state.units) > FEW:
+    if len(table.state.units) > FEW:
         return MapView()
-    mine = t.side_of(t.state.active) if t.state.active else t.battle.armies[0].id
-    theirs = t.enemy(mine)
-    named = {unit.id for unit in t.state.units.values() if unit.status is not Status.GONE}
-    named |= {leader.id for leader in t.state.leaders.values() if not leader.dead}
-    armies = {side: [one for one in army_view.roster(t, side).counters if one.id in named] for side in (theirs, mine)}
-    names = hex_letters(t)
+    mine = table.side_of(table.state.active) if table.state.active else table.battle.armies[0].id
+    theirs = table.enemy(mine)
+    named = {unit.id for unit in table.state.units.values() if unit.status is not Status.GONE}
+    named |= {leader.id for leader in table.state.leaders.values() if not leader.dead}
+    armies = {
+        side: [one for one in army_view.roster(table, side).counters if one.id in named] for side in (theirs, mine)
+    }
+    names = hex_letters(table)
     if names:  # a leader who is nowhere on the sketch has nothing to do with it
         armies = {side: [one for one in found if one.place in names] for side, found in armies.items()}
     return MapView(
@@ -58,43 +62,43 @@ def sketch(t: BattleTable) -> MapView:
     )
 
 
-def hex_letters(t: BattleTable) -> dict[str, str]:
+def hex_letters(table: BattleTable) -> dict[str, str]:
     """The hexes of the sketch, called by the letters of the units in them, as the text calls these."""
     found: dict[str, str] = {}
-    for unit in t.state.units.values():
+    for unit in table.state.units.values():
         if grid.is_hex(unit.hex) and unit.status is not Status.GONE:
             found[unit.hex] = "+".join(name for name in (found.get(unit.hex, ""), unit.id.upper()) if name)
     return found
 
 
-def lesson_facts(t: BattleTable) -> Iterator[Sayable]:
+def lesson_facts(table: BattleTable) -> Iterator[Sayable]:
     """What no counter shows: in a sketch with hexes they have no room for their numbers; of a large battle the Generals and who leads what."""
-    for army in t.battle.armies if hex_letters(t) and len(t.state.units) <= FEW else ():
-        own = [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == army.id]
+    for army in table.battle.armies if hex_letters(table) and len(table.state.units) <= FEW else ():
+        own = [unit for unit in table.state.units.values() if table.side_of_unit(unit.id) == army.id]
         worth = tuple(Text(told, told) for told in (f"{unit.id.upper()} {quality(unit)}" for unit in own))
         yield msg(N_("TQ de {side}: {units}"), side=Ref("side", army.id), units=worth)
-    for unit in t.state.units.values():
+    for unit in table.state.units.values():
         if unit.partner and unit.id < unit.partner:
             yield msg(
                 N_("{unit} y {other} comparten hexágono"), unit=Ref("unit", unit.id), other=Ref("unit", unit.partner)
             )
         if unit.ended_adjacent:
             yield msg(N_("{unit} ha acabado su movimiento adyacente a un enemigo"), unit=Ref("unit", unit.id))
-    for both in t.state.engaged:
+    for both in table.state.engaged:
         pair = tuple(Ref("unit", unit) for unit in both.split("|"))
         yield msg(N_("Enzarzadas: {units}"), units=pair)
-    for army in t.battle.armies if len(t.state.units) > FEW else ():
-        yield from leader_facts(t, army.id)
-    for side, points in ((side, one.lost) for side, one in t.state.sides.items() if one.lost):
+    for army in table.battle.armies if len(table.state.units) > FEW else ():
+        yield from leader_facts(table, army.id)
+    for side, points in ((side, one.lost) for side, one in table.state.sides.items() if one.lost):
         yield msg(
             N_("{side} lleva {points} Puntos de Huida de {level}"),
             side=Ref("side", side),
             points=points,
-            level=t.state.sides[side].rout_level,
+            level=table.state.sides[side].rout_level,
         )
 
 
-def leader_facts(t: BattleTable, side: str) -> Iterator[Sayable]:
+def leader_facts(table: BattleTable, side: str) -> Iterator[Sayable]:
     """The leaders of a side, with the factors that are on their counters, and where they are."""
     names = (
         ("range", N_("Alcance {n}")),
@@ -104,8 +108,8 @@ def leader_facts(t: BattleTable, side: str) -> Iterator[Sayable]:
         ("combat", N_("Combate {n}")),
         ("endurance", N_("Resistencia {n}")),
     )
-    for record in t.battle.leaders:
-        state = t.state.leaders[record.id]
+    for record in table.battle.leaders:
+        state = table.state.leaders[record.id]
         if record.side != side or (not state.unit and not record.initiative):
             continue
         marks: list[Sayable] = [
@@ -133,20 +137,20 @@ def dice_facts(came: Outcome) -> Iterator[Sayable]:
 # ---- the questions
 
 
-def questions(wanted: Expect, t: BattleTable, came: Outcome) -> Iterator[LessonQuestion]:
+def questions(wanted: Expect, table: BattleTable, came: Outcome) -> Iterator[LessonQuestion]:
     """Those that the situation teaches and the run answers, decisions first."""
     for key in wanted.offers:
-        yield from offer_questions(t, came, key)
+        yield from offer_questions(table, came, key)
     if wanted.initiative:
         yield choice_question(
             "initiative",
             N_("¿De quién es la Iniciativa?"),
-            (*(army.id for army in t.battle.armies), NOBODY),
+            (*(army.id for army in table.battle.armies), NOBODY),
             came.state.initiative or NOBODY,
             expectations.side_words,
         )
     if wanted.active:
-        wings = [one.id for one in t.battle.commands]
+        wings = [one.id for one in table.battle.commands]
         yield choice_question(
             "active",
             N_("¿Qué mando realiza ahora la Fase de Órdenes?"),
@@ -179,11 +183,11 @@ def questions(wanted: Expect, t: BattleTable, came: Outcome) -> Iterator[LessonQ
         text = msg(N_("¿Cuántos Puntos de Huida lleva {side:el}?"), side=Ref("side", side))
         yield number_question("lost", text, came.state.sides[side].lost, 5, expectations.number_words)
     if wanted.ended:
-        ends = (*(army.id for army in t.battle.armies), victory.DRAW, NOBODY)
+        ends = (*(army.id for army in table.battle.armies), victory.DRAW, NOBODY)
         yield choice_question("ended", N_("¿Quién gana?"), ends, came.state.ended or NOBODY, expectations.winner_words)
 
 
-def offer_questions(t: BattleTable, came: Outcome, key: str) -> Iterator[LessonQuestion]:
+def offer_questions(table: BattleTable, came: Outcome, key: str) -> Iterator[LessonQuestion]:
     """Who or what can be chosen: any of what the rules offer is right, the others of its kind on the table are not."""
     prompt = came.question(key)
     if prompt is None:
@@ -191,14 +195,14 @@ def offer_questions(t: BattleTable, came: Outcome, key: str) -> Iterator[LessonQ
     right = came.offered(key)
     named = dict(right)
     kinds: tuple[tuple[str, Iterable[str]], ...] = (
-        ("unit", (unit.id for unit in t.state.units.values() if unit.status is not Status.GONE)),
-        ("leader", t.state.leaders),
-        ("command", (one.id for one in t.battle.commands)),
+        ("unit", (unit.id for unit in table.state.units.values() if unit.status is not Status.GONE)),
+        ("leader", table.state.leaders),
+        ("command", (one.id for one in table.battle.commands)),
     )
     for kind, ids in kinds:
         among = list(ids)
         if any(id in right for id in among):
-            named |= {id: Ref(kind, id) for id in among if id not in right and not is_of_other_army(t, id, right)}
+            named |= {id: Ref(kind, id) for id in among if id not in right and not is_of_other_army(table, id, right)}
     if len(named) > len(right):
         said = msg(N_("Se puede elegir entre {names}"), names=tuple(right.values()))
         yield LessonQuestion(
@@ -206,11 +210,11 @@ def offer_questions(t: BattleTable, came: Outcome, key: str) -> Iterator[LessonQ
         )
 
 
-def is_of_other_army(t: BattleTable, id: str, right: Iterable[str]) -> bool:
+def is_of_other_army(table: BattleTable, id: str, right: Iterable[str]) -> bool:
     """Whether a unit is of another army than those that can be chosen: nobody would think of it."""
-    if id not in t.state.units:
+    if id not in table.state.units:
         return False
-    return t.side_of_unit(id) not in {t.side_of_unit(one) for one in right if one in t.state.units}
+    return table.side_of_unit(id) not in {table.side_of_unit(one) for one in right if one in table.state.units}
 
 
 def unit_questions(wanted: Expect, came: Outcome) -> Iterator[LessonQuestion]:

@@ -41,9 +41,9 @@ def is_kept(state: State) -> bool:
     return any(is_placed(unit) for unit in state.units.values())
 
 
-def units_on_map(t: BattleTable, side: SideId) -> Iterable[Unit]:
+def units_on_map(table: BattleTable, side: SideId) -> Iterable[Unit]:
     """The units of a side that are on the map and whose hex and facing are noted."""
-    return (unit for unit in t.state.units.values() if is_placed(unit) and t.side_of(unit.command) == side)
+    return (unit for unit in table.state.units.values() if is_placed(unit) and table.side_of(unit.command) == side)
 
 
 def distance(one: Unit, other: Unit) -> int | None:
@@ -87,12 +87,12 @@ class Between(NamedTuple):
     """On the line, where nothing of it is in doubt."""
 
 
-def units_between(t: BattleTable, one: str, other: str) -> Between:
+def units_between(table: BattleTable, one: str, other: str) -> Between:
     """How many combat units lie between two hexes. Where line and way differ only the board can tell (7.14, A14)."""
     crowd: dict[str, int] = {}
     nowhere = 0
-    for unit in t.state.units.values():
-        if unit.status is not Status.GONE and stands_for_hex(unit, t.state.units):
+    for unit in table.state.units.values():
+        if unit.status is not Status.GONE and stands_for_hex(unit, table.state.units):
             if grid.is_hex(unit.hex):
                 crowd[unit.hex] = crowd.get(unit.hex, 0) + 1
             else:
@@ -140,36 +140,38 @@ def stack_up(comes: Unit, stands: Unit) -> None:
         put_on([stands], comes.hex, comes.facing)
 
 
-def holders(t: BattleTable, place: str) -> list[Unit]:
+def holders(table: BattleTable, place: str) -> list[Unit]:
     """The units that are noted in a hex."""
-    return [unit for unit in t.state.units.values() if unit.hex == place and unit.status is not Status.GONE]
+    return [unit for unit in table.state.units.values() if unit.hex == place and unit.status is not Status.GONE]
 
 
-def nearest(t: BattleTable, side: SideId, place: str) -> int | None:
+def nearest(table: BattleTable, side: SideId, place: str) -> int | None:
     """How far the nearest unit of a side is from a hex. None where one of them that could be nearer is nowhere on the map."""
     there = [
-        unit for unit in t.state.units.values() if unit.status is not Status.GONE and t.side_of_unit(unit.id) == side
+        unit
+        for unit in table.state.units.values()
+        if unit.status is not Status.GONE and table.side_of_unit(unit.id) == side
     ]
     known = [grid.distance(place, unit.hex) for unit in there if grid.is_hex(unit.hex)]
     least = min(known, default=None)
     return least if least == 1 or len(known) == len(there) else None
 
 
-def all_placed(t: BattleTable, but: Collection[UnitId] = ()) -> bool:
+def all_placed(table: BattleTable, but: Collection[UnitId] = ()) -> bool:
     """Whether every unit in play, apart from `but`, is noted on its hex (6.61). Nobody else can be in the way."""
-    there = [unit for unit in t.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
+    there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
     return all(grid.is_hex(unit.hex) for unit in there)
 
 
-def taken_hexes(t: BattleTable, but: Collection[UnitId] = ()) -> frozenset[str]:
+def taken_hexes(table: BattleTable, but: Collection[UnitId] = ()) -> frozenset[str]:
     """Return the hexes in which a combat unit of either side stands, apart from `but`."""
-    there = [unit for unit in t.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
+    there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
     return frozenset(unit.hex for unit in there if unit.hex)
 
 
-def free_hexes(t: BattleTable, places: Iterable[str], but: Collection[UnitId] = ()) -> list[str]:
+def free_hexes(table: BattleTable, places: Iterable[str], but: Collection[UnitId] = ()) -> list[str]:
     """Return those of some hexes in which no combat unit stands, apart from `but`, each once."""
-    taken = taken_hexes(t, but)
+    taken = taken_hexes(table, but)
     return [place for place in dict.fromkeys(places) if place and place not in taken]
 
 
@@ -185,7 +187,7 @@ def hex_of_leader(state: State, leader: LeaderId) -> str:
 
 
 def ask_hex(
-    t: BattleTable, unit: Unit, key: str, places: Collection[str], time: int, rule: str = "6.14"
+    table: BattleTable, unit: Unit, key: str, places: Collection[str], time: int, rule: str = "6.14"
 ) -> Procedure[str]:
     """In which of these hexes a counter stands; `NOWHERE` where nobody notes it, or there is none (6.14)."""
     found = sorted({*places})
@@ -196,8 +198,8 @@ def ask_hex(
     return (
         yield from Choose(
             key=key,
-            subject=(unit.id, str(t.state.activation), str(time)),
-            who=t.side_of_unit(unit.id),
+            subject=(unit.id, str(table.state.activation), str(time)),
+            who=table.side_of_unit(unit.id),
             message=msg(N_("¿En qué hexágono queda {unit}?"), unit=Ref("unit", unit.id)),
             rule=rule,
             options=hex_options(found),

@@ -50,9 +50,9 @@ def is_initiative_rolled(turn: int, given: str) -> bool:
     return turn > 1 or not given
 
 
-def begin_turn(t: BattleTable) -> None:
+def begin_turn(table: BattleTable) -> None:
     """A turn begins: every marker is there again, and each player may trump once (3.0, 5.31)."""
-    state = t.state
+    state = table.state
     state.step, state.activation = INITIATIVE, 0
     state.bag, state.aside, state.used, state.returned = [], [], [], []
     state.marker = state.kept = state.active = state.initiative = ""
@@ -75,9 +75,9 @@ def momentum_options(
     )
 
 
-def begin_free_phase(t: BattleTable, wing: CommandId) -> None:
+def begin_free_phase(table: BattleTable, wing: CommandId) -> None:
     """The Orders Phase that a trump gives, which needs no marker and cannot be trumped; or none (5.32)."""
-    state = t.state
+    state = table.state
     if wing == NONE:
         state.active, state.step = "", step_after_orders(state)
         return

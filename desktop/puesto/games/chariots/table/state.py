@@ -264,7 +264,7 @@ INKS = ("command", "action")
 class Fights(Protocol):
     """The Shock, for the rules below it: fire may lead to one, whose advance may lead to fire (8.54, 7.44)."""
 
-    def at_once(self, t: BattleTable, attackers: list[UnitId], defenders: list[UnitId]) -> Procedure[None]:
+    def at_once(self, table: BattleTable, attackers: list[UnitId], defenders: list[UnitId]) -> Procedure[None]:
         """A Reaction to Aggression is fought at once, through all its steps (8.54)."""
 
 

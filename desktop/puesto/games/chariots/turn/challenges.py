@@ -14,40 +14,44 @@ from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, is_
 ACCEPT, REFUSE, ARROW, DUEL, NOBODY = "accept", "refuse", "arrow", "duel", "nobody"
 
 
-def heroes_of(t: BattleTable, side: SideId) -> list[LeaderId]:
+def heroes_of(table: BattleTable, side: SideId) -> list[LeaderId]:
     """The living Heroes and heroic Commanders of a side (10.1)."""
     return [
         record.id
-        for record in t.battle.leaders
-        if record.side == side and not t.state.leaders[record.id].dead and leaders_in_shock.is_hero(t, record.id)
+        for record in table.battle.leaders
+        if record.side == side
+        and not table.state.leaders[record.id].dead
+        and leaders_in_shock.is_hero(table, record.id)
     ]
 
 
-def possible_challengers(t: BattleTable, side: SideId) -> list[LeaderId]:
+def possible_challengers(table: BattleTable, side: SideId) -> list[LeaderId]:
     """Who of a side can challenge with the marker in play: who is on foot, or may dismount because the marker activates him (10.15, 10.16, 10.23)."""
-    sides_up = t.battle.rules.leaders_on_foot
+    sides_up = table.battle.rules.leaders_on_foot
     return [
         leader
-        for leader in heroes_of(t, side)
-        if not sides_up or t.state.leaders[leader].on_foot or _is_activated(t, leader)
+        for leader in heroes_of(table, side)
+        if not sides_up or table.state.leaders[leader].on_foot or _is_activated(table, leader)
     ]
 
 
-def _is_activated(t: BattleTable, leader: LeaderId) -> bool:
+def _is_activated(table: BattleTable, leader: LeaderId) -> bool:
     """Whether the marker in play is the one by which a leader is activated: that of his Wing, or Momentum where he leads none (5.46, 10.14)."""
-    wing = leaders.printed_leader(t, leader).command
-    return t.state.marker == wing if wing else is_momentum(t.state.marker)
+    wing = leaders.printed_leader(table, leader).command
+    return table.state.marker == wing if wing else is_momentum(table.state.marker)
 
 
-def challengeable_leaders(t: BattleTable, side: SideId) -> list[LeaderId]:
+def challengeable_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
     """The living leaders of the enemy: any of them can be challenged (10.11, 10.23)."""
-    return [record.id for record in t.battle.leaders if record.side != side and not t.state.leaders[record.id].dead]
+    return [
+        record.id for record in table.battle.leaders if record.side != side and not table.state.leaders[record.id].dead
+    ]
 
 
-def say_if_possible(t: BattleTable, side: SideId) -> Procedure[bool]:
+def say_if_possible(table: BattleTable, side: SideId) -> Procedure[bool]:
     """Whether anybody can challenge with the marker in play, as far as the board need not be asked. Who is mounted is told why not (10.15, 10.23)."""
-    able = possible_challengers(t, side)
-    for leader in heroes_of(t, side):
+    able = possible_challengers(table, side)
+    for leader in heroes_of(table, side):
         if leader not in able:
             yield from say(
                 N_("{leader} no puede desafiar: va en carro, y este marcador no lo activa"),
@@ -55,22 +59,24 @@ def say_if_possible(t: BattleTable, side: SideId) -> Procedure[bool]:
                 "quiet",
                 leader=Ref("leader", leader),
             )
-    return bool(able and challengeable_leaders(t, side))
+    return bool(able and challengeable_leaders(table, side))
 
 
-def challenge_leader(t: BattleTable) -> Procedure[None]:
+def challenge_leader(table: BattleTable) -> Procedure[None]:
     """One Hero challenges an enemy leader with the marker in play. Where nobody does, the marker is still to be used (10.23)."""
-    state = t.state
-    side = activation.owner_of(t, state.marker)
-    who = yield from _choose_leader(t, "challenge.who", possible_challengers(t, side), N_("¿Quién desafía? Va a pie."))
+    state = table.state
+    side = activation.owner_of(table, state.marker)
+    who = yield from _choose_leader(
+        table, "challenge.who", possible_challengers(table, side), N_("¿Quién desafía? Va a pie.")
+    )
     whom = (
         NOBODY
         if who == NOBODY
         else (
             yield from _choose_leader(
-                t,
+                table,
                 "challenge.whom",
-                challengeable_leaders(t, side),
+                challengeable_leaders(table, side),
                 N_("¿A quién, a cinco hexágonos o menos, con LdV y sin enemigos en la ruta?"),
             )
         )
@@ -79,7 +85,7 @@ def challenge_leader(t: BattleTable) -> Procedure[None]:
         state.step = sequence.USE
         return
     state.leaders[who].on_foot = True
-    if leaders.printed_leader(t, who).archer:
+    if leaders.printed_leader(table, who).archer:
         answer = yield from Choose(
             key="challenge.arrow",
             subject=(who, whom),
@@ -96,23 +102,23 @@ def challenge_leader(t: BattleTable) -> Procedure[None]:
         )
         if answer == ARROW:
             if (yield from heroes.shoot_arrow(who, whom, side)):
-                yield from hits_and_routs.remove_leader(t, whom)
-            yield from _spend_marker(t, back=heroes.is_marker_returned(won=True, arrow=True))
+                yield from hits_and_routs.remove_leader(table, whom)
+            yield from _spend_marker(table, back=heroes.is_marker_returned(won=True, arrow=True))
             return
-    if not (yield from _ask_acceptance(t, who, whom)):
+    if not (yield from _ask_acceptance(table, who, whom)):
         return
     state.leaders[whom].on_foot = True
     duel = yield from heroes.fight_duel(
-        heroes.Duel(leaders_in_shock.champion_of(t, who), leaders_in_shock.champion_of(t, whom))
+        heroes.Duel(leaders_in_shock.champion_of(table, who), leaders_in_shock.champion_of(table, whom))
     )
-    yield from leaders_in_shock.settle_duel(t, duel)
-    yield from _spend_marker(t, back=heroes.is_marker_returned(won=duel.loser == whom, arrow=False))
+    yield from leaders_in_shock.settle_duel(table, duel)
+    yield from _spend_marker(table, back=heroes.is_marker_returned(won=duel.loser == whom, arrow=False))
 
 
-def _ask_acceptance(t: BattleTable, who: LeaderId, whom: LeaderId) -> Procedure[bool]:
+def _ask_acceptance(table: BattleTable, who: LeaderId, whom: LeaderId) -> Procedure[bool]:
     """Whether the challenged leader fights. Else he withdraws, stays where he is stacked, and his player ignores a marker (10.24, 10.43)."""
-    enemy = leaders.printed_leader(t, whom).side
-    alone = not t.state.leaders[whom].unit
+    enemy = leaders.printed_leader(table, whom).side
+    alone = not table.state.leaders[whom].unit
     answer = yield from Choose(
         key="challenge.answer",
         subject=(who, whom),
@@ -131,16 +137,16 @@ def _ask_acceptance(t: BattleTable, who: LeaderId, whom: LeaderId) -> Procedure[
     if answer == ACCEPT:
         return True
     yield from say(N_("{leader} rehúsa el desafío"), "10.24", leader=Ref("leader", whom))
-    yield from leaders_in_shock.ignore_next_marker(t, enemy)
+    yield from leaders_in_shock.ignore_next_marker(table, enemy)
     if alone:
-        yield from hits_and_routs.displace_lone_leader(t, whom)
-    yield from _spend_marker(t, back=settings.is_chosen(t.state, settings.REFUSED_CHALLENGE, "returned"))
+        yield from hits_and_routs.displace_lone_leader(table, whom)
+    yield from _spend_marker(table, back=settings.is_chosen(table.state, settings.REFUSED_CHALLENGE, "returned"))
     return False
 
 
-def _choose_leader(t: BattleTable, key: str, people: list[LeaderId], template: str) -> Procedure[str]:
+def _choose_leader(table: BattleTable, key: str, people: list[LeaderId], template: str) -> Procedure[str]:
     options = tuple(Option(leader, Ref("leader", leader)) for leader in people)
-    side, subject = activation.owner_of(t, t.state.marker), (t.state.marker, str(t.state.activation))
+    side, subject = activation.owner_of(table, table.state.marker), (table.state.marker, str(table.state.activation))
     return (
         yield from Choose(
             key=key,
@@ -153,13 +159,13 @@ def _choose_leader(t: BattleTable, key: str, people: list[LeaderId], template: s
     )
 
 
-def _spend_marker(t: BattleTable, *, back: bool) -> Procedure[None]:
+def _spend_marker(table: BattleTable, *, back: bool) -> Procedure[None]:
     """The marker is spent, or goes back into the bag where its owner won (10.41). After Momentum its leaders may still move (5.46, 10.14)."""
-    state = t.state
+    state = table.state
     marker = Ref("marker", state.marker)
     if is_momentum(state.marker):
         if back:
-            state.sides[activation.owner_of(t, state.marker)].momentum_returns = True
+            state.sides[activation.owner_of(table, state.marker)].momentum_returns = True
             yield from say(N_("El marcador {marker} volverá a La Bolsa"), "10.41", "good", marker=marker)
         state.active, state.moved_leaders, state.step = "", [], sequence.MARCH
         return
@@ -168,5 +174,5 @@ def _spend_marker(t: BattleTable, *, back: bool) -> Procedure[None]:
         state.marker = ""
         yield from say(N_("El marcador {marker} vuelve a La Bolsa"), "10.41", "good", marker=marker)
     else:
-        activation.spend_marker(t)
+        activation.spend_marker(table)
     state.step = sequence.step_after_orders(state)

@@ -12,14 +12,14 @@ from puesto.games.chariots.table.state import BattleTable, SideId, Unit
 from puesto.games.chariots.turn import left_undone
 
 
-def set_up(t: BattleTable) -> Procedure[None]:
+def set_up(table: BattleTable) -> Procedure[None]:
     """The table is set up, line by line. Then who is stacked with whom, which the scenario prints and nobody else knows."""
     lines = tuple(Option(value, words) for value, words in left_undone.SET_UP.items())
     done = yield from Checklist(
         key="setup.table",
-        subject=(t.battle.id,),
+        subject=(table.battle.id,),
         message=msg(N_("Prepara la mesa.")),
-        detail=t.battle.setup,
+        detail=table.battle.setup,
         who="",
         rule="2.8",
         options=lines,
@@ -27,27 +27,27 @@ def set_up(t: BattleTable) -> Procedure[None]:
         by_deck={left_undone.BAG: ("bag",)},
     )
     yield from tell(
-        msg(N_("Batalla: {title}"), title=t.battle.title),
+        msg(N_("Batalla: {title}"), title=table.battle.title),
         "2.8",
         "heading",
         key="setup.battle",
-        notes=settings.KNOWN_SETTINGS.said(t.state.settings),
+        notes=settings.KNOWN_SETTINGS.said(table.state.settings),
     )
-    yield from left_undone.keep_left_out(t, lines, done, "2.8")
-    for army in t.battle.armies:
-        yield from _place_stacks(t, army.id)
-        yield from _place_leaders(t, army.id)
-    sequence.begin_turn(t)
+    yield from left_undone.keep_left_out(table, lines, done, "2.8")
+    for army in table.battle.armies:
+        yield from _place_stacks(table, army.id)
+        yield from _place_leaders(table, army.id)
+    sequence.begin_turn(table)
 
 
-def _own_units(t: BattleTable, side: SideId) -> list[Unit]:
-    return [unit for unit in t.state.units.values() if t.side_of_unit(unit.id) == side]
+def _own_units(table: BattleTable, side: SideId) -> list[Unit]:
+    return [unit for unit in table.state.units.values() if table.side_of_unit(unit.id) == side]
 
 
-def _place_stacks(t: BattleTable, side: SideId) -> Procedure[None]:
+def _place_stacks(table: BattleTable, side: SideId) -> Procedure[None]:
     """Which runners begin in the hex of a CH-2 (6.52)."""
-    runners = [unit for unit in _own_units(t, side) if unit.type is Type.RI]
-    if not runners or all(unit.type is not Type.CH2 for unit in _own_units(t, side)):
+    runners = [unit for unit in _own_units(table, side) if unit.type is Type.RI]
+    if not runners or all(unit.type is not Type.CH2 for unit in _own_units(table, side)):
         return
     found = yield from Pick(
         key="setup.runners",
@@ -56,10 +56,10 @@ def _place_stacks(t: BattleTable, side: SideId) -> Procedure[None]:
         message=msg(N_("¿Qué RI empiezan apiladas con una CH-2?")),
         rule="6.52",
         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in runners),
-        most=sum(unit.type is Type.CH2 for unit in _own_units(t, side)),
+        most=sum(unit.type is Type.CH2 for unit in _own_units(table, side)),
     )
     for runner in found:
-        chariots = [unit for unit in _own_units(t, side) if unit.type is Type.CH2 and not unit.partner]
+        chariots = [unit for unit in _own_units(table, side) if unit.type is Type.CH2 and not unit.partner]
         chosen = chariots[0].id
         if len(chariots) > 1:
             chosen = yield from Choose(
@@ -71,13 +71,13 @@ def _place_stacks(t: BattleTable, side: SideId) -> Procedure[None]:
                 options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in chariots),
                 default=chosen,
             )
-        board_map.stack_up(t.state.units[runner], t.state.units[chosen])
+        board_map.stack_up(table.state.units[runner], table.state.units[chosen])
 
 
-def _place_leaders(t: BattleTable, side: SideId) -> Procedure[None]:
+def _place_leaders(table: BattleTable, side: SideId) -> Procedure[None]:
     """Which leaders begin with a combat unit, and with which (6.51)."""
-    records = [record for record in t.battle.leaders if record.side == side]
-    if not records or not _own_units(t, side):
+    records = [record for record in table.battle.leaders if record.side == side]
+    if not records or not _own_units(table, side):
         return
     found = yield from Pick(
         key="setup.leaders",
@@ -89,8 +89,8 @@ def _place_leaders(t: BattleTable, side: SideId) -> Procedure[None]:
     )
     for leader in found:
         wing = next(record.command for record in records if record.id == leader)
-        units = sorted(_own_units(t, side), key=lambda unit: unit.command != wing)
-        t.state.leaders[leader].unit = yield from Choose(
+        units = sorted(_own_units(table, side), key=lambda unit: unit.command != wing)
+        table.state.leaders[leader].unit = yield from Choose(
             key="setup.leader",
             subject=(leader,),
             who=side,

@@ -19,12 +19,12 @@ from puesto.games.chariots.turn import left_undone
 # -- phase D: 4.25, 7.16
 
 
-def replace_leaders(t: BattleTable) -> Procedure[None]:
+def replace_leaders(table: BattleTable) -> Procedure[None]:
     """Dead Wing Commanders come back on their other side, with a unit of their Wing. Who cannot is told (4.25)."""
     yield from say(N_("Fase de Reemplazo, Recarga y Recogida"), "3.0", "heading")
-    ready = leaders.replacements_due(t)
-    for record in t.battle.leaders:
-        one = t.state.leaders[record.id]
+    ready = leaders.replacements_due(table)
+    for record in table.battle.leaders:
+        one = table.state.leaders[record.id]
         if record.role is Role.COMMANDER and one.dead and not one.gone and record.id not in ready:
             yield from say(
                 N_("{leader} no tiene reemplazo: no queda ninguna unidad suya"),
@@ -37,8 +37,8 @@ def replace_leaders(t: BattleTable) -> Procedure[None]:
         if len(units) > 1:
             where = yield from Choose(
                 key="replace.unit",
-                subject=(leader, str(t.state.turn)),
-                who=leaders.printed_leader(t, leader).side,
+                subject=(leader, str(table.state.turn)),
+                who=leaders.printed_leader(table, leader).side,
                 message=msg(
                     N_("¿Con qué unidad de su mando se pone el reemplazo de {leader}?"), leader=Ref("leader", leader)
                 ),
@@ -46,24 +46,24 @@ def replace_leaders(t: BattleTable) -> Procedure[None]:
                 options=tuple(Option(unit, Ref("unit", unit)) for unit in units),
                 default=where,
             )
-        leaders.replace_leader(t, leader, where)
+        leaders.replace_leader(table, leader, where)
         yield from say(
             N_("El reemplazo de {leader} se pone con {unit}"),
             "4.25",
             leader=Ref("leader", leader),
             unit=Ref("unit", where),
         )
-    t.state.step = sequence.RELOAD
+    table.state.step = sequence.RELOAD
 
 
-def reload_missiles(t: BattleTable) -> Procedure[None]:
+def reload_missiles(table: BattleTable) -> Procedure[None]:
     """Units low on missiles take on more, unless an enemy can shoot at them. Where none can nobody is asked (7.16)."""
-    state = t.state
-    for army in t.battle.armies:
+    state = table.state
+    for army in table.battle.armies:
         own = [
             unit
             for unit in state.units.values()
-            if t.side_of_unit(unit.id) == army.id and unit.status is not Status.GONE
+            if table.side_of_unit(unit.id) == army.id and unit.status is not Status.GONE
         ]
         short = [
             unit
@@ -73,9 +73,9 @@ def reload_missiles(t: BattleTable) -> Procedure[None]:
         if not short:
             continue
         done = [unit.id for unit in short]
-        shooters = firing.shooters(t, t.enemy(army.id))
+        shooters = firing.shooters(table, table.enemy(army.id))
         if shooters:
-            reach = max(charts.missile_range(t.content, unit.missile) for unit in shooters)
+            reach = max(charts.missile_range(table.content, unit.missile) for unit in shooters)
             far = NN_("Ningún enemigo llega a más de {n} hexágono.", "Ningún enemigo llega a más de {n} hexágonos.")
             done = list(
                 (
@@ -100,30 +100,30 @@ def reload_missiles(t: BattleTable) -> Procedure[None]:
     state.step = sequence.PICK_UP
 
 
-def pick_up_markers(t: BattleTable) -> Procedure[None]:
+def pick_up_markers(table: BattleTable) -> Procedure[None]:
     """Moved and Rallied markers are taken off, and nothing else. A standard may be lost for good (3.0 D3, 9.33)."""
-    lines = left_undone.hand_tasks(t)
+    lines = left_undone.hand_tasks(table)
     if lines:
         message = msg(
-            N_("Recoge los marcadores del turno {n}. Quita la marca a lo que quede por hacer."), n=t.state.turn
+            N_("Recoge los marcadores del turno {n}. Quita la marca a lo que quede por hacer."), n=table.state.turn
         )
         done = yield from Checklist(
-            key="pick_up.table", subject=(str(t.state.turn),), who="", message=message, rule="3.0", options=lines
+            key="pick_up.table", subject=(str(table.state.turn),), who="", message=message, rule="3.0", options=lines
         )
-        yield from left_undone.keep_left_out(t, lines, done, "3.0")
-    for unit in t.state.units.values():
+        yield from left_undone.keep_left_out(table, lines, done, "3.0")
+    for unit in table.state.units.values():
         unit.moved = unit.rallied = False
-    yield from standards_at_table.remove_lost_standards(t)
-    t.state.step = sequence.ROUT
+    yield from standards_at_table.remove_lost_standards(table)
+    table.state.step = sequence.ROUT
 
 
 # -- phase E: 11.0
 
 
-def check_army_rout(t: BattleTable) -> Procedure[None]:
+def check_army_rout(table: BattleTable) -> Procedure[None]:
     """Both armies compare Rout Points with their level; if neither routs a new turn begins (2.6, 11.0)."""
-    state = t.state
-    losses = {side: victory.army_loss(t, side) for side in state.sides}
+    state = table.state
+    losses = {side: victory.army_loss(table, side) for side in state.sides}
     for side, loss in losses.items():
         yield from say(
             N_("{side}: {points} Puntos de Huida de {level}"),
@@ -136,7 +136,7 @@ def check_army_rout(t: BattleTable) -> Procedure[None]:
     state.ended = victory.winner_now(losses)
     if not state.ended:
         state.turn += 1
-        sequence.begin_turn(t)
+        sequence.begin_turn(table)
         return
     state.step = sequence.OVER
     if all(loss.routs for loss in losses.values()) and state.ended != victory.DRAW:

@@ -23,12 +23,12 @@ class Line(Struct, frozen=True):
         return msg(N_("regla {rule}"), rule=self.rule)
 
 
-def lines_left_undone(t: BattleTable, units: list[Unit]) -> tuple[Line, ...]:
+def lines_left_undone(table: BattleTable, units: list[Unit]) -> tuple[Line, ...]:
     """What those who can still act could do: those who did nothing at all, and leaders who may move."""
-    found = [line for unit in units if not has_acted(unit) for line in _lines_of(t, unit)]
+    found = [line for unit in units if not has_acted(unit) for line in _lines_of(table, unit)]
     found += [
         Line(leader, msg(N_("{leader} no ha movido"), leader=Ref("leader", leader)), "5.46")
-        for leader in leaders_to_move(t)
+        for leader in leaders_to_move(table)
     ]
     return tuple(found)
 
@@ -38,32 +38,36 @@ def has_acted(unit: Unit) -> bool:
     return unit.has_moved or unit.has_fired or unit.has_recovered
 
 
-def _lines_of(t: BattleTable, unit: Unit) -> list[Line]:
-    name = unit_ref(unit, t.state.active)
-    if command.order_refusal(t.state, unit, "recover") is None:
+def _lines_of(table: BattleTable, unit: Unit) -> list[Line]:
+    name = unit_ref(unit, table.state.active)
+    if command.order_refusal(table.state, unit, "recover") is None:
         template = NN_(
             "{unit} no ha hecho nada, y podría recuperar: lleva {n} impacto",
             "{unit} no ha hecho nada, y podría recuperar: lleva {n} impactos",
         )
         return [Line(unit.id, count(template, unit.hits, unit=name), "9.14")]
-    if command.order_refusal(t.state, unit, "fire") is None:
+    if command.order_refusal(table.state, unit, "fire") is None:
         return [Line(unit.id, msg(N_("{unit} no ha movido ni disparado"), unit=name), "5.44")]
     return [Line(unit.id, msg(N_("{unit} no ha movido"), unit=name), "5.44")]
 
 
-def idle_reasons(t: BattleTable, units: list[Unit]) -> tuple[Message, ...]:
+def idle_reasons(table: BattleTable, units: list[Unit]) -> tuple[Message, ...]:
     """Why those who have done nothing cannot do anything, each reason once with its rule."""
     found: dict[Message, list[Ref]] = {}
     for unit in units:
-        why = command.order_refusal(t.state, unit, "move")
+        why = command.order_refusal(table.state, unit, "move")
         if why is not None and not has_acted(unit):
-            found.setdefault(why, []).append(unit_ref(unit, t.state.active))
+            found.setdefault(why, []).append(unit_ref(unit, table.state.active))
     return tuple(msg(N_("{units} — {why}"), units=tuple(names), why=why) for why, names in found.items())
 
 
-def leaders_to_move(t: BattleTable) -> list[LeaderId]:
+def leaders_to_move(table: BattleTable) -> list[LeaderId]:
     """The leaders who may still move in this phase (5.46)."""
-    return [one for one in t.state.leaders if command.can_move_leader(t, one) and one not in t.state.moved_leaders]
+    return [
+        one
+        for one in table.state.leaders
+        if command.can_move_leader(table, one) and one not in table.state.moved_leaders
+    ]
 
 
 # -- what is done with the hands
@@ -83,17 +87,17 @@ LATER_TASKS = {
 """The lines that can be left for later, as they read then."""
 
 
-def keep_left_out(t: BattleTable, options: tuple[Option, ...], done: tuple[str, ...], rule: str) -> Procedure[None]:
+def keep_left_out(table: BattleTable, options: tuple[Option, ...], done: tuple[str, ...], rule: str) -> Procedure[None]:
     """Keep the lines of a checklist that were not ticked, and say them, until phase D asks for them again."""
     for option in options:
         if option.value not in done:
             yield from say(N_("Queda por hacer en la mesa: {what}"), rule, "bad", what=option.message)
-    t.state.undone = [option.value for option in options if option.value not in done]
+    table.state.undone = [option.value for option in options if option.value not in done]
 
 
-def hand_tasks(t: BattleTable) -> tuple[Option, ...]:
+def hand_tasks(table: BattleTable) -> tuple[Option, ...]:
     """What is done with the hands before a turn ends: markers of the turn, and what was left for later (3.0 D3)."""
-    on_map = [unit for unit in t.state.units.values() if unit.status is not Status.GONE]
+    on_map = [unit for unit in table.state.units.values() if unit.status is not Status.GONE]
     found = []
     for value, marked, words in (
         (
@@ -118,5 +122,9 @@ def hand_tasks(t: BattleTable) -> tuple[Option, ...]:
     now = {option.value for option in found}
     return (
         *found,
-        *(Option(value, LATER_TASKS[value]) for value in t.state.undone if value in LATER_TASKS and value not in now),
+        *(
+            Option(value, LATER_TASKS[value])
+            for value in table.state.undone
+            if value in LATER_TASKS and value not in now
+        ),
     )

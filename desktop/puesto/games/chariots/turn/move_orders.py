@@ -31,14 +31,14 @@ WORDS = {MOVE: MOVE_WORD, FIRE: FIRE_WORD, HIT_AND_RUN: verbs.HIT_AND_RUN, RECOV
 """The word of each action, with its letter."""
 
 
-def action_refusal(t: BattleTable, unit: Unit, action: str) -> Message | None:
+def action_refusal(table: BattleTable, unit: Unit, action: str) -> Message | None:
     """Why a unit cannot be told to do something, as far as the board need not be asked; None where it can (5.44, 5.45)."""
     if action == FIRE:
         if unit.has_moved:
             return msg(N_("ya ha movido: se dispara durante el movimiento, no después (7.11)"))
-        return firing.active_fire_refusal(t, unit)
-    problem = command.order_refusal(t.state, unit, action)
-    if problem is None and action == HIT_AND_RUN and not hitting_and_running.run_targets(t, unit):
+        return firing.active_fire_refusal(table, unit)
+    problem = command.order_refusal(table.state, unit, action)
+    if problem is None and action == HIT_AND_RUN and not hitting_and_running.run_targets(table, unit):
         return msg(
             N_(
                 "no hay contra quién a dos o tres hexágonos: ni carros, ni RI apilada con ellos, ni Enzarzadas (7.21, 7.22)"
@@ -47,7 +47,7 @@ def action_refusal(t: BattleTable, unit: Unit, action: str) -> Message | None:
     return problem
 
 
-def closing_reason(t: BattleTable, unit: Unit, action: str) -> Message:
+def closing_reason(table: BattleTable, unit: Unit, action: str) -> Message:
     """Why a unit that can still do something cannot do this, in two words (5.44, 6.12, 7.11, 7.21, 9.14)."""
     if action in (HIT_AND_RUN, RECOVER) and unit.out:
         return msg(N_("sin mando"))
@@ -60,48 +60,48 @@ def closing_reason(t: BattleTable, unit: Unit, action: str) -> Message:
     return msg(N_("ya movió")) if unit.has_moved else msg(N_("ya disparó")) if unit.has_fired else msg(N_("ahora no"))
 
 
-def possible_actions(t: BattleTable, unit: Unit) -> list[str]:
+def possible_actions(table: BattleTable, unit: Unit) -> list[str]:
     """What a unit can still be told to do."""
-    return [action for action in ACTIONS if action_refusal(t, unit, action) is None]
+    return [action for action in ACTIONS if action_refusal(table, unit, action) is None]
 
 
-def _units_to_act(t: BattleTable) -> list[Unit]:
-    return [unit for unit in command.units_of(t, t.state.active) if possible_actions(t, unit)]
+def _units_to_act(table: BattleTable) -> list[Unit]:
+    return [unit for unit in command.units_of(table, table.state.active) if possible_actions(table, unit)]
 
 
-def act_once(t: BattleTable) -> Procedure[None]:
+def act_once(table: BattleTable) -> Procedure[None]:
     """One action of one unit or leader; or the segment ends (5.44, 5.45)."""
-    state = t.state
-    units, movers = _units_to_act(t), left_undone.leaders_to_move(t)
+    state = table.state
+    units, movers = _units_to_act(table), left_undone.leaders_to_move(table)
     if not units and not movers:
         state.step = sequence.DESIGNATE
         return
     options = [Option(unit.id, unit_ref(unit, state.active), _unit_hint(unit)) for unit in units]
     options += [Option(leader, Ref("leader", leader)) for leader in movers]
-    idle = left_undone.idle_reasons(t, command.units_of(t, state.active))
+    idle = left_undone.idle_reasons(table, command.units_of(table, state.active))
     number = sum(left_undone.has_acted(unit) for unit in state.units.values()) + len(state.moved_leaders)
     chosen = yield from Choose(
         key="act.who",
         subject=(state.active, str(state.activation), str(number)),
-        who=orders.side_in_play(t),
+        who=orders.side_in_play(table),
         message=msg(N_("¿Quién actúa?")),
         detail=msg(N_("Sin acción posible: {units}"), units=idle) if idle else None,
         rule="5.44",
-        options=(*options, *_several(t), Option(END, msg(N_("Nadie más: al Choque")), nobody=True)),
+        options=(*options, *_several(table), Option(END, msg(N_("Nadie más: al Choque")), nobody=True)),
     )
     if chosen == QUIET:
-        yield from moving_alike.move_quietly(t, number)
+        yield from moving_alike.move_quietly(table, number)
     elif chosen == ALIKE:
-        yield from moving_alike.move_alike(t, number)
+        yield from moving_alike.move_alike(table, number)
     elif chosen == END:
         state.step = sequence.AUDIT if any(not left_undone.has_acted(unit) for unit in units) else sequence.DESIGNATE
     else:
-        yield from _carry_out_action(t, chosen)
+        yield from _carry_out_action(table, chosen)
 
 
-def _several(t: BattleTable) -> tuple[Option, ...]:
+def _several(table: BattleTable) -> tuple[Option, ...]:
     """Several units at once, where there are several to move (6.14)."""
-    if len(moving_alike.movable_units(t)) < SEVERAL:
+    if len(moving_alike.movable_units(table)) < SEVERAL:
         return ()
     return (
         Option(QUIET, msg(N_("Varias, sin novedad")), verb=verbs.QUIETLY),
@@ -116,14 +116,14 @@ def _unit_hint(unit: Unit) -> Message | None:
     return msg(N_("con {unit}"), unit=Ref("unit", unit.partner)) if unit.partner else None
 
 
-def look_back(t: BattleTable) -> Procedure[None]:
+def look_back(table: BattleTable) -> Procedure[None]:
     """What could still be done, each line with its rule: one is done now, or the segment closes (3.0)."""
-    state = t.state
-    found = left_undone.lines_left_undone(t, _units_to_act(t))
+    state = table.state
+    found = left_undone.lines_left_undone(table, _units_to_act(table))
     chosen = yield from Choose(
         key="orders.audit",
         subject=(state.active, str(state.activation), str(len(found))),
-        who=orders.side_in_play(t),
+        who=orders.side_in_play(table),
         message=msg(N_("Antes del Choque: esto aún se puede hacer.")),
         rule="3.0",
         options=(
@@ -134,49 +134,49 @@ def look_back(t: BattleTable) -> Procedure[None]:
     )
     state.step = sequence.DESIGNATE if chosen == END else sequence.ACT
     if chosen != END:
-        yield from _carry_out_action(t, chosen)
+        yield from _carry_out_action(table, chosen)
 
 
-def _carry_out_action(t: BattleTable, chosen: str) -> Procedure[None]:
+def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
     """A unit or a leader acts."""
-    if chosen in t.state.leaders:
-        yield from leader_moves.move_leader(t, chosen)
+    if chosen in table.state.leaders:
+        yield from leader_moves.move_leader(table, chosen)
         return
-    unit = t.state.units[chosen]
-    can = possible_actions(t, unit)
+    unit = table.state.units[chosen]
+    can = possible_actions(table, unit)
     what = can[0]
     if len(can) > 1:
-        reasons = _refusal_reasons(t, unit)
+        reasons = _refusal_reasons(table, unit)
         what = yield from Choose(
             key="act.what",
-            subject=(chosen, str(t.state.activation)),
-            who=orders.side_in_play(t),
+            subject=(chosen, str(table.state.activation)),
+            who=orders.side_in_play(table),
             message=msg(N_("¿Qué hace {unit}?"), unit=Ref("unit", chosen)),
             detail=msg(N_("No puede: {reasons}"), reasons=reasons) if reasons else None,
             rule="5.44",
-            options=tuple(_option(action) for action in _with_quiet_move(t, unit, can)),
+            options=tuple(_option(action) for action in _with_quiet_move(table, unit, can)),
             closed=tuple(
-                Closed(_option(action, closing_reason(t, unit, action)), at, action_refusal(t, unit, action))
-                for at, action in enumerate(_with_quiet_move(t, unit, list(ACTIONS)))
+                Closed(_option(action, closing_reason(table, unit, action)), at, action_refusal(table, unit, action))
+                for at, action in enumerate(_with_quiet_move(table, unit, list(ACTIONS)))
                 if action not in (*can, QUIET)
             ),
             default=can[0],
         )
     if what == QUIET:
-        yield from moving_alike.carry_out_quiet_moves(t, [unit])
+        yield from moving_alike.carry_out_quiet_moves(table, [unit])
     elif what == MOVE:
-        yield from moving.move_unit(t, unit)
+        yield from moving.move_unit(table, unit)
     elif what == FIRE:
-        yield from firing.take_active_shot(t, unit)
+        yield from firing.take_active_shot(table, unit)
     elif what == HIT_AND_RUN:
-        yield from hitting_and_running.hit_and_run_at(t, unit)
+        yield from hitting_and_running.hit_and_run_at(table, unit)
     else:
-        yield from recover_unit(t, unit)
+        yield from recover_unit(table, unit)
 
 
-def _with_quiet_move(t: BattleTable, unit: Unit, actions: list[str]) -> list[str]:
+def _with_quiet_move(table: BattleTable, unit: Unit, actions: list[str]) -> list[str]:
     """The actions; behind the move the same without incident, where no enemy is known near (6.41)."""
-    if MOVE not in actions or moving_alike.alike_refusal(t, unit) is not None:
+    if MOVE not in actions or moving_alike.alike_refusal(table, unit) is not None:
         return actions
     at = actions.index(MOVE) + 1
     return [*actions[:at], QUIET, *actions[at:]]
@@ -189,7 +189,7 @@ def _option(action: str, hint: Message | None = None) -> Option:
     return Option(action, ACTIONS[action], hint, WORDS[action], action)
 
 
-def _refusal_reasons(t: BattleTable, unit: Unit) -> tuple[Message, ...]:
+def _refusal_reasons(table: BattleTable, unit: Unit) -> tuple[Message, ...]:
     """Why a unit cannot do what its like can: what it has no missiles, no chariots or no hits for goes without saying."""
     usual = {
         MOVE: True,
@@ -197,23 +197,23 @@ def _refusal_reasons(t: BattleTable, unit: Unit) -> tuple[Message, ...]:
         HIT_AND_RUN: unit.type is Type.CH2 and unit.missile is not Missile.NONE,
         RECOVER: bool(unit.hits),
     }
-    found = ((action, action_refusal(t, unit, action)) for action in ACTIONS if usual[action])
+    found = ((action, action_refusal(table, unit, action)) for action in ACTIONS if usual[action])
     return tuple(msg(N_("{what} — {why}"), what=ACTIONS[action], why=why) for action, why in found if why is not None)
 
 
 ADJACENT, THREATENED, GROUND = "adjacent", "threatened", "ground"
 
 
-def recover_unit(t: BattleTable, unit: Unit) -> Procedure[None]:
+def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
     """A unit recovers, if it stands where it may: only the board knows; where it may not nothing is spent (9.14)."""
-    side = orders.side_in_play(t)
+    side = orders.side_in_play(table)
     checks = [Option(ADJACENT, msg(N_("Está adyacente a un enemigo.")))]
-    if firing.shooters(t, t.enemy(side)):
+    if firing.shooters(table, table.enemy(side)):
         checks.append(Option(THREATENED, msg(N_("Está al alcance y a la vista de un enemigo con proyectiles."))))
     checks.append(Option(GROUND, msg(N_("No está en terreno Despejado."))))
     found = yield from Pick(
         key="recover.where",
-        subject=(unit.id, str(t.state.activation)),
+        subject=(unit.id, str(table.state.activation)),
         who=side,
         message=msg(N_("¿Algo de esto vale para {unit}? Si no, recupera."), unit=Ref("unit", unit.id)),
         rule="9.14",

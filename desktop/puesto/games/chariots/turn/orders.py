@@ -32,35 +32,35 @@ from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 YES, NO = "yes", "no"
 
 
-def side_in_play(t: BattleTable) -> SideId:
+def side_in_play(table: BattleTable) -> SideId:
     """Whose Orders Phase it is."""
-    return t.side_of(t.state.active)
+    return table.side_of(table.state.active)
 
 
-def take_command(t: BattleTable) -> Procedure[None]:
+def take_command(table: BattleTable) -> Procedure[None]:
     """Who is out of command, for the whole phase: only the board knows who stands too far away (5.41, 5.42)."""
-    state = t.state
-    leader = leaders.commander_of(t, state.active)
-    here = [unit for unit in command.units_of(t, state.active) if unit.status is Status.GOOD]
+    state = table.state
+    leader = leaders.commander_of(table, state.active)
+    here = [unit for unit in command.units_of(table, state.active) if unit.status is Status.GOOD]
     named = Ref("command", state.active)
     yield from say(N_("Fase de Órdenes: {command}"), "3.0", "heading", key="orders.begin", command=named)
     out: tuple[str, ...] = ()
     if not leader:
         yield from say(N_("{command} no tiene líder: todas sus unidades están Sin Mando"), "4.25", command=named)
     elif here:
-        out = yield from _ask_out_of_command(t, leader, here)
-    command.begin_orders(t, state.active, list(out))
-    yield from standards_at_table.return_standards(t, leader)
+        out = yield from _ask_out_of_command(table, leader, here)
+    command.begin_orders(table, state.active, list(out))
+    yield from standards_at_table.return_standards(table, leader)
     if out:
         yield from say(N_("Sin Mando: {units}"), "5.41", units=units_ref(out))
     state.step = sequence.ORDER
 
 
-def _ask_out_of_command(t: BattleTable, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
+def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
     """Who stands too far away or behind an obstacle. Asked only of those of whom the table does not know it already (5.42)."""
-    reach = leaders.command_range(t, leader)
-    with_him = {t.state.leaders[leader].unit}
-    far = tuple(unit.id for unit in here if _is_too_far(t, leader, unit, reach))
+    reach = leaders.command_range(table, leader)
+    with_him = {table.state.leaders[leader].unit}
+    far = tuple(unit.id for unit in here if _is_too_far(table, leader, unit, reach))
     doubtful = [unit for unit in here if unit.id not in far and not {unit.id, unit.partner} & (with_him - {""})]
     if not doubtful:
         return far
@@ -68,25 +68,25 @@ def _ask_out_of_command(t: BattleTable, leader: LeaderId, here: list[Unit]) -> P
         "¿Qué unidades están a más de {n} hexágono de {leader}, o no tienen una ruta libre?",
         "¿Qué unidades están a más de {n} hexágonos de {leader}, o no tienen una ruta libre?",
     )
-    half = leaders.is_with_engaged(t.state, leader)
+    half = leaders.is_with_engaged(table.state, leader)
     found = yield from Pick(
         key="orders.out",
-        subject=(t.state.active, str(t.state.activation)),
-        who=side_in_play(t),
+        subject=(table.state.active, str(table.state.activation)),
+        who=side_in_play(table),
         message=count(template, reach, leader=Ref("leader", leader)),
         detail=msg(N_("Está con una unidad Enzarzada: su Alcance de Mando es la mitad."))
         if half
         else msg(N_("Cortan la ruta las unidades enemigas y el terreno por el que un líder no pasa.")),
         rule="5.42",
-        options=tuple(Option(unit.id, unit_ref(unit, t.state.active)) for unit in doubtful),
+        options=tuple(Option(unit.id, unit_ref(unit, table.state.active)) for unit in doubtful),
     )
     return (*far, *found)
 
 
-def _is_too_far(t: BattleTable, leader: LeaderId, unit: Unit, reach: int) -> bool:
+def _is_too_far(table: BattleTable, leader: LeaderId, unit: Unit, reach: int) -> bool:
     """Whether the hexes that the players noted put a unit out of range, whatever lies between."""
-    one = t.state.leaders[leader]
-    where = t.state.units[one.unit].hex if one.unit else one.hex
+    one = table.state.leaders[leader]
+    where = table.state.units[one.unit].hex if one.unit else one.hex
     return grid.is_hex(where) and grid.is_hex(unit.hex) and grid.distance(where, unit.hex) > reach
 
 
@@ -98,16 +98,18 @@ ORDERS = (
 """The three orders, in the order in which they stand."""
 
 
-def choose_order(t: BattleTable) -> Procedure[None]:
+def choose_order(table: BattleTable) -> Procedure[None]:
     """One of the three orders; where only moving makes sense it is not asked (3.0 C1, 5.43, 9.22)."""
-    state, side, named = t.state, side_in_play(t), Ref("command", t.state.active)
-    stuck = _engaged_units(t)
-    routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
+    state, side, named = table.state, side_in_play(table), Ref("command", table.state.active)
+    stuck = _engaged_units(table)
+    routed = [
+        unit for unit in state.units.values() if unit.status is Status.ROUTED and table.side_of_unit(unit.id) == side
+    ]
     closed: dict[str, Message] = {}
-    can_leave = bool(_units_to_disengage(t))
+    can_leave = bool(_units_to_disengage(table))
     if not stuck:
         closed[command.DISENGAGE] = msg(N_("sin Enzarzadas"))
-    elif not can_leave and (not leaders.commander_of(t, state.active) or all(unit.out for unit in stuck)):
+    elif not can_leave and (not leaders.commander_of(table, state.active) or all(unit.out for unit in stuck)):
         closed[command.DISENGAGE] = msg(N_("sin mando"))
         yield from say(
             N_("{command} no puede Desenzarzarse: sus unidades Enzarzadas están Sin Mando"),
@@ -125,7 +127,7 @@ def choose_order(t: BattleTable) -> Procedure[None]:
         )
     if not routed:
         closed[command.RALLY] = msg(N_("nadie huido"))
-    elif not rallying_leader(t, side):
+    elif not rallying_leader(table, side):
         closed[command.RALLY] = msg(N_("sin líder"))
         yield from say(
             N_("{side} no puede Reorganizar: ni su CG ni otro líder válido pueden estar con su Estandarte"),
@@ -154,30 +156,30 @@ def choose_order(t: BattleTable) -> Procedure[None]:
     ]
 
 
-def _engaged_units(t: BattleTable) -> list[Unit]:
+def _engaged_units(table: BattleTable) -> list[Unit]:
     """The Engaged units of the active command."""
-    return [unit for unit in command.units_of(t, t.state.active) if engagement.is_engaged(t.state, unit.id)]
+    return [unit for unit in command.units_of(table, table.state.active) if engagement.is_engaged(table.state, unit.id)]
 
 
-def _units_to_disengage(t: BattleTable) -> list[Unit]:
+def _units_to_disengage(table: BattleTable) -> list[Unit]:
     """The Engaged units of the active command that can be told to Disengage: none while it has no leader (4.25, 5.45, 9.22, 9.55)."""
-    state = t.state
-    if not leaders.commander_of(t, state.active):
+    state = table.state
+    if not leaders.commander_of(table, state.active):
         return []
-    return [unit for unit in _engaged_units(t) if command.order_refusal(state, unit, command.DISENGAGE) is None]
+    return [unit for unit in _engaged_units(table) if command.order_refusal(state, unit, command.DISENGAGE) is None]
 
 
-def rallying_leader(t: BattleTable, side: SideId) -> LeaderId:
+def rallying_leader(table: BattleTable, side: SideId) -> LeaderId:
     """Who can rally, as far as the board need not be asked; "" where nobody can (9.51, 9.52).
 
     The General, or whoever has the scenario's Standard with him. One that a living leader has left is nobody's.
     """
-    general, alive, places = t.general(side), [], False
-    for record in t.battle.standards:
-        if record.side == side and standards.can_rally_at(t.state.standards[record.id]):
-            if not record.leader or t.state.leaders[record.leader].dead:
+    general, alive, places = table.general(side), [], False
+    for record in table.battle.standards:
+        if record.side == side and standards.can_rally_at(table.state.standards[record.id]):
+            if not record.leader or table.state.leaders[record.leader].dead:
                 places = True
-            elif standards.is_with_leader(t.state.standards[record.id]):
+            elif standards.is_with_leader(table.state.standards[record.id]):
                 alive.append(record.leader)
     if general in alive or (places and not alive):
         return general
@@ -187,20 +189,20 @@ def rallying_leader(t: BattleTable, side: SideId) -> LeaderId:
 # -- (b) disengage: 9.22-9.26
 
 
-def disengage_units(t: BattleTable) -> Procedure[None]:
+def disengage_units(table: BattleTable) -> Procedure[None]:
     """The Engaged units in command try to get away: chariots without a die, the others by their leader's (9.23-9.25)."""
-    state, side = t.state, side_in_play(t)
-    caught = _units_to_disengage(t)
+    state, side = table.state, side_in_play(table)
+    caught = _units_to_disengage(table)
     if not caught:  # by hand, since the order was given
         state.order, state.step = "", sequence.ORDER
         return
-    leader = leaders.commander_of(t, state.active)
+    leader = leaders.commander_of(table, state.active)
     needs_die = [unit for unit in caught if not engagement.can_leave_freely(stacked_type(unit, state))]
     won = False
     if needs_die:
-        charisma = yield from _ask_general_help(t, leader)
+        charisma = yield from _ask_general_help(table, leader)
         won = yield from engagement.attempt_disengage(
-            engagement.DisengageFacts(leaders.ability(t, leader), charisma, state.active, side)
+            engagement.DisengageFacts(leaders.ability(table, leader), charisma, state.active, side)
         )
     stay = bool(needs_die) and settings.is_chosen(state, settings.CHARIOTS_LEAVE, "with_die")
     free = [unit for unit in caught if won or (engagement.can_leave_freely(stacked_type(unit, state)) and not stay)]
@@ -214,34 +216,34 @@ def disengage_units(t: BattleTable) -> Procedure[None]:
             options=tuple(Option(unit.id, unit_ref(unit, state.active)) for unit in free),
         )
         leaving = [unit for unit in free if unit.id not in stuck]
-        yield from _fire_at_leaving(t, leaving)
+        yield from _fire_at_leaving(table, leaving)
         left: dict[UnitId, bool] = {}
         for unit in leaving:
             if unit.status is Status.GOOD:
                 stood = unit.hex
-                left[unit.id] = left[unit.partner] if unit.partner in left else (yield from _retreat(t, unit))
+                left[unit.id] = left[unit.partner] if unit.partner in left else (yield from _retreat(table, unit))
                 if left[unit.id]:
                     engagement.separate_unit(state, unit.id)
                     yield from say(
                         N_("{unit} se Desenzarza y se retira un hexágono"), "9.24", "good", unit=Ref("unit", unit.id)
                     )
-                    yield from leader_moves.move_standards_with(t, [unit], stood)
+                    yield from leader_moves.move_standards_with(table, [unit], stood)
         away = [id for id, goes in left.items() if goes and state.units[id].status is Status.GOOD]
-        yield from hits_and_routs.move_captured_standards(t, away)
+        yield from hits_and_routs.move_captured_standards(table, away)
     state.step = sequence.ACT  # 5.46 the leader may move, whatever the order
 
 
-def _retreat(t: BattleTable, unit: Unit) -> Procedure[bool]:
+def _retreat(table: BattleTable, unit: Unit) -> Procedure[bool]:
     """Move the counters of a hex that Disengage; False where the map has no hex for them (9.24)."""
     if not board_map.is_placed(unit):
         return True
-    able = moving_on_map.hexes_of_retreat(t, unit)
+    able = moving_on_map.hexes_of_retreat(table, unit)
     if not able:
         template = N_("Según el mapa, {unit} no tiene adónde retirarse: sigue Enzarzada")
         yield from say(template, "9.24", "bad", unit=Ref("unit", unit.id))
         return False
-    place = yield from board_map.ask_hex(t, unit, "disengage.stands", able, unit.spent, "9.24")
-    for one in (unit, *(other for other in t.state.units.values() if other.id == unit.partner)):
+    place = yield from board_map.ask_hex(table, unit, "disengage.stands", able, unit.spent, "9.24")
+    for one in (unit, *(other for other in table.state.units.values() if other.id == unit.partner)):
         if place == board_map.NOWHERE:
             board_map.take_off(one)
         else:
@@ -249,18 +251,18 @@ def _retreat(t: BattleTable, unit: Unit) -> Procedure[bool]:
     return True
 
 
-def _ask_general_help(t: BattleTable, leader: LeaderId) -> Procedure[int]:
+def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
     """The General's Charisma, where he leads, shares the hex or stands beside: asked only where the table does not know it (9.23)."""
-    general = t.general(side_in_play(t))
+    general = table.general(side_in_play(table))
     if not general:
         return 0
-    unit = t.state.leaders[general].unit
-    near = general == leader or bool(unit and leader in firing.leaders_with_unit(t, unit))
+    unit = table.state.leaders[general].unit
+    near = general == leader or bool(unit and leader in firing.leaders_with_unit(table, unit))
     if not near:
         answer = yield from Choose(
             key="disengage.general",
-            subject=(t.state.active, str(t.state.activation)),
-            who=side_in_play(t),
+            subject=(table.state.active, str(table.state.activation)),
+            who=side_in_play(table),
             message=msg(
                 N_("¿Está {leader:el} apilado con {general}, o adyacente a él?"),
                 leader=Ref("leader", leader),
@@ -271,19 +273,19 @@ def _ask_general_help(t: BattleTable, leader: LeaderId) -> Procedure[int]:
             default=NO,
         )
         near = answer == YES
-    return leaders.factor(t, general, "charisma") if near else 0
+    return leaders.factor(table, general, "charisma") if near else 0
 
 
-def _fire_at_leaving(t: BattleTable, leaving: list[Unit]) -> Procedure[None]:
+def _fire_at_leaving(table: BattleTable, leaving: list[Unit]) -> Procedure[None]:
     """Fire at units that leave: by enemies beside them that are not themselves Engaged (7.41, A49)."""
-    side = side_in_play(t)
-    able = [one for one in firing.enemies(t, side) if firing.can_answer(t, one, reaction_fire.WITHDRAWAL, 1)]
+    side = side_in_play(table)
+    able = [one for one in firing.enemies(table, side) if firing.can_answer(table, one, reaction_fire.WITHDRAWAL, 1)]
     if not leaving or not able:
         return
     shooters = yield from Pick(
         key="disengage.fire",
-        subject=(t.state.active, str(t.state.activation)),
-        who=t.enemy(side),
+        subject=(table.state.active, str(table.state.activation)),
+        who=table.enemy(side),
         message=msg(N_("¿Qué unidades, sin Enzarzar y adyacentes a las que se retiran, les disparan?")),
         rule="7.41",
         options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
@@ -296,30 +298,32 @@ def _fire_at_leaving(t: BattleTable, leaving: list[Unit]) -> Procedure[None]:
         if len(standing) > 1:
             target = yield from Choose(
                 key="disengage.at",
-                subject=(shooter, str(t.state.activation)),
-                who=t.enemy(side),
+                subject=(shooter, str(table.state.activation)),
+                who=table.enemy(side),
                 message=msg(N_("¿A quién dispara {unit}?"), unit=Ref("unit", shooter)),
                 rule="7.41",
                 options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in standing),
             )
-        wood, lower = yield from firing.ask_target_ground(t, t.state.units[shooter], target, reaction_fire.AWAY)
-        yield from firing.shoot(t, t.state.units[shooter], target, reaction_fire.AWAY, wood=wood, lower=lower)
+        wood, lower = yield from firing.ask_target_ground(table, table.state.units[shooter], target, reaction_fire.AWAY)
+        yield from firing.shoot(table, table.state.units[shooter], target, reaction_fire.AWAY, wood=wood, lower=lower)
 
 
 # -- (c) rally: 9.5
 
 
-def rally_all(t: BattleTable) -> Procedure[None]:
+def rally_all(table: BattleTable) -> Procedure[None]:
     """Routed units near the standard try to rally before anybody else does anything (9.51-9.54)."""
-    state, side = t.state, side_in_play(t)
-    leader = rallying_leader(t, side)
+    state, side = table.state, side_in_play(table)
+    leader = rallying_leader(table, side)
     state.step = sequence.ACT
     if not leader:  # by hand, since the order was given
         return
     factor = leaders.factor(
-        t, leader, "charisma" if leaders.printed_leader(t, leader).role is Role.GENERAL else "capability"
+        table, leader, "charisma" if leaders.printed_leader(table, leader).role is Role.GENERAL else "capability"
     )
-    routed = [unit for unit in state.units.values() if unit.status is Status.ROUTED and t.side_of_unit(unit.id) == side]
+    routed = [
+        unit for unit in state.units.values() if unit.status is Status.ROUTED and table.side_of_unit(unit.id) == side
+    ]
     trying = yield from Pick(
         key="rally.who",
         subject=(side, str(state.activation)),

@@ -22,37 +22,37 @@ ORDERS, CHALLENGE = "orders", "challenge"
 # -- phase A: 5.1, 5.22
 
 
-def determine_initiative(t: BattleTable) -> Procedure[None]:
+def determine_initiative(table: BattleTable) -> Procedure[None]:
     """Who has the Initiative of the turn (5.1)."""
-    state = t.state
+    state = table.state
     yield from say(N_("Fase de Determinación de la Iniciativa"), "3.0", "heading")
-    one, other = (army.id for army in t.battle.armies)
-    if sequence.is_initiative_rolled(state.turn, t.battle.first_initiative):
+    one, other = (army.id for army in table.battle.armies)
+    if sequence.is_initiative_rolled(state.turn, table.battle.first_initiative):
         facts = activation.InitiativeFacts(
-            leaders.initiative_of(t, one), leaders.initiative_of(t, other), (one, other), state.turn
+            leaders.initiative_of(table, one), leaders.initiative_of(table, other), (one, other), state.turn
         )
         state.initiative = yield from activation.roll_initiative(facts)
     else:
-        state.initiative = t.battle.first_initiative
+        state.initiative = table.battle.first_initiative
         yield from say(N_("El escenario da la Iniciativa a {side}"), "5.1", side=Ref("side", state.initiative))
     if state.initiative:
         state.step = sequence.KEEP
         return
-    activation.keep_marker(t, "")
+    activation.keep_marker(table, "")
     state.step = sequence.DRAW
 
 
-def keep_first_marker(t: BattleTable) -> Procedure[None]:
+def keep_first_marker(table: BattleTable) -> Procedure[None]:
     """The Initiative keeps one of its Wing markers for the first activation. All others go into the bag (5.22, A20)."""
-    state = t.state
+    state = table.state
     any_ = settings.is_chosen(state, settings.INITIATIVE_MARKER, "any")
     wings = [
         marker
-        for marker in activation.markers_of(t.battle, state.initiative)
+        for marker in activation.markers_of(table.battle, state.initiative)
         if (any_ or not is_momentum(marker)) and marker not in state.out
     ]
     if not wings:
-        activation.keep_marker(t, "")
+        activation.keep_marker(table, "")
         state.step = sequence.DRAW
         return
     message = msg(N_("¿Con qué mando empieza el turno {side:el}?"), side=Ref("side", state.initiative))
@@ -65,7 +65,7 @@ def keep_first_marker(t: BattleTable) -> Procedure[None]:
         rule="5.22",
         options=options,
     )
-    activation.keep_marker(t, chosen)
+    activation.keep_marker(table, chosen)
     state.marker, state.activation = chosen, 1
     yield from say(
         N_("{side} empieza con {marker}; los demás marcadores van a La Bolsa"),
@@ -82,9 +82,9 @@ def keep_first_marker(t: BattleTable) -> Procedure[None]:
 # -- phase B: 5.2, 5.3
 
 
-def draw_from_bag(t: BattleTable) -> Procedure[None]:
+def draw_from_bag(table: BattleTable) -> Procedure[None]:
     """A marker comes out of the bag; with the bag empty phase D follows (5.23, 5.26)."""
-    state = t.state
+    state = table.state
     state.free, state.active = False, ""
     if not state.bag:
         yield from say(N_("La Bolsa está vacía"), "5.26")
@@ -93,8 +93,11 @@ def draw_from_bag(t: BattleTable) -> Procedure[None]:
     state.activation += 1
     drawn = yield from draw_from(
         state.bag,
-        lambda marker: activation.owner_of(t, marker),
-        {army.id: (msg(N_("de {side}"), side=Ref("side", army.id)), t.tone(army.id)) for army in t.battle.armies},
+        lambda marker: activation.owner_of(table, marker),
+        {
+            army.id: (msg(N_("de {side}"), side=Ref("side", army.id)), table.tone(army.id))
+            for army in table.battle.armies
+        },
         deck=BAG,
         key="bag.draw",
         subject=(str(state.turn), str(state.activation)),
@@ -103,12 +106,12 @@ def draw_from_bag(t: BattleTable) -> Procedure[None]:
         shuffle=f"{state.turn}.{len(state.returned)}",
     )
     activation.draw_marker(state, drawn)
-    side = activation.owner_of(t, drawn)
+    side = activation.owner_of(table, drawn)
     words = (
         N_("Sale de La Bolsa: {marker}") if is_momentum(drawn) else N_("Sale de La Bolsa: {marker}, de {side}")
     )  # a Momentum marker is named after its side
     yield from say(words, "5.23", "heading", key="bag.drawn", marker=Ref("marker", drawn), side=Ref("side", side))
-    if activation.ignore_if_due(t):
+    if activation.ignore_if_due(table):
         yield from say(N_("{side} tiene que ignorarlo: se gasta sin usar"), "10.43", side=Ref("side", side))
         if drawn in state.bag:
             yield from _say_momentum_back(side)
@@ -116,15 +119,15 @@ def draw_from_bag(t: BattleTable) -> Procedure[None]:
     state.step = sequence.TRUMP
 
 
-def offer_trump(t: BattleTable) -> Procedure[None]:
+def offer_trump(table: BattleTable) -> Procedure[None]:
     """The opponent may trump the marker just drawn (5.3)."""
-    state = t.state
-    side = t.enemy(activation.owner_of(t, state.marker))
-    if problem := activation.trump_refusal_now(t, side):
+    state = table.state
+    side = table.enemy(activation.owner_of(table, state.marker))
+    if problem := activation.trump_refusal_now(table, side):
         yield from say(N_("{side:el} no puede Truncar: {why}"), "5.3", "quiet", side=Ref("side", side), why=problem)
         state.step = sequence.USE
         return
-    factor = leaders.initiative_of(t, side)
+    factor = leaders.initiative_of(table, side)
     marker = Ref("marker", state.marker)
     answer = yield from Choose(
         key="trump.try",
@@ -138,7 +141,7 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
         ),
         detail=msg(
             N_("Una vez por turno. Si falla, el marcador de Ímpetu de {side} vuelve a La Bolsa."),
-            side=Ref("side", t.enemy(side)),
+            side=Ref("side", table.enemy(side)),
         ),
         rule="5.32",
         options=(Option(LEAVE, msg(N_("No")), verb=NO_WORD), Option(TRY, msg(N_("Truncar")), verb=verbs.TRUMP)),
@@ -147,8 +150,8 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
     if answer == LEAVE:
         state.step = sequence.USE
         return
-    won = yield from activation.roll_trump(activation.trump_facts(t, side))
-    back = activation.settle_trump(t, side, won)
+    won = yield from activation.roll_trump(activation.trump_facts(table, side))
+    back = activation.settle_trump(table, side, won)
     if won:
         yield from say(
             N_("{side:el} Trunca {marker:los}: se deja aparte y no se usa en este turno"),
@@ -159,7 +162,7 @@ def offer_trump(t: BattleTable) -> Procedure[None]:
         state.step = sequence.FREE
         return
     yield from say(N_("{side:el} no consigue Truncar {marker:los}"), "5.32", side=Ref("side", side), marker=marker)
-    enemy = t.enemy(side)
+    enemy = table.enemy(side)
     if back:
         yield from _say_momentum_back(enemy)
     else:
@@ -173,32 +176,32 @@ def _say_momentum_back(side: SideId) -> Procedure[None]:
     yield from say(N_("El marcador de Ímpetu de {side} vuelve a La Bolsa"), "5.32", side=Ref("side", side))
 
 
-def choose_wing(t: BattleTable, side: SideId, key: str, message: Message) -> Procedure[CommandId]:
+def choose_wing(table: BattleTable, side: SideId, key: str, message: Message) -> Procedure[CommandId]:
     """The Wing that Momentum or a trump is for: the General's own, or one whose living CA he reaches, which only the board knows (5.25, 5.32)."""
-    general = t.general(side)
-    reach = leaders.command_range(t, general) if general else 0
+    general = table.general(side)
+    reach = leaders.command_range(table, general) if general else 0
     far = NN_(
         "si {leader:el} está a {n} hexágono o menos de {general}, por una ruta libre",
         "si {leader:el} está a {n} hexágonos o menos de {general}, por una ruta libre",
     )
-    wings = activation.wings_in_reach(t, side, tuple(t.state.leaders))
-    yield from _say_who_cannot(t, side)
+    wings = activation.wings_in_reach(table, side, tuple(table.state.leaders))
+    yield from _say_who_cannot(table, side)
     if not wings:
         return sequence.NONE
     hints = {}
     for wing in wings:
-        leader = leaders.commander_of(t, wing)
+        leader = leaders.commander_of(table, wing)
         near = count(far, reach, leader=Ref("leader", leader), general=Ref("leader", general))
         hints[wing] = msg(N_("la manda el CG")) if leader == general else near
     half = (
         msg(N_("El CG está con una unidad Enzarzada: su Alcance de Mando es la mitad (5.42)."))
-        if leaders.is_with_engaged(t.state, general)
+        if leaders.is_with_engaged(table.state, general)
         else None
     )
     return (
         yield from Choose(
             key=key,
-            subject=(side, str(t.state.activation)),
+            subject=(side, str(table.state.activation)),
             who=side,
             message=message,
             detail=half,
@@ -209,41 +212,41 @@ def choose_wing(t: BattleTable, side: SideId, key: str, message: Message) -> Pro
     )
 
 
-def _say_who_cannot(t: BattleTable, side: SideId) -> Procedure[None]:
+def _say_who_cannot(table: BattleTable, side: SideId) -> Procedure[None]:
     """Which Wings of a side Momentum and a trump cannot choose whatever the board says: those whose leader is gone, without a General all (4.25)."""
-    if not t.general(side):
+    if not table.general(side):
         yield from say(
             N_("{side} no tiene CG: ningún mando está a su alcance"), "4.25", "quiet", side=Ref("side", side)
         )
         return
-    for one in t.battle.commands:
-        if one.side == side and not leaders.commander_of(t, one.id):
+    for one in table.battle.commands:
+        if one.side == side and not leaders.commander_of(table, one.id):
             yield from say(
                 N_("{command} no puede: su líder ha muerto"), "4.25", "quiet", command=Ref("command", one.id)
             )
 
 
-def give_free_phase(t: BattleTable) -> Procedure[None]:
+def give_free_phase(table: BattleTable) -> Procedure[None]:
     """Who has trumped may give one Wing an Orders Phase of its own (5.32)."""
-    state = t.state
-    side = t.enemy(activation.owner_of(t, state.aside[-1]))
+    state = table.state
+    side = table.enemy(activation.owner_of(table, state.aside[-1]))
     chosen = yield from choose_wing(
-        t, side, "trump.wing", msg(N_("¿A qué mando da {side:el} una Fase de Órdenes?"), side=Ref("side", side))
+        table, side, "trump.wing", msg(N_("¿A qué mando da {side:el} una Fase de Órdenes?"), side=Ref("side", side))
     )
-    if not activation.wings_in_reach(t, side, tuple(state.leaders)):
+    if not activation.wings_in_reach(table, side, tuple(state.leaders)):
         yield from say(
             N_("{side} no tiene ningún mando al que dar una Fase de Órdenes"), "5.32", side=Ref("side", side)
         )
     elif chosen == sequence.NONE:
         yield from say(N_("{side} se conforma con haberlo evitado"), "5.32", side=Ref("side", side))
-    sequence.begin_free_phase(t, chosen)
+    sequence.begin_free_phase(table, chosen)
 
 
-def use_marker(t: BattleTable) -> Procedure[None]:
+def use_marker(table: BattleTable) -> Procedure[None]:
     """The owner uses the marker: a Wing's gives its Orders Phase, Momentum tries for one; where heroes fight, either may be a challenge (5.24, 10.23)."""
-    state = t.state
-    side = activation.owner_of(t, state.marker)
-    if t.battle.rules.heroic_combat and (yield from challenges.say_if_possible(t, side)):
+    state = table.state
+    side = activation.owner_of(table, state.marker)
+    if table.battle.rules.heroic_combat and (yield from challenges.say_if_possible(table, side)):
         answer = yield from Choose(
             key="marker.use",
             subject=(state.marker, str(state.activation)),
@@ -269,31 +272,34 @@ def use_marker(t: BattleTable) -> Procedure[None]:
     state.active, state.step = state.marker, sequence.COMMAND
 
 
-def use_momentum(t: BattleTable) -> Procedure[None]:
+def use_momentum(table: BattleTable) -> Procedure[None]:
     """A Momentum marker: one Wing in reach may try for an Orders Phase; then whoever moves on it may move (5.25, 5.46)."""
-    state = t.state
-    side = activation.owner_of(t, state.marker)
+    state = table.state
+    side = activation.owner_of(table, state.marker)
     chosen = yield from choose_wing(
-        t, side, "momentum.wing", msg(N_("¿Qué mando de {side} intenta aprovechar el Ímpetu?"), side=Ref("side", side))
+        table,
+        side,
+        "momentum.wing",
+        msg(N_("¿Qué mando de {side} intenta aprovechar el Ímpetu?"), side=Ref("side", side)),
     )
     won = ""
     if chosen == sequence.NONE:
         yield from say(N_("Ningún mando de {side} aprovecha el Ímpetu"), "5.25", side=Ref("side", side))
-    elif (yield from activation.attempt_momentum(activation.momentum_facts(t, chosen))):
+    elif (yield from activation.attempt_momentum(activation.momentum_facts(table, chosen))):
         won = chosen
     state.active, state.moved_leaders, state.step = won, [], sequence.MARCH
 
 
-def march_on_momentum(t: BattleTable) -> Procedure[None]:
+def march_on_momentum(table: BattleTable) -> Procedure[None]:
     """One of those who move on the Momentum marker does, whatever came of it. Then the marker is spent (5.46, 10.14)."""
-    state = t.state
-    side = activation.owner_of(t, state.marker)
-    movers = [leader for leader in activation.movers_on_momentum(t, side) if leader not in state.moved_leaders]
+    state = table.state
+    side = activation.owner_of(table, state.marker)
+    movers = [leader for leader in activation.movers_on_momentum(table, side) if leader not in state.moved_leaders]
     if movers:
-        yield from standards_at_table.return_standards(t, movers[0])
-        yield from leader_moves.move_leader(t, movers[0])
+        yield from standards_at_table.return_standards(table, movers[0])
+        yield from leader_moves.move_leader(table, movers[0])
         return
     state.moved_leaders = []
-    if activation.spend_marker(t):
+    if activation.spend_marker(table):
         yield from _say_momentum_back(side)
     state.step = sequence.COMMAND if state.active else sequence.step_after_orders(state)

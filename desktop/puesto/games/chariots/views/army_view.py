@@ -55,35 +55,35 @@ FACTORS: dict[str, tuple[str, str, str]] = {
 HEADQUARTERS = "headquarters"
 
 
-def roster(t: BattleTable, side: SideId) -> RosterView:
+def roster(table: BattleTable, side: SideId) -> RosterView:
     """Every counter of an army, those lost too, in the groups in which the board has them."""
-    army, mine = t.battle.by_side[side], {one.id for one in t.battle.commands if one.side == side}
-    units = [unit for unit in t.state.units.values() if unit.command in mine]
-    chiefs = [record for record in t.battle.leaders if record.side == side]
-    flags = [record for record in t.battle.standards if record.side == side]
+    army, mine = table.battle.by_side[side], {one.id for one in table.battle.commands if one.side == side}
+    units = [unit for unit in table.state.units.values() if unit.command in mine]
+    chiefs = [record for record in table.battle.leaders if record.side == side]
+    flags = [record for record in table.battle.standards if record.side == side]
     places = {record.id: record.command or HEADQUARTERS for record in chiefs}
     company: dict[UnitId, list[LeaderId]] = {}
-    for leader in t.state.leaders.values():
+    for leader in table.state.leaders.values():
         if leader.unit and not leader.dead:
             company.setdefault(leader.unit, []).append(leader.id)
     found, groups = [], []
-    for wing, title in _wings(t, side):
-        here = [_leader(t, record, army) for record in chiefs if places[record.id] == wing]
-        here += [_standard(t, record, army) for record in flags if places.get(record.leader, HEADQUARTERS) == wing]
+    for wing, title in _wings(table, side):
+        here = [_leader(table, record, army) for record in chiefs if places[record.id] == wing]
+        here += [_standard(table, record, army) for record in flags if places.get(record.leader, HEADQUARTERS) == wing]
         own = [unit for unit in units if unit.command == wing]
-        here += [_unit(t, unit, army, company) for unit in own]
+        here += [_unit(table, unit, army, company) for unit in own]
         if not here:
             continue
-        active = msg(N_("Activa")) if wing == t.state.active else None
+        active = msg(N_("Activa")) if wing == table.state.active else None
         groups.append(GroupView(wing, title, tuple([one.id for one in here]), _summary(own), active))
         found += here
     order = (*(unit.id for unit in units), *(record.id for record in chiefs))
     return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups), order)
 
 
-def _wings(t: BattleTable, side: SideId) -> Iterable[tuple[str, Sayable]]:
+def _wings(table: BattleTable, side: SideId) -> Iterable[tuple[str, Sayable]]:
     yield HEADQUARTERS, msg(N_("Fuera de las Alas"))
-    for one in t.battle.commands:
+    for one in table.battle.commands:
         if one.side == side:
             yield one.id, Ref("command", one.id)
 
@@ -115,17 +115,17 @@ def _summary_words(alive: int, hits: int, routed: int, lost: int) -> Sayable:
 # -- units
 
 
-def _unit(t: BattleTable, unit: Unit, army: printed.Army, company: dict[UnitId, list[LeaderId]]) -> CounterView:
+def _unit(table: BattleTable, unit: Unit, army: printed.Army, company: dict[UnitId, list[LeaderId]]) -> CounterView:
     """A unit's counter; `company` are the leaders who stand with each unit."""
-    name = t.battle.by_unit[unit.id].name
+    name = table.battle.by_unit[unit.id].name
     if unit.status is Status.GONE:
-        return _lost_unit(_VALUES(unit), army.cloth, name, hand_edits.unit_edits(t, unit))
+        return _lost_unit(_VALUES(unit), army.cloth, name, hand_edits.unit_edits(table, unit))
     has_acted = (
-        unit.command == t.state.active
+        unit.command == table.state.active
         and (unit.has_moved or unit.has_fired or unit.has_recovered)
-        and not move_orders.possible_actions(t, unit)
+        and not move_orders.possible_actions(table, unit)
     )
-    foes = tuple(engagement.foes(t.state, unit.id)) if t.state.engaged else ()
+    foes = tuple(engagement.foes(table.state, unit.id)) if table.state.engaged else ()
     return _standing_unit(_VALUES(unit), army.cloth, name, foes, tuple(company.get(unit.id, ())), has_acted)
 
 
@@ -175,9 +175,9 @@ def _standing_unit(
     )
 
 
-def counter_label(t: BattleTable, unit: Unit) -> Sayable:
+def counter_label(table: BattleTable, unit: Unit) -> Sayable:
     """What stands on its counter: its own name, else its type and number."""
-    return _label(t.battle.by_unit[unit.id].name, unit)
+    return _label(table.battle.by_unit[unit.id].name, unit)
 
 
 def _label(name: Text | None, unit: Unit) -> Sayable:
@@ -249,11 +249,11 @@ def _markers(
 # -- leaders and standards
 
 
-def _leader(t: BattleTable, record: printed.PrintedLeader, army: printed.Army) -> CounterView:
-    one = t.state.leaders[record.id]
-    with_unit = None if one.dead else _company(t, record, one.unit)
-    has_moved = record.id in t.state.moved_leaders
-    factors = _factors(t, record.id)
+def _leader(table: BattleTable, record: printed.PrintedLeader, army: printed.Army) -> CounterView:
+    one = table.state.leaders[record.id]
+    with_unit = None if one.dead else _company(table, record, one.unit)
+    has_moved = record.id in table.state.moved_leaders
+    factors = _factors(table, record.id)
     return _standing_leader(_LEADER_VALUES(one), record.role, army.cloth, factors, with_unit, has_moved)
 
 
@@ -303,17 +303,17 @@ def _standing_leader(
     )
 
 
-def _company(t: BattleTable, record: printed.PrintedLeader, unit: UnitId) -> Sayable:
+def _company(table: BattleTable, record: printed.PrintedLeader, unit: UnitId) -> Sayable:
     """With which unit a leader stands; one of his own Wing is told by its counter."""
     if not unit:
         return msg(N_("solo"))
-    own = t.state.units[unit].command == record.command
-    return msg(N_("con {unit}"), unit=counter_label(t, t.state.units[unit]) if own else Ref("unit", unit))
+    own = table.state.units[unit].command == record.command
+    return msg(N_("con {unit}"), unit=counter_label(table, table.state.units[unit]) if own else Ref("unit", unit))
 
 
-def _factors(t: BattleTable, leader: LeaderId) -> tuple[tuple[str, int], ...]:
+def _factors(table: BattleTable, leader: LeaderId) -> tuple[tuple[str, int], ...]:
     """A leader's factors as they stand, those that he has."""
-    values, wounded = _FACTORS(leaders.printed_leader(t, leader)), t.state.leaders[leader].wounded
+    values, wounded = _FACTORS(leaders.printed_leader(table, leader)), table.state.leaders[leader].wounded
     factors = zip(FACTORS, values, strict=True)
     return tuple([(name, leaders.worn_factor(value, wounded)) for name, value in factors if value is not None])
 
@@ -333,8 +333,8 @@ def _printed_factors(factors: tuple[tuple[str, int], ...]) -> tuple[Figure, ...]
     return tuple(found)
 
 
-def _standard(t: BattleTable, record: printed.PrintedStandard, army: printed.Army) -> CounterView:
-    one = t.state.standards[record.id]
+def _standard(table: BattleTable, record: printed.PrintedStandard, army: printed.Army) -> CounterView:
+    one = table.state.standards[record.id]
     chits: list[Chit] = []
     if one.captured:
         chits.append(Chit("captured", msg(N_("capturado por {unit}"), unit=Ref("unit", one.captured)), "bad"))
@@ -344,7 +344,7 @@ def _standard(t: BattleTable, record: printed.PrintedStandard, army: printed.Arm
         )
     tags: list[Sayable] = [chit.said for chit in chits]
     if not one.captured and not one.out:
-        fallen = bool(record.leader) and t.state.leaders[record.leader].dead
+        fallen = bool(record.leader) and table.state.leaders[record.leader].dead
         where = (
             N_("un lugar del mapa")
             if not record.leader

@@ -42,11 +42,11 @@ MOVES = {
 """How it is put there by hand."""
 
 
-def view_of_bag(t: BattleTable, sides: tuple[SideView, ...]) -> BagView:
+def view_of_bag(table: BattleTable, sides: tuple[SideView, ...]) -> BagView:
     """Every marker of the battle, in the order of use where it has been used."""
-    state = t.state
-    everything = [one for army in t.battle.armies for one in activation.markers_of(t.battle, army.id)]
-    places, trumped = state.markers.places(), _trumped_sides(t)
+    state = table.state
+    everything = [one for army in table.battle.armies for one in activation.markers_of(table.battle, army.id)]
+    places, trumped = state.markers.places(), _trumped_sides(table)
     waiting = [one for one in everything if one not in places]
     drawn = [*state.used, *([state.marker] if state.marker else [])]
     order = [
@@ -60,7 +60,7 @@ def view_of_bag(t: BattleTable, sides: tuple[SideView, ...]) -> BagView:
     return BagView(
         "bag",
         msg(N_("La Bolsa")),
-        tuple([_entry(t, one, places.get(one, ""), trumped) for one in order]),
+        tuple([_entry(table, one, places.get(one, ""), trumped) for one in order]),
         sides,
         came,
         msg(N_("Truncados")),
@@ -79,21 +79,21 @@ def piles_of(state: State, _: Content) -> tuple[PileView, ...]:
     return (PileView("bag", msg(N_("La Bolsa")), tuple(entries), left=tuple(state.bag), shuffle=shuffle),)
 
 
-def _entry(t: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> BagEntry:
-    state, own, side = t.state, is_momentum(marker), activation.owner_of(t, marker)
-    leader = "" if own else leaders.commander_of(t, marker)
+def _entry(table: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> BagEntry:
+    state, own, side = table.state, is_momentum(marker), activation.owner_of(table, marker)
+    leader = "" if own else leaders.commander_of(table, marker)
     return _lying_entry(
         marker,
         side,
         place,
-        t.battle.by_side[side].cloth,
-        (leader, leaders.printed_leader(t, leader).role, leaders.ability(t, leader)) if leader else None,
+        table.battle.by_side[side].cloth,
+        (leader, leaders.printed_leader(table, leader).role, leaders.ability(table, leader)) if leader else None,
         state.used.index(marker) + 1 if place == USED else 0,
         marker == state.kept,
         marker in state.returned,
         own and state.sides[side].momentum_returns,
         state.sides[side].ignores_next,
-        _entry_edits(t, marker, place, trumped),
+        _entry_edits(table, marker, place, trumped),
     )
 
 
@@ -191,11 +191,13 @@ def _entry_facts(
 # -- by hand
 
 
-def _entry_edits(t: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> tuple[Edit, ...]:
+def _entry_edits(table: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> tuple[Edit, ...]:
     """What can be put right on it: what the rules do not forbid."""
     if place not in PILES:
         return ()
-    moves = [(to, said) for to, said in MOVES.items() if to != place and _move_refusal(t, marker, to, trumped) is None]
+    moves = [
+        (to, said) for to, said in MOVES.items() if to != place and _move_refusal(table, marker, to, trumped) is None
+    ]
     return tuple([Edit(PATH + marker, to, said) for to, said in moves])
 
 
@@ -209,20 +211,20 @@ def marker_refusal(state: State, content: Content, path: str, value: object) -> 
         or value == state.markers[marker]
     ):
         return None
-    t = BattleTable(state, content)
-    return _move_refusal(t, marker, str(value), _trumped_sides(t))
+    table = BattleTable(state, content)
+    return _move_refusal(table, marker, str(value), _trumped_sides(table))
 
 
-def _trumped_sides(t: BattleTable) -> set[SideId]:
+def _trumped_sides(table: BattleTable) -> set[SideId]:
     """The sides of whom a marker was trumped in this turn (5.31)."""
-    return {activation.owner_of(t, one) for one in t.state.aside}
+    return {activation.owner_of(table, one) for one in table.state.aside}
 
 
 def _move_refusal(
-    t: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]
+    table: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]
 ) -> tuple[Message, str] | None:
     """Why a marker cannot be put there by hand; `trumped` are the sides of those trumped in this turn."""
-    state, named = t.state, Ref("marker", marker)
+    state, named = table.state, Ref("marker", marker)
     if place == ASIDE and marker == state.kept:
         return msg(N_("{marker}: no se puede Truncar, empieza por Iniciativa."), marker=named), "5.34"
     if marker == state.marker:
@@ -241,7 +243,7 @@ def _move_refusal(
         return msg(
             N_("Truncar {marker} ha dado una Fase de Órdenes: deshaz hasta antes de Truncarlo."), marker=named
         ), "5.32"
-    if place == ASIDE and (side := activation.owner_of(t, marker)) in trumped:
+    if place == ASIDE and (side := activation.owner_of(table, marker)) in trumped:
         return msg(
             N_("A {side} ya le han Truncado un marcador en este turno, y solo se puede intentar una vez."),
             side=Ref("side", side),
@@ -263,14 +265,14 @@ def as_moves(state: State, content: Content, changes: tuple[Change, ...]) -> tup
         if one in before and one in state.markers
     }
     back = [one for one, place in moved.items() if place == BAG and state.markers[one] != BAG]
-    t, acting = (
+    table, acting = (
         BattleTable(state, content),
         state.marker or (state.used[-1] if state.used and state.active and not state.free else ""),
     )
     if (
         acting in moved
         or any(change.round != state.turn for change in piles)
-        or any(_move_refusal(t, one, BAG, _trumped_sides(t)) for one in back)
+        or any(_move_refusal(table, one, BAG, _trumped_sides(table)) for one in back)
     ):
         moved = {}
     first = sorted(moved, key=lambda one: moved[one] != BAG)

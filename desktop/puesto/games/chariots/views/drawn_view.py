@@ -15,9 +15,9 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
     """The marker that was drawn and its leader's ability; None for any other answer (5.23)."""
     if drawing.prompt.key != "bag.draw":
         return None
-    t, marker = BattleTable(state, content), str(drawing.value)
-    side, wasted = activation.owner_of(t, marker), state.step == sequence.DRAW
-    leader = "" if is_momentum(marker) else leaders.commander_of(t, marker)
+    table, marker = BattleTable(state, content), str(drawing.value)
+    side, wasted = activation.owner_of(table, marker), state.step == sequence.DRAW
+    leader = "" if is_momentum(marker) else leaders.commander_of(table, marker)
     told = drawing.line(("bag.drawn",))
     detail: Message | None = None
     if wasted:
@@ -31,9 +31,9 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
         told.message if told is not None else Ref("marker", marker),
         detail,
         MARKER,
-        f"cloth_{t.battle.by_side[side].cloth}",
-        figure=str(leaders.ability(t, leader)) if leader else "",
-        means=_means_of(t, leader) if leader else None,
+        f"cloth_{table.battle.by_side[side].cloth}",
+        figure=str(leaders.ability(table, leader)) if leader else "",
+        means=_means_of(table, leader) if leader else None,
         stamp=msg(N_("Se gasta")) if wasted else msg(N_("De {side}"), side=Ref("side", side)),
         good=not wasted,
         deck="bag",
@@ -41,8 +41,8 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
     )
 
 
-def _means_of(t: BattleTable, leader: str) -> Message:
+def _means_of(table: BattleTable, leader: str) -> Message:
     """What the figure of a leader is: the General's is his Initiative (5.25)."""
-    is_general = leaders.printed_leader(t, leader).role is Role.GENERAL
+    is_general = leaders.printed_leader(table, leader).role is Role.GENERAL
     words = N_("Iniciativa de {leader}") if is_general else N_("Capacidad de {leader}")
     return msg(words, leader=Ref("leader", leader))

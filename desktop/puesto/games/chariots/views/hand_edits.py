@@ -39,15 +39,15 @@ LATEST = 99
 
 def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
     """The changes offered on a counter: those that would change something, and that the rules do not forbid."""
-    t = BattleTable(state, content)
+    table = BattleTable(state, content)
     if piece in state.units:
-        return unit_edits(t, state.units[piece])
+        return unit_edits(table, state.units[piece])
     if piece in state.leaders:
-        return leader_edits(t, piece)
-    return standard_edits(t, piece) if piece in state.standards else ()
+        return leader_edits(table, piece)
+    return standard_edits(table, piece) if piece in state.standards else ()
 
 
-def unit_edits(t: BattleTable, unit: Unit) -> tuple[Edit, ...]:
+def unit_edits(table: BattleTable, unit: Unit) -> tuple[Edit, ...]:
     """The changes offered on a unit."""
     path = f"units.{unit.id}"
     if unit.status is Status.GONE:
@@ -87,33 +87,33 @@ def unit_edits(t: BattleTable, unit: Unit) -> tuple[Edit, ...]:
     else:
         found += [
             Edit(f"{path}.partner", other, msg(N_("Apilada con {unit}"), unit=Ref("unit", other)), WITH)
-            for other in t.state.units
+            for other in table.state.units
         ]
-    found += _pairings(t, unit.id)
+    found += _pairings(table, unit.id)
     found += [
         Edit(f"{path}.facing", hour, facings.hour_in_words(hour), FACING)
         for hour in facings.hours_of(column=unit.column)
         if hour != unit.facing
     ]
     found.append(Edit(f"{path}.hex", unit.hex, msg(N_("Hexágono")), typed=True))
-    return _allowed_edits(t, found)
+    return _allowed_edits(table, found)
 
 
-def _pairings(t: BattleTable, unit: UnitId) -> list[Edit]:
+def _pairings(table: BattleTable, unit: UnitId) -> list[Edit]:
     """With whom a unit is no longer Engaged, or Engaged as well."""
-    now = engagement.foes(t.state, unit)
+    now = engagement.foes(table.state, unit)
     found = [
         Edit(
             "engaged",
-            _pairs_without(t.state.engaged, unit, foe),
+            _pairs_without(table.state.engaged, unit, foe),
             msg(N_("Ya no con {unit}"), unit=Ref("unit", foe)),
             FOES,
         )
         for foe in now
     ]
-    others = [one for one in t.state.units if one != unit and one not in now]
+    others = [one for one in table.state.units if one != unit and one not in now]
     return found + [
-        Edit("engaged", _pairs_with(t.state.engaged, unit, one), msg(N_("Con {unit}"), unit=Ref("unit", one)), FOES)
+        Edit("engaged", _pairs_with(table.state.engaged, unit, one), msg(N_("Con {unit}"), unit=Ref("unit", one)), FOES)
         for one in others
     ]
 
@@ -133,9 +133,9 @@ SHOCKS: dict[str, Sayable] = {
 }
 
 
-def leader_edits(t: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
+def leader_edits(table: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
     """The changes offered on a leader."""
-    one, path = t.state.leaders[leader], f"leaders.{leader}"
+    one, path = table.state.leaders[leader], f"leaders.{leader}"
     found = [
         Edit(
             f"{path}.dead", not one.dead, msg(N_("Vive")) if one.dead else msg(N_("Muerto, sin Puntos de Huida")), STATE
@@ -150,7 +150,7 @@ def leader_edits(t: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
                 STATE,
             )
         )
-        return _allowed_edits(t, found)
+        return _allowed_edits(table, found)
     found += [
         Edit(f"{path}.wounded", not one.wounded, msg(N_("Ileso")) if one.wounded else msg(N_("Herido")), STATE),
         Edit(
@@ -167,16 +167,16 @@ def leader_edits(t: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
         found.append(Edit(f"{path}.unit", "", msg(N_("Solo en su hexágono")), WITH))
     found += [
         Edit(f"{path}.unit", unit, msg(N_("Con {unit}"), unit=Ref("unit", unit)), WITH)
-        for unit in t.state.units
+        for unit in table.state.units
         if unit != one.unit
     ]
     found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hexágono")), typed=True))
-    return _allowed_edits(t, found)
+    return _allowed_edits(table, found)
 
 
-def standard_edits(t: BattleTable, standard: str) -> tuple[Edit, ...]:
+def standard_edits(table: BattleTable, standard: str) -> tuple[Edit, ...]:
     """The changes offered on a standard."""
-    one, path = t.state.standards[standard], f"standards.{standard}"
+    one, path = table.state.standards[standard], f"standards.{standard}"
     found = [
         Edit(
             f"{path}.out", not one.out, msg(N_("Devolver al juego")) if one.out else msg(N_("Sacarlo del juego")), STATE
@@ -191,15 +191,15 @@ def standard_edits(t: BattleTable, standard: str) -> tuple[Edit, ...]:
             found.append(Edit(f"{path}.captured", "", msg(N_("Recuperado")), WITH))
         found += [
             Edit(f"{path}.captured", unit, msg(N_("Capturado por {unit}"), unit=Ref("unit", unit)), WITH)
-            for unit in t.state.units
+            for unit in table.state.units
             if unit != one.captured
         ]
         found.append(Edit(f"{path}.hex", one.hex, msg(N_("Hexágono")), typed=True))
-    return _allowed_edits(t, found)
+    return _allowed_edits(table, found)
 
 
-def _allowed_edits(t: BattleTable, edits: Collection[Edit]) -> tuple[Edit, ...]:
-    return tuple(edit for edit in edits if edit.typed or _refusal(t, edit.path, edit.value) is None)
+def _allowed_edits(table: BattleTable, edits: Collection[Edit]) -> tuple[Edit, ...]:
+    return tuple(edit for edit in edits if edit.typed or _refusal(table, edit.path, edit.value) is None)
 
 
 def _pairs_with(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str, ...]:
@@ -218,23 +218,23 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> Refus
     return bag_view.marker_refusal(state, content, path, value) or _refusal(BattleTable(state, content), path, value)
 
 
-def _refusal(t: BattleTable, path: str, value: Any) -> Refusal:
+def _refusal(table: BattleTable, path: str, value: Any) -> Refusal:
     if path == "engaged":
-        return _pairs_refusal(t, value)
+        return _pairs_refusal(table, value)
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     judge: dict[str, Callable[[], Refusal]] = {
-        "stands": lambda: _stand_refusal(t.state.units[rest], value),
-        "units": lambda: _unit_refusal(t, t.state.units[id], field, value),
-        "leaders": lambda: _leader_refusal(t, id, field, value),
-        "standards": lambda: _standard_refusal(t, id, field, value),
-        "sides": lambda: _side_refusal(t, id, field, value),
+        "stands": lambda: _stand_refusal(table.state.units[rest], value),
+        "units": lambda: _unit_refusal(table, table.state.units[id], field, value),
+        "leaders": lambda: _leader_refusal(table, id, field, value),
+        "standards": lambda: _standard_refusal(table, id, field, value),
+        "sides": lambda: _side_refusal(table, id, field, value),
     }
-    known = getattr(t.state, head, {}) if head in judge else {}
+    known = getattr(table.state, head, {}) if head in judge else {}
     return judge[head]() if (id or rest) in known else None
 
 
-def _unit_refusal(t: BattleTable, unit: Unit, field: str, value: Any) -> Refusal:
+def _unit_refusal(table: BattleTable, unit: Unit, field: str, value: Any) -> Refusal:
     named = Ref("unit", unit.id)
     if field == "hits":
         return _hits_refusal(unit, value)
@@ -244,10 +244,10 @@ def _unit_refusal(t: BattleTable, unit: Unit, field: str, value: Any) -> Refusal
         return _facing_refusal(unit, value)
     if unit.status is Status.GONE and field != "status" and value:
         return msg(N_("{unit} ya no está en juego: devuélvela antes."), unit=named), "9.4"
-    if field == "partner" and value in t.state.units:
-        return _stack_refusal(t, unit, t.state.units[value])
+    if field == "partner" and value in table.state.units:
+        return _stack_refusal(table, unit, table.state.units[value])
     if field == "column" and value is True:
-        problem = column.formation_refusal(unit, engagement.is_engaged(t.state, unit.id))
+        problem = column.formation_refusal(unit, engagement.is_engaged(table.state, unit.id))
         return (
             (msg(N_("{unit} no puede estar En Columna: {why}."), unit=named, why=problem), "6.31") if problem else None
         )
@@ -284,9 +284,9 @@ def _hits_refusal(unit: Unit, value: Any) -> Refusal:
     return None
 
 
-def _stack_refusal(t: BattleTable, unit: Unit, other: Unit) -> Refusal:
+def _stack_refusal(table: BattleTable, unit: Unit, other: Unit) -> Refusal:
     named = Ref("unit", unit.id)
-    if unit.id == other.id or t.side_of_unit(unit.id) != t.side_of_unit(other.id):
+    if unit.id == other.id or table.side_of_unit(unit.id) != table.side_of_unit(other.id):
         return msg(N_("{unit} solo se apila con una unidad de su bando."), unit=named), "6.5"
     if problem := stacking.end_refusal(unit.type, [other.type]):
         return msg(
@@ -301,15 +301,15 @@ def _stack_refusal(t: BattleTable, unit: Unit, other: Unit) -> Refusal:
     return None
 
 
-def _pairs_refusal(t: BattleTable, value: Any) -> Refusal:
+def _pairs_refusal(table: BattleTable, value: Any) -> Refusal:
     """Only opponents on the map that are in order are Engaged (9.21)."""
     pairs = value if isinstance(value, list | tuple) else ()
-    for pair in (one for one in pairs if isinstance(one, str) and one not in t.state.engaged):
-        ends = [t.state.units.get(id) for id in pair.split("|")]
+    for pair in (one for one in pairs if isinstance(one, str) and one not in table.state.engaged):
+        ends = [table.state.units.get(id) for id in pair.split("|")]
         both = [one for one in ends if one is not None]
         if len(both) != 2 or len(ends) != 2:
             continue
-        if t.side_of_unit(both[0].id) == t.side_of_unit(both[1].id):
+        if table.side_of_unit(both[0].id) == table.side_of_unit(both[1].id):
             return msg(
                 N_("{one} y {other} son del mismo bando."), one=Ref("unit", both[0].id), other=Ref("unit", both[1].id)
             ), "9.21"
@@ -319,9 +319,9 @@ def _pairs_refusal(t: BattleTable, value: Any) -> Refusal:
     return None
 
 
-def _leader_refusal(t: BattleTable, leader: LeaderId, field: str, value: Any) -> Refusal:
-    one, named = t.state.leaders[leader], Ref("leader", leader)
-    record = next(record for record in t.battle.leaders if record.id == leader)
+def _leader_refusal(table: BattleTable, leader: LeaderId, field: str, value: Any) -> Refusal:
+    one, named = table.state.leaders[leader], Ref("leader", leader)
+    record = next(record for record in table.battle.leaders if record.id == leader)
     if field == "hex":
         return _hex_refusal(value)
     if one.dead and value and field not in ("dead", "gone"):
@@ -330,7 +330,7 @@ def _leader_refusal(t: BattleTable, leader: LeaderId, field: str, value: Any) ->
         return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=named), "4.25"
     if field == "gone" and value is False and record.role is not Role.COMMANDER:
         return msg(N_("A {leader} no se le reemplaza: no es CA."), leader=named), "4.25"
-    if field == "on_foot" and value is not record.on_foot and not t.battle.rules.leaders_on_foot:
+    if field == "on_foot" and value is not record.on_foot and not table.battle.rules.leaders_on_foot:
         return msg(N_("En esta batalla los líderes no tienen cara a pie.")), "10.12"
     if field == "hits" and type(value) is int and (value < 0 or value > one.hits):
         bears = record.endurance or 0
@@ -338,32 +338,32 @@ def _leader_refusal(t: BattleTable, leader: LeaderId, field: str, value: Any) ->
             return msg(
                 N_("{leader} puede llevar de 0 a {most} impactos sin morir."), leader=named, most=max(0, bears - 1)
             ), "10.28"
-    if field == "unit" and value in t.state.units:
-        unit = t.state.units[value]
-        if t.side_of_unit(value) != record.side:
+    if field == "unit" and value in table.state.units:
+        unit = table.state.units[value]
+        if table.side_of_unit(value) != record.side:
             return msg(N_("{leader} solo se pone con unidades de su bando."), leader=named), "6.51"
         if unit.status is Status.GONE:
             return msg(N_("{unit} ya no está en juego: devuélvela antes."), unit=Ref("unit", value)), "9.4"
     return None
 
 
-def _standard_refusal(t: BattleTable, standard: str, field: str, value: Any) -> Refusal:
-    record = next(record for record in t.battle.standards if record.id == standard)
+def _standard_refusal(table: BattleTable, standard: str, field: str, value: Any) -> Refusal:
+    record = next(record for record in table.battle.standards if record.id == standard)
     if field == "hex":
         return _hex_refusal(value)
     if field in ("captured", "back", "left") and value and not record.leader:
         return msg(N_("Es un lugar del mapa: nadie se lo lleva.")), "9.31"
-    if field == "captured" and value in t.state.units:
-        if t.side_of_unit(value) == record.side:
+    if field == "captured" and value in table.state.units:
+        if table.side_of_unit(value) == record.side:
             return msg(
                 N_("Un Estandarte lo captura el enemigo: {unit} es de los suyos."), unit=Ref("unit", value)
             ), "9.33"
-        if t.state.units[value].status is not Status.GOOD:
+        if table.state.units[value].status is not Status.GOOD:
             return msg(N_("{unit} no está en orden: no puede llevarse un Estandarte."), unit=Ref("unit", value)), "9.33"
     return None
 
 
-def _side_refusal(t: BattleTable, side: str, field: str, value: Any) -> Refusal:
+def _side_refusal(table: BattleTable, side: str, field: str, value: Any) -> Refusal:
     if field == "lost" and type(value) is int and value < 0:
         return msg(N_("Un ejército no puede haber perdido menos de 0 Puntos de Huida.")), "11.0"
     if field == "rout_level" and type(value) is int and value < 1:
@@ -445,13 +445,13 @@ def _straighten_unit(state: State, unit: Unit, field: str) -> None:
         unit.hits = min(unit.hits, max(0, quality(unit) - 1))
 
 
-def is_sound(t: BattleTable) -> bool:
+def is_sound(table: BattleTable) -> bool:
     """Whether what is written can be read: pairs of known units, each once and in order, ids that are their own, counts that can be."""
-    state, known = t.state, {"", *t.state.units}
+    state, known = table.state, {"", *table.state.units}
     pairs = [pair.split("|") for pair in state.engaged]
     paired = all(len(pair) == 2 and pair[0] < pair[1] and set(pair) <= set(state.units) for pair in pairs)
     own = all(id == one.id for pieces in (state.units, state.leaders, state.standards) for id, one in pieces.items())
-    commands = {one.id for one in t.battle.commands}
+    commands = {one.id for one in table.battle.commands}
     units = all(unit.hits >= 0 and unit.command in commands and unit.partner in known for unit in state.units.values())
     turned = all(unit.facing in range(facings.HOURS + 1) for unit in state.units.values())
     leaders = all(leader.hits >= 0 and leader.unit in known for leader in state.leaders.values())

@@ -35,16 +35,16 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     """The hexes around the placed counter that a question is about; None where it is about none (6.61)."""
     if not board_map.is_kept(state):
         return None
-    t = BattleTable(state, content)
+    table = BattleTable(state, content)
     named = _units_asked(state, prompt)
     if not named:
         return None
     middle = named[0]
-    answers = _answers_by_hex(t, prompt)
-    ways = way_view.ways_of(t, prompt)
+    answers = _answers_by_hex(table, prompt)
+    ways = way_view.ways_of(table, prompt)
     passed = [place for way in ways for place in way.places]
     beyond = [place for one in passed for place in grid.hexes_within(one, 1)]
-    view = _view(t, dict.fromkeys([*grid.hexes_within(middle.hex, AROUND), *beyond]), answers)
+    view = _view(table, dict.fromkeys([*grid.hexes_within(middle.hex, AROUND), *beyond]), answers)
     letters = dict(zip(answers, ascii_uppercase, strict=False)) if isinstance(prompt, Choose) else {}
     hexes = tuple(replace(one, letter=letters.get(one.place, "")) for one in view.hexes)
     near = NEAR if letters else AROUND  # few hexes are drawn large: whoever is far away would be pinned over them
@@ -64,16 +64,16 @@ def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
     return [one for one in units if board_map.is_placed(one) and one.status is not Status.GONE]
 
 
-def _answers_by_hex(t: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[str, ...]]:
+def _answers_by_hex(table: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[str, ...]]:
     """What a click on a hex answers: where a counter ends, or the cheapest way there (6.1)."""
     if isinstance(prompt, Choose):
         return {option.place: (option.value,) for option in prompt.options if option.place}
-    unit = t.state.units.get(prompt.subject[0]) if isinstance(prompt, Way) and prompt.subject else None
+    unit = table.state.units.get(prompt.subject[0]) if isinstance(prompt, Way) and prompt.subject else None
     if not isinstance(prompt, Way) or unit is None:
         return {}
-    going = [unit, *(one for one in t.state.units.values() if one.id == unit.partner)]
+    going = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
     costs = {stride.value: stride.cost for stride in prompt.strides}
-    return moving_on_map.ways_on_map(t, going, costs, prompt.limit)
+    return moving_on_map.ways_on_map(table, going, costs, prompt.limit)
 
 
 def whole_map(state: State, content: Content) -> MapView:
@@ -108,24 +108,24 @@ def _room_to_place(state: State) -> list[str]:
 
 def placing_map(state: State, content: Content) -> MapView:
     """The map on which counters are put by hand, and those that stand nowhere yet (2.8, 6.51)."""
-    t = BattleTable(state, content)
+    table = BattleTable(state, content)
     places = _room_to_place(state)
-    view, units = _view(t, places, {place: (place,) for place in places}), placeable_units(state, content)
-    counters = {one.id: one for army in t.battle.armies for one in army_view.roster(t, army.id).counters}
+    view, units = _view(table, places, {place: (place,) for place in places}), placeable_units(state, content)
+    counters = {one.id: one for army in table.battle.armies for one in army_view.roster(table, army.id).counters}
     waiting = tuple(replace(counters[one.id], edits=()) for one in units if not one.place)
     return replace(view, tray=waiting, movable=frozenset(one.id for one in units if one.place))
 
 
 def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, Message]:
     """The hexes that a unit cannot be put on, and why (6.51-6.54)."""
-    t, mover = BattleTable(state, content), state.units[unit]
+    table, mover = BattleTable(state, content), state.units[unit]
     standing: dict[str, list[Unit]] = {}
     for one in _on_map(state):
         if one.id not in (unit, mover.partner):
             standing.setdefault(one.hex, []).append(one)
-    side, found = t.side_of_unit(unit), dict[str, Message]()
+    side, found = table.side_of_unit(unit), dict[str, Message]()
     for place, there in standing.items():
-        if t.side_of_unit(there[0].id) != side:
+        if table.side_of_unit(there[0].id) != side:
             found[place] = msg(N_("Ahí está {unit}, del otro ejército."), unit=Ref("unit", there[0].id))
         elif (why := stacking.end_refusal(mover.type, [one.type for one in there])) is not None:
             found[place] = msg(N_("Ahí está {unit}: {why}."), unit=Ref("unit", there[0].id), why=why)
@@ -161,7 +161,7 @@ def _on_map(state: State) -> list[Unit]:
 
 def placeable_units(state: State, content: Content) -> tuple[Placeable, ...]:
     """The units on the map, army by army, with where they stand and look (2.1, 6.61). Who shares a hex comes once."""
-    t = BattleTable(state, content)
+    table = BattleTable(state, content)
     units = [one for one in state.units.values() if one.status is not Status.GONE and not _rides_along(one)]
     return tuple(
         Placeable(
@@ -174,9 +174,9 @@ def placeable_units(state: State, content: Content) -> tuple[Placeable, ...]:
             f"units.{one.id}.facing",
             army.id,
         )
-        for army in t.battle.armies
+        for army in table.battle.armies
         for one in units
-        if t.side_of_unit(one.id) == army.id
+        if table.side_of_unit(one.id) == army.id
     )
 
 
@@ -198,10 +198,10 @@ def _rides_along(unit: Unit) -> bool:
     return bool(unit.partner) and unit.type is Type.RI
 
 
-def _view(t: BattleTable, places: Iterable[str], answers: dict[str, tuple[str, ...]]) -> MapView:
+def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[str, ...]]) -> MapView:
     """Hexes with who stands there, which way he looks, and what a click on them answers."""
     standing: dict[str, list[Unit]] = {}
-    for one in _on_map(t.state):
+    for one in _on_map(table.state):
         standing.setdefault(one.hex, []).append(one)
     hexes = tuple(
         HexView(
@@ -213,15 +213,15 @@ def _view(t: BattleTable, places: Iterable[str], answers: dict[str, tuple[str, .
         for place in places
     )
     shown = {one.place for one in hexes}
-    second = t.battle.armies[-1].id
+    second = table.battle.armies[-1].id
     counters: list[CounterView] = []
-    for army in t.battle.armies:
-        for counter in army_view.roster(t, army.id).counters:
-            if counter.place in shown and not counter.destroyed and counter.id in t.state.units:
+    for army in table.battle.armies:
+        for counter in army_view.roster(table, army.id).counters:
+            if counter.place in shown and not counter.destroyed and counter.id in table.state.units:
                 counters.append(replace(counter, edits=()))
     fronts = tuple(
-        FrontView(one.hex, one.facing // 2, t.side_of_unit(one.id) == second, facings.front_sides(one.facing))
-        for one in _on_map(t.state)
+        FrontView(one.hex, one.facing // 2, table.side_of_unit(one.id) == second, facings.front_sides(one.facing))
+        for one in _on_map(table.state)
         if one.facing and one.hex in shown
     )
     return MapView(
@@ -250,19 +250,19 @@ ZONES: dict[str, Message] = {
 
 def lines_of(state: State, content: Content, one: str, other: str) -> tuple[Message, ...]:
     """Who stands in a hex, or how two lie to each other (6.61, 7.14). Range, who lies between, through which side."""
-    t = BattleTable(state, content)
+    table = BattleTable(state, content)
     if not grid.is_hex(one) or (other and not grid.is_hex(other)):
         return ()
     if not other:
-        found = tuple(fact for unit in board_map.holders(t, one) for fact in facts_of(unit))
+        found = tuple(fact for unit in board_map.holders(table, one) for fact in facts_of(unit))
         return found or (msg(N_("{place}: no hay ninguna unidad anotada"), place=one),)
     far = grid.distance(one, other)
-    between = board_map.units_between(t, one, other)
+    between = board_map.units_between(table, one, other)
     lines = [msg(N_("De {one} a {other}: distancia {n}"), one=one, other=other, n=far)]
     if far > 1:
         lines.append(_sight_line(between))
     for here, there in ((one, other), (other, one)):
-        for unit in board_map.holders(t, here):
+        for unit in board_map.holders(table, here):
             zones = facings.zones_towards(here, unit.facing, there) if unit.facing and here != there else ()
             if len(zones) == 1 and zones[0]:
                 template = N_("{unit} tiene {place} por {zone}")
@@ -287,8 +287,8 @@ def _sight_line(between: board_map.Between) -> Message:
 
 def blocking_hexes(state: State, content: Content, one: str, other: str) -> tuple[str, ...]:
     """The hexes with units that leave a line without sight, or in doubt (7.14)."""
-    t = BattleTable(state, content)
-    if not (grid.is_hex(one) and grid.is_hex(other)) or board_map.units_between(t, one, other).most <= 1:
+    table = BattleTable(state, content)
+    if not (grid.is_hex(one) and grid.is_hex(other)) or board_map.units_between(table, one, other).most <= 1:
         return ()
     passed = [place for beside in grid.crossed_between(one, other) for place in beside]
-    return tuple(place for place in passed if board_map.holders(t, place))
+    return tuple(place for place in passed if board_map.holders(table, place))

@@ -42,9 +42,9 @@ LEFT_WORDS = NN_(
 )
 
 
-def view_of_sheet(t: BattleTable, side: SideId) -> TallyView:
+def view_of_sheet(table: BattleTable, side: SideId) -> TallyView:
     """The sheet of an army, with a warning one step before its end."""
-    one = t.state.sides[side]
+    one = table.state.sides[side]
     left = victory.points_left(one)
     return TallyView(
         id=f"rout-{side}",
@@ -55,17 +55,17 @@ def view_of_sheet(t: BattleTable, side: SideId) -> TallyView:
         level=one.rout_level,
         level_path=f"sides.{side}.rout_level",
         reading=count(LEFT_WORDS, max(left, 0), side=Ref("side", side), level=one.rout_level, lost=one.lost),
-        warning=sheet_warning(t, side),
-        ended=victory.army_loss(t, side).routs,
+        warning=sheet_warning(table, side),
+        ended=victory.army_loss(table, side).routs,
     )
 
 
-def sheet_warning(t: BattleTable, side: SideId) -> Message | None:
+def sheet_warning(table: BattleTable, side: SideId) -> Message | None:
     """What the sheet says before it is too late, or when it is; None while an army can still lose whatever falls next (11.0)."""
-    if victory.army_loss(t, side).routs:
+    if victory.army_loss(table, side).routs:
         return msg(N_("Ha llegado a su Nivel de Huida: huye en la Fase de Huida (11.0)"))
-    fatal = victory.fatal_losses(t, side)
-    units = sorted((one.id for one in fatal if one.kind == "unit"), key=lambda unit: t.state.units[unit].quality)
+    fatal = victory.fatal_losses(table, side)
+    units = sorted((one.id for one in fatal if one.kind == "unit"), key=lambda unit: table.state.units[unit].quality)
     general = next((one for one in fatal if one.kind == "leader"), None)
     if not units:
         return msg(N_("Si cae {leader:el}, el ejército huye"), leader=general) if general is not None else None
@@ -76,7 +76,7 @@ def sheet_warning(t: BattleTable, side: SideId) -> Message | None:
         who = count(
             NN_("una de TQ {least} o más", "cualquiera de las {n} de TQ {least} o más"),
             len(units),
-            least=t.state.units[units[0]].quality,
+            least=table.state.units[units[0]].quality,
         )
     if general is not None:
         return msg(N_("A una unidad de huir: {who}; o su CG"), who=who)

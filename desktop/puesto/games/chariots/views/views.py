@@ -30,26 +30,26 @@ TURNS = Spans(
 
 def view_of_table(state: State, content: Content) -> TableView:
     """Everything that lies on the table."""
-    t = BattleTable(state, content)
-    sides = side_views(t)
+    table = BattleTable(state, content)
+    sides = side_views(table)
     return TableView(
-        title=t.battle.title,
+        title=table.battle.title,
         round=state.turn,
         turn=current_activation(state),
-        side=playing_side(t),
-        moment=moment_words(t),
-        tallies=tuple(rout_view.view_of_sheet(t, army.id) for army in t.battle.armies),
-        rosters=tuple(army_view.roster(t, army.id) for army in t.battle.armies),
-        bags=(bag_view.view_of_bag(t, sides),),
-        outcome=outcome_view(t),
+        side=playing_side(table),
+        moment=moment_words(table),
+        tallies=tuple(rout_view.view_of_sheet(table, army.id) for army in table.battle.armies),
+        rosters=tuple(army_view.roster(table, army.id) for army in table.battle.armies),
+        bags=(bag_view.view_of_bag(table, sides),),
+        outcome=outcome_view(table),
         sides=sides,
         spans=TURNS,
     )
 
 
-def side_views(t: BattleTable) -> tuple[SideView, ...]:
+def side_views(table: BattleTable) -> tuple[SideView, ...]:
     """The two armies, each with its own ink; nobody plays for the app."""
-    return tuple(SideView(army.id, Ref("side", army.id), t.tone(army.id)) for army in t.battle.armies)
+    return tuple(SideView(army.id, Ref("side", army.id), table.tone(army.id)) for army in table.battle.armies)
 
 
 def current_activation(state: State) -> int:
@@ -62,17 +62,17 @@ def current_activation(state: State) -> int:
     )
 
 
-def playing_side(t: BattleTable) -> SideId:
+def playing_side(table: BattleTable) -> SideId:
     """Whose Orders Phase it is, or whose marker is in play; "" nobody's."""
-    state = t.state
+    state = table.state
     if state.active:
-        return t.side_of(state.active)
-    return activation.owner_of(t, state.marker) if state.marker else ""
+        return table.side_of(state.active)
+    return activation.owner_of(table, state.marker) if state.marker else ""
 
 
-def moment_words(t: BattleTable) -> Message:
+def moment_words(table: BattleTable) -> Message:
     """Turn and command."""
-    state = t.state
+    state = table.state
     if state.step == sequence.OVER:
         return msg(N_("Fin de la batalla"))
     if state.active:
@@ -80,9 +80,9 @@ def moment_words(t: BattleTable) -> Message:
     return msg(N_("Turno {n}"), n=state.turn)
 
 
-def outcome_view(t: BattleTable) -> OutcomeView | None:
+def outcome_view(table: BattleTable) -> OutcomeView | None:
     """How the battle ended."""
-    state = t.state
+    state = table.state
     if state.step != sequence.OVER:
         return None
     scores = tuple(

@@ -14,33 +14,33 @@ from puesto.games.chariots.table.state import BattleTable, Unit, UnitId
 RUN_AT, RUN_ANSWER, ROUT_ROLL, ROUT_STANDS = "run.at", "run.answer", "rout.roll", "rout.stands"
 
 
-def ways_of(t: BattleTable, prompt: Prompt[Any]) -> tuple[WayView, ...]:
+def ways_of(table: BattleTable, prompt: Prompt[Any]) -> tuple[WayView, ...]:
     """The ways that a question is about, as far as the map knows them (7.22, 9.41)."""
-    unit = t.state.units.get(prompt.subject[0]) if isinstance(prompt, Choose | Roll) and prompt.subject else None
+    unit = table.state.units.get(prompt.subject[0]) if isinstance(prompt, Choose | Roll) and prompt.subject else None
     if unit is None:
         return ()
     if prompt.key == ROUT_ROLL:
         # where there are several, it is asked which one after the die
-        ways = _ways_of_rout(t, unit)
+        ways = _ways_of_rout(table, unit)
         return ways if len(ways) == 1 else ()
     if isinstance(prompt, Choose) and prompt.key == RUN_AT:
-        return tuple(way for option in prompt.options for way in _way_of_run(t, unit, option.value))
+        return tuple(way for option in prompt.options for way in _way_of_run(table, unit, option.value))
     if prompt.key == RUN_ANSWER:
-        return _way_of_run(t, t.state.units[prompt.subject[1]], unit.id)
-    return _ways_of_rout(t, unit) if prompt.key == ROUT_STANDS else ()
+        return _way_of_run(table, table.state.units[prompt.subject[1]], unit.id)
+    return _ways_of_rout(table, unit) if prompt.key == ROUT_STANDS else ()
 
 
-def _ways_of_rout(t: BattleTable, unit: Unit) -> tuple[WayView, ...]:
+def _ways_of_rout(table: BattleTable, unit: Unit) -> tuple[WayView, ...]:
     """The shortest way to each hex in which a routing unit may end (9.41)."""
-    goals = rout_on_map.rally_points(t, t.side_of_unit(unit.id))
-    seen = rout_on_map.rout_reading(t, unit, [unit.partner], goals)
+    goals = rout_on_map.rally_points(table, table.side_of_unit(unit.id))
+    seen = rout_on_map.rout_reading(table, unit, [unit.partner], goals)
     return tuple(WayView(way, _way_in_words(unit, way)) for way in seen.ways) if seen is not None else ()
 
 
-def _way_of_run(t: BattleTable, unit: Unit, target: UnitId) -> tuple[WayView, ...]:
+def _way_of_run(table: BattleTable, unit: Unit, target: UnitId) -> tuple[WayView, ...]:
     """The best way up to a target and back; none where there is none, or the map leaves it open."""
-    found = t.state.units.get(target)
-    seen = run_on_map.run_reading(t, unit, found) if found is not None else None
+    found = table.state.units.get(target)
+    seen = run_on_map.run_reading(table, unit, found) if found is not None else None
     if seen is None or not seen.way:
         return ()
     return (WayView((unit.hex, *seen.way), _way_in_words(unit, (unit.hex, *seen.way)), returns=True),)

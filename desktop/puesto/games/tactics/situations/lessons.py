@@ -22,23 +22,26 @@ MOST = 3
 """Questions of one lesson at most."""
 
 
-def lesson_of(expect: Expect, t: Table, session: Session[State, Content]) -> Lesson:
+def lesson_of(expect: Expect, table: Table, session: Session[State, Content]) -> Lesson:
     """The position of `t` as it lay before the rules ran, and what is asked of it."""
     came = RunReader(session)
     rows = [*expectations.rows_of(expect, came)]
     questions = [question(one, place) for place, one in enumerate(rows) if one.among]
-    questions += discard_question(expect, t, came)
+    questions += discard_question(expect, table, came)
     return Lesson(
-        MapView(), grid=board_view.grid_view(t), facts=(*facts(t), *dice_lines(came)), questions=tuple(questions[:MOST])
+        MapView(),
+        grid=board_view.grid_view(table),
+        facts=(*facts(table), *dice_lines(came)),
+        questions=tuple(questions[:MOST]),
     )
 
 
-def facts(t: Table) -> Iterator[Sayable]:
+def facts(table: Table) -> Iterator[Sayable]:
     """What the board does not show: turn, wounds, PA, and the hand, laid open."""
-    state = t.state
-    yield msg(N_("Turno {n}; {kind}"), n=state.turn, kind=dict(KINDS)[t.kind.value])
+    state = table.state
+    yield msg(N_("Turno {n}; {kind}"), n=state.turn, kind=dict(KINDS)[table.kind.value])
     for piece in state.pieces.values():
-        yield unit_facts(t, piece)
+        yield unit_facts(table, piece)
     if state.ai_pa:
         yield msg(N_("La IA tiene {pa} PA"), pa=state.ai_pa)
     if state.band:
@@ -47,13 +50,13 @@ def facts(t: Table) -> Iterator[Sayable]:
     if secret.hand:
         yield msg(N_("Su mano, abierta para aprender: {cards}"), cards=tuple(Ref("card", card) for card in secret.hand))
     if any(piece.side == AI for piece in state.pieces.values()):
-        whole = board.supply(t) == board.WHOLE
+        whole = board.supply(table) == board.WHOLE
         yield msg(N_("Su línea de suministros, entera")) if whole else msg(N_("Su línea de suministros, rota"))
 
 
-def unit_facts(t: Table, piece: Piece) -> Message:
+def unit_facts(table: Table, piece: Piece) -> Message:
     """A card in play: what it does, and what has been done to it."""
-    card = t.card_of(piece)
+    card = table.card_of(piece)
     words = N_("{unit} en {place}: penetración {penetration}, blindaje {armour}, alcance {range}")
     told = msg(
         words,
@@ -87,9 +90,9 @@ def question(one: Wanted, place: int) -> LessonQuestion:
     )
 
 
-def discard_question(expect: Expect, t: Table, came: RunReader[State, Content]) -> Iterator[LessonQuestion]:
+def discard_question(expect: Expect, table: Table, came: RunReader[State, Content]) -> Iterator[LessonQuestion]:
     """Which cards of the hand are chosen or thrown away: any one of them is an answer."""
-    hand = tuple(dict.fromkeys(read_secret(t.state).hand))
+    hand = tuple(dict.fromkeys(read_secret(table.state).hand))
     gone = read_secret(came.state).gone
     for wanted, found, asks, said in (
         (expect.plan, expectations.cards_chosen(came), N_("¿Qué carta elige para desplegar?"), N_("Elige {cards}")),

@@ -79,11 +79,11 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     state.step, state.turn = situation.step, situation.turn
     state.first = "" if situation.step in (sequence.SETUP, sequence.FIRST) else situation.first
     state.side = PLAYER if situation.step == sequence.PLAYER_TURN else AI
-    t = Table(state, content)
+    table = Table(state, content)
     if situation.step != sequence.SETUP:
         state.terrain = list(plan.terrain)
     for one in situation.pieces:
-        piece = t.add_piece(one.card, one.side, one.place, one.deployed)
+        piece = table.add_piece(one.card, one.side, one.place, one.deployed)
         piece.wounds, piece.equipment = one.wounds, list(one.equipment)
     if situation.hand or situation.deck:
         keep_secret(state, Secret(hand=situation.hand, deck=situation.deck, plan=situation.plan))

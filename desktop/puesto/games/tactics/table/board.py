@@ -17,9 +17,9 @@ OTHER = {AI: PLAYER, PLAYER: AI}
 WHOLE, BROKEN = "whole", "broken"
 
 
-def is_sketched(t: Table) -> bool:
+def is_sketched(table: Table) -> bool:
     """Whether the table keeps a sketch of the board."""
-    return t.reading("sketch") == "kept"
+    return table.reading("sketch") == "kept"
 
 
 @cache
@@ -38,9 +38,9 @@ def square(column: int, line: int) -> str:
     return f"{chr(ord('A') + column)}{line}"
 
 
-def squares(t: Table, lines: Iterable[int] = LINES) -> list[str]:
+def squares(table: Table, lines: Iterable[int] = LINES) -> list[str]:
     """The squares of some lines, line by line, the middle columns first."""
-    return [*_squares(t.plan.columns, tuple(lines))]
+    return [*_squares(table.plan.columns, tuple(lines))]
 
 
 @cache
@@ -49,14 +49,14 @@ def _squares(columns: int, lines: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([square(column, line) for line in lines for column in order])
 
 
-def is_square(t: Table, place: str) -> bool:
+def is_square(table: Table, place: str) -> bool:
     """Whether there is such a square."""
-    return place in _squares(t.plan.columns, tuple(LINES))
+    return place in _squares(table.plan.columns, tuple(LINES))
 
 
-def free(t: Table, places: Iterable[str]) -> list[str]:
+def free(table: Table, places: Iterable[str]) -> list[str]:
     """Those squares on which no card stands: one has room for one."""
-    taken = {piece.place for piece in t.state.pieces.values()}
+    taken = {piece.place for piece in table.state.pieces.values()}
     return [place for place in places if place not in taken]
 
 
@@ -66,9 +66,9 @@ def distance(one: str, other: str) -> int:
     return abs(line_of(one) - line_of(other)) + abs(column_of(one) - column_of(other))
 
 
-def distance_to_headquarters(t: Table, place: str, side: str) -> int:
+def distance_to_headquarters(table: Table, place: str, side: str) -> int:
     """Squares to a headquarters, which lies behind the two middle squares of its line."""
-    return _distance_to_line(t.plan.columns, place, REAR[side][0]) + 1
+    return _distance_to_line(table.plan.columns, place, REAR[side][0]) + 1
 
 
 @lru_cache(maxsize=512)
@@ -77,9 +77,9 @@ def _distance_to_line(columns: int, place: str, line: int) -> int:
     return min(distance(place, square(column, line)) for column in ((columns - 1) // 2, columns // 2))
 
 
-def beside(t: Table, place: str) -> list[str]:
+def beside(table: Table, place: str) -> list[str]:
     """The squares beside a square, along lines and columns."""
-    return [*_beside(t.plan.columns, place)]
+    return [*_beside(table.plan.columns, place)]
 
 
 @lru_cache(maxsize=256)
@@ -87,15 +87,15 @@ def _beside(columns: int, place: str) -> tuple[str, ...]:
     return tuple([other for other in _squares(columns, tuple(LINES)) if distance(place, other) == 1])
 
 
-def units(t: Table, side: str) -> list[Piece]:
+def units(table: Table, side: str) -> list[Piece]:
     """The cards of a side on the sketch that are units: an aircraft does not hold a line."""
-    return [piece for piece in t.side(side) if piece.place and t.card_of(piece).type is not CardType.AIRCRAFT]
+    return [piece for piece in table.side(side) if piece.place and table.card_of(piece).type is not CardType.AIRCRAFT]
 
 
-def lines_held(t: Table, side: str) -> list[int]:
+def lines_held(table: Table, side: str) -> list[int]:
     """The lines with units of a side; the table says for whom one counts that both hold (3.1)."""
-    here, there = (Counter(line_of(piece.place) for piece in units(t, one)) for one in (side, OTHER[side]))
-    reading = t.reading("shared_line")
+    here, there = (Counter(line_of(piece.place) for piece in units(table, one)) for one in (side, OTHER[side]))
+    reading = table.reading("shared_line")
     return [
         line
         for line in sorted(here)
@@ -103,53 +103,57 @@ def lines_held(t: Table, side: str) -> list[int]:
     ]
 
 
-def is_supplied(t: Table, place: str, side: str = AI) -> bool:
+def is_supplied(table: Table, place: str, side: str = AI) -> bool:
     """Whether a way without enemy units leads from a square to the headquarters."""
-    enemies = {piece.place for piece in t.side(OTHER[side])}
+    enemies = {piece.place for piece in table.side(OTHER[side])}
     reached, edge = {place}, [place]
     while edge:
         here = edge.pop()
         if line_of(here) == REAR[side][0]:
             return True
-        for other in beside(t, here):
+        for other in beside(table, here):
             if other not in reached and other not in enemies:
                 reached.add(other)
                 edge.append(other)
     return False
 
 
-def keeps_supply(t: Table, piece: Piece, place: str) -> bool:
+def keeps_supply(table: Table, piece: Piece, place: str) -> bool:
     """Whether a step does not break the supply line, as the table reads that (3.1)."""
-    reading = t.reading("keep_supply")
+    reading = table.reading("keep_supply")
     if reading == "chain":
-        near = [one.place for one in units(t, AI) if one.id != piece.id]
+        near = [one.place for one in units(table, AI) if one.id != piece.id]
         return line_of(place) in REAR[AI] or any(distance(place, other) == 1 for other in near)
-    return reading == "off" or is_supplied(t, place)
+    return reading == "off" or is_supplied(table, place)
 
 
-def supply(t: Table) -> str:
+def supply(table: Table) -> str:
     """Whether the AI's supply line is whole or broken: as the table says, else by the sketch (3.1, 3.2)."""
-    if t.state.supply:
-        return t.state.supply
-    return WHOLE if all(is_supplied(t, piece.place) for piece in units(t, AI)) else BROKEN
+    if table.state.supply:
+        return table.state.supply
+    return WHOLE if all(is_supplied(table, piece.place) for piece in units(table, AI)) else BROKEN
 
 
-def is_objective_in_range(t: Table) -> bool:
+def is_objective_in_range(table: Table) -> bool:
     """Whether an objective lies within the range of a unit of the AI (3.1)."""
     return any(
-        distance(piece.place, place) <= t.card_of(piece).range for piece in units(t, AI) for place in t.plan.objectives
+        distance(piece.place, place) <= table.card_of(piece).range
+        for piece in units(table, AI)
+        for place in table.plan.objectives
     )
 
 
-def is_headquarters_in_range(t: Table) -> bool:
+def is_headquarters_in_range(table: Table) -> bool:
     """Whether the player's headquarters lies within the range of a unit of the AI (3.1)."""
-    return any(distance_to_headquarters(t, piece.place, PLAYER) <= t.card_of(piece).range for piece in units(t, AI))
+    return any(
+        distance_to_headquarters(table, piece.place, PLAYER) <= table.card_of(piece).range for piece in units(table, AI)
+    )
 
 
-def holders(t: Table) -> list[str]:
+def holders(table: Table) -> list[str]:
     """Who stands on each objective; "" where nobody does. Without a sketch as it was told last."""
-    if not is_sketched(t):
-        told = [side for side, count in t.state.held.items() for _ in range(count)]
-        return [*told, *[""] * (len(t.plan.objectives) - len(told))]
-    found = (t.at(place) for place in t.plan.objectives)
+    if not is_sketched(table):
+        told = [side for side, count in table.state.held.items() for _ in range(count)]
+        return [*told, *[""] * (len(table.plan.objectives) - len(told))]
+    found = (table.at(place) for place in table.plan.objectives)
     return [piece.side if piece is not None else "" for piece in found]

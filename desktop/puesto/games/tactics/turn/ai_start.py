@@ -22,16 +22,16 @@ LOST_CELLS = {Kind.OFFENSIVE: "1-2", Kind.DEFENSIVE: "3-4"}
 """What is proposed for the two cells of the objectives that the text has lost."""
 
 
-def begin_turn(t: Table) -> Procedure[None]:
+def begin_turn(table: Table) -> Procedure[None]:
     """Attitude, PA and cards (3.1, 3.2, 3.3)."""
-    state = t.state
+    state = table.state
     state.side, state.fired, state.fired_out, state.supply = AI, [], [], ""
     yield from say(N_("Turno {n} de la IA"), "3.0", "heading", n=state.turn)
-    yield from ask_supply(t)
-    yield from find_attitude(t)
-    yield from collect_pa(t)
-    yield from fill_hand(t)
-    plan = make_plan(t)
+    yield from ask_supply(table)
+    yield from find_attitude(table)
+    yield from collect_pa(table)
+    yield from fill_hand(table)
+    plan = make_plan(table)
     yield Note(
         key="deploy.amount",
         message=msg(N_("Con {pa} PA: {rung}"), pa=state.ai_pa, rung=deployment.RUNGS[plan.rung]),
@@ -44,18 +44,18 @@ def begin_turn(t: Table) -> Procedure[None]:
     state.step = sequence.DEPLOY
 
 
-def ask_supply(t: Table) -> Procedure[None]:
+def ask_supply(table: Table) -> Procedure[None]:
     """Whether the supply line is as the sketch says: one key (3.1)."""
-    sketched = board.supply(t)
+    sketched = board.supply(table)
     words = {
         board.WHOLE: Text("Entera", "Whole"),
         board.BROKEN: Text("Rota", "Broken"),
     }
-    said = msg(N_("Es lo que dice el croquis")) if board.is_sketched(t) else None
+    said = msg(N_("Es lo que dice el croquis")) if board.is_sketched(table) else None
     other = board.BROKEN if sketched == board.WHOLE else board.WHOLE
-    t.state.supply = yield from Ask(
+    table.state.supply = yield from Ask(
         key="attitude.supply",
-        subject=(str(t.state.turn),),
+        subject=(str(table.state.turn),),
         message=msg(N_("¿Cómo está la línea de suministros de la IA?")),
         rule="3.1",
         options=(Option(sketched, words[sketched], said), Option(other, words[other])),
@@ -64,104 +64,109 @@ def ask_supply(t: Table) -> Procedure[None]:
     )
 
 
-def facts_of(t: Table) -> AttitudeFacts:
+def facts_of(table: Table) -> AttitudeFacts:
     """The attitude as the sketch tells it (3.1)."""
     return replace(
-        told_facts(t),
-        ai_lines_with_units=len(board.lines_held(t, AI)),
-        player_lines_with_units=len(board.lines_held(t, PLAYER)),
-        ai_on_objective=AI in board.holders(t),
-        objective_in_ai_range=board.is_objective_in_range(t),
-        player_em_in_ai_range=board.is_headquarters_in_range(t),
+        told_facts(table),
+        ai_lines_with_units=len(board.lines_held(table, AI)),
+        player_lines_with_units=len(board.lines_held(table, PLAYER)),
+        ai_on_objective=AI in board.holders(table),
+        objective_in_ai_range=board.is_objective_in_range(table),
+        player_em_in_ai_range=board.is_headquarters_in_range(table),
     )
 
 
-def told_facts(t: Table) -> AttitudeFacts:
+def told_facts(table: Table) -> AttitudeFacts:
     """What of the attitude needs no board: the turn, the readings, how the supply line was told (3.1)."""
     return AttitudeFacts(
-        turn=t.state.turn,
-        ai_kind=t.kind.value,
-        ai_supply_line_broken=board.supply(t) == board.BROKEN,
-        per_ai_line=int(t.reading("ai_line")),
-        per_player_line=int(t.reading("player_line")),
-        die=t.reading("attitude_die"),
+        turn=table.state.turn,
+        ai_kind=table.kind.value,
+        ai_supply_line_broken=board.supply(table) == board.BROKEN,
+        per_ai_line=int(table.reading("ai_line")),
+        per_player_line=int(table.reading("player_line")),
+        die=table.reading("attitude_die"),
     )
 
 
-def find_attitude(t: Table) -> Procedure[None]:
+def find_attitude(table: Table) -> Procedure[None]:
     """The attitude of this turn and the lines at which it aims; a lost cell is asked for once (3.1)."""
-    state = t.state
-    facts = facts_of(t) if board.is_sketched(t) else (yield from interview.ask_attitude(t, told_facts(t)))
-    found = yield from attitude.take_attitude(t.content.charts, facts)
+    state = table.state
+    facts = (
+        facts_of(table) if board.is_sketched(table) else (yield from interview.ask_attitude(table, told_facts(table)))
+    )
+    found = yield from attitude.take_attitude(table.content.charts, facts)
     state.table, state.orders, state.modifiers = found.table, list(found.orders), dict(found.modifiers)
     state.result, state.band, state.lines = found.result, found.band, list(found.lines or ())
     if found.status == attitude.TO_BE_ASKED:
-        state.lines = list(charts.read_span((yield from ask_lost_cell(t))))
+        state.lines = list(charts.read_span((yield from ask_lost_cell(table))))
     if state.lines:
         said = msg(N_("Objetivo: líneas {lines}"), lines=tuple(str(line) for line in state.lines))
         yield from tell(said, "3.1", key="attitude.lines")
 
 
-def ask_lost_cell(t: Table) -> Procedure[str]:
+def ask_lost_cell(table: Table) -> Procedure[str]:
     """The lines of a cell that the text has lost: ruled once at this table (3.1)."""
-    question = f"high_{t.kind.value}"
-    if question not in t.state.rulings:
+    question = f"high_{table.kind.value}"
+    if question not in table.state.rulings:
         spans = ("1-2", "3-4", "5-6")
-        t.state.rulings[question] = yield from Ask(
+        table.state.rulings[question] = yield from Ask(
             key="attitude.lost",
             subject=(question,),
             message=msg(N_("El texto ha perdido esta casilla. ¿A qué líneas va la IA con 8 o más? Mira tu hoja.")),
             rule="3.1",
             options=tuple(Option(span, msg(N_("Líneas {lines}"), lines=span)) for span in spans),
-            default=LOST_CELLS[t.kind],
+            default=LOST_CELLS[table.kind],
             unsure=False,
         )
-    return t.state.rulings[question]
+    return table.state.rulings[question]
 
 
-def collect_pa(t: Table) -> Procedure[None]:
+def collect_pa(table: Table) -> Procedure[None]:
     """PA of the headquarters, the supply line and the cards (3.2)."""
-    em, supply = int(t.reading("em_pa")), int(t.reading("supply_pa")) if board.supply(t) == board.WHOLE else 0
-    carried = [t.content.cards[one] for piece in t.side(AI) for one in piece.equipment]
-    cards = sum(card.gives_pa for card in (*map(t.card_of, t.side(AI)), *carried))
+    em, supply = (
+        int(table.reading("em_pa")),
+        int(table.reading("supply_pa")) if board.supply(table) == board.WHOLE else 0,
+    )
+    carried = [table.content.cards[one] for piece in table.side(AI) for one in piece.equipment]
+    cards = sum(card.gives_pa for card in (*map(table.card_of, table.side(AI)), *carried))
     found = headquarters.income(HeadquartersFacts(em_pa=em, supply_line_pa=supply, card_pa=cards))
-    t.state.ai_pa += found.pa_generated
+    table.state.ai_pa += found.pa_generated
     yield from say(
         N_("EM {em}, suministros {supply}, cartas {cards}: la IA tiene {pa} PA"),
         "3.2",
         em=em,
         supply=supply,
         cards=cards,
-        pa=t.state.ai_pa,
+        pa=table.state.ai_pa,
     )
 
 
-def fill_hand(t: Table) -> Procedure[None]:
+def fill_hand(table: Table) -> Procedure[None]:
     """Cards up to seven; if none can fire, seven others (3.3)."""
-    state = t.state
+    state = table.state
     before = len(read_secret(state).hand)
     wanted = headquarters.cards_drawn(CardsFacts(hand=before)).draw
-    yield from hand.draw(t, wanted)
+    yield from hand.draw(table, wanted)
     cards = read_secret(state).hand
     yield from tell(count(NN_("La IA roba una carta", "La IA roba {n} cartas"), len(cards) - before), "3.3")
-    if not cards or any(hand.can_fire(t.content.cards[card]) for card in cards):
+    if not cards or any(hand.can_fire(table.content.cards[card]) for card in cards):
         return
     found = headquarters.cards_drawn(CardsFacts(hand=len(cards), any_can_fire=False))
-    hand.seal(t, "redraw", cards)
+    hand.seal(table, "redraw", cards)
     yield from say(N_("Ninguna de sus cartas puede disparar: las descarta y roba otras"), "3.3")
-    yield from hand.discard(t, cards)
-    yield from hand.draw(t, found.redraw)
+    yield from hand.discard(table, cards)
+    yield from hand.draw(table, found.redraw)
 
 
-def make_plan(t: Table) -> Plan:
+def make_plan(table: Table) -> Plan:
     """Which cards are deployed this turn, in secret; the rung of the rule is sealed with the hand (3.4)."""
-    state = t.state
+    state = table.state
     secret = read_secret(state)
-    deployable = [card for card in secret.hand if not t.content.cards[card].equipment]
-    weighed = hand.weighed_hand(t, deployable)
-    found = deployment.deployment_plan(state.ai_pa, weighed, t.reading("pa_cards"))
+    deployable = [card for card in secret.hand if not table.content.cards[card].equipment]
+    weighed = hand.weighed_hand(table, deployable)
+    found = deployment.deployment_plan(state.ai_pa, weighed, table.reading("pa_cards"))
     chosen = tuple(deployable[int(at)] for at in found.chosen)
     keep_secret(state, replace(secret, plan=chosen))
     state.to_place = len(chosen)
-    hand.seal(t, found.rung, deployable)
+    hand.seal(table, found.rung, deployable)
     return found

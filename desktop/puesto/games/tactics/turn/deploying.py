@@ -33,34 +33,34 @@ class Spot(Struct, frozen=True):
     enemy: str = ""
 
 
-def deploy_next(t: Table) -> Procedure[None]:
+def deploy_next(table: Table) -> Procedure[None]:
     """The next card of the plan; with none left the movement follows (3.4)."""
-    state = t.state
+    state = table.state
     secret = read_secret(state)
     if not secret.plan:
         state.step, state.to_place = sequence.MOVE, 0
         return
-    card = t.content.cards[secret.plan[0]]
+    card = table.content.cards[secret.plan[0]]
     left = secret.plan[1:]
     state.to_place = len(left)
     keep_secret(state, replace(secret, plan=left))
-    carried = equipment_for(t, card)
-    spot = yield from (find_room if board.is_sketched(t) else told_room)(t, card, carried)
+    carried = equipment_for(table, card)
+    spot = yield from (find_room if board.is_sketched(table) else told_room)(table, card, carried)
     if spot is None:
         yield from say(N_("No tiene sitio: la carta vuelve a la mano de la IA, boca abajo"), "3.4")
         return
     secret = read_secret(state)
     keep_secret(state, replace(secret, hand=without(secret.hand, (card.id,))))
-    piece = t.add_piece(card.id, AI, spot.place, state.turn)
+    piece = table.add_piece(card.id, AI, spot.place, state.turn)
     state.ai_pa -= card.cost
     yield Note(
         key="deploy.done",
         subject=(piece.id,),
         message=deployed_words(piece, state.ai_pa),
         rule="3.4",
-        notes=Later(partial(notes_of_deployment, t.as_it_stands(), card, spot)),
+        notes=Later(partial(notes_of_deployment, table.as_it_stands(), card, spot)),
     )
-    yield from equip(t, piece, carried)
+    yield from equip(table, piece, carried)
 
 
 def deployed_words(piece: Piece, left: int) -> Message:
@@ -76,28 +76,28 @@ def deployed_words(piece: Piece, left: int) -> Message:
     return count(words, left, unit=unit, place=Ref("square", piece.place))
 
 
-def told_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
+def told_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
     """Without a sketch: the rule by which the table has placed the card; None where it has no room."""
-    turn_up(t, (card.id,))
-    rule = yield from interview.ask_place(t, card, carried)
-    turn_up(t, ())
+    turn_up(table, (card.id,))
+    rule = yield from interview.ask_place(table, card, carried)
+    turn_up(table, ())
     return None if rule == interview.NO_ROOM else Spot("", rule)
 
 
-def notes_of_deployment(t: Table, card: Card, spot: Spot) -> tuple[Note, ...]:
+def notes_of_deployment(table: Table, card: Card, spot: Spot) -> tuple[Note, ...]:
     """Why this card and why there, when somebody reads it (3.4)."""
-    return tuple(reasons(t, card, spot))
+    return tuple(reasons(table, card, spot))
 
 
-def reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:
+def reasons(table: Table, card: Card, spot: Spot) -> Iterator[Note]:
     """Why this card and why there, in words that name no other card of the hand."""
     pile = pile_of(card.type)
     if card.gives_pa:
         yield Note(key="deploy.priority", message=msg(N_("Da PA: prioridad 0")), rule="3.4")
     else:
-        level = next((at for at, rank in enumerate(hand.ranks(t), 1) if rank.pile is pile), 0)
-        band = BAND_WORDS[hand.band_in_force(t)]
-        house = hand.is_house_order(t)
+        level = next((at for at, rank in enumerate(hand.ranks(table), 1) if rank.pile is pile), 0)
+        band = BAND_WORDS[hand.band_in_force(table)]
+        house = hand.is_house_order(table)
         words = (
             N_("{pile}: prioridad {level} (actitud: {band}; orden de la casa, el impreso se ha perdido)")
             if house
@@ -106,18 +106,18 @@ def reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:
         yield Note(key="deploy.priority", message=msg(words, pile=PILE_WORDS[pile], level=level, band=band), rule="3.4")
     yield Note(key="deploy.place", message=place_words(spot), rule="3.4")
     if spot.place:
-        yield from place_reasons(t, card, spot)
+        yield from place_reasons(table, card, spot)
 
 
-def place_reasons(t: Table, card: Card, spot: Spot) -> Iterator[Note]:
+def place_reasons(table: Table, card: Card, spot: Spot) -> Iterator[Note]:
     """Why this square: the enemies opposite, and where none will do the terrain (3.4)."""
-    rear = board.squares(t, board.REAR[AI])
-    open_ = [*board.free(t, rear), spot.place]
-    if t.state.turn > FIRST_TURNS and hand.can_fire(card):
-        yield weighing.facing_note(t, card, spot.enemy, lambda enemy: objection(t, card, enemy, open_))
-    bonus = [place for place in rear if place in t.state.terrain]
+    rear = board.squares(table, board.REAR[AI])
+    open_ = [*board.free(table, rear), spot.place]
+    if table.state.turn > FIRST_TURNS and hand.can_fire(card):
+        yield weighing.facing_note(table, card, spot.enemy, lambda enemy: objection(table, card, enemy, open_))
+    bonus = [place for place in rear if place in table.state.terrain]
     if not spot.enemy and bonus:
-        yield weighing.terrain_note(t, bonus, spot.place)
+        yield weighing.terrain_note(table, bonus, spot.place)
 
 
 def place_words(spot: Spot) -> Message:
@@ -127,11 +127,11 @@ def place_words(spot: Spot) -> Message:
     return msg(N_("{place}"), place=deployment.PLACES[spot.rule])
 
 
-def find_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
+def find_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
     """The square where the table says that the card fits; None where none does."""
     refused: list[str] = []
-    while (spot := best_spot(t, card, refused)) is not None:
-        turn_up(t, (card.id, spot.place, *([spot.enemy] if spot.enemy else [])))
+    while (spot := best_spot(table, card, refused)) is not None:
+        turn_up(table, (card.id, spot.place, *([spot.enemy] if spot.enemy else [])))
         answer = yield from SealedAsk(
             key="deploy.place",
             subject=(card.id, spot.place, *carried),
@@ -144,30 +144,32 @@ def find_room(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot 
             default=FITS,
             unsure=False,
         )  # fmt: skip
-        turn_up(t, ())
+        turn_up(table, ())
         if answer == FITS:
             return spot
-        if t.reading("no_room") == "hand":
+        if table.reading("no_room") == "hand":
             return None
         refused.append(spot.place)
     return None
 
 
-def turn_up(t: Table, placing: tuple[str, ...]) -> None:
+def turn_up(table: Table, placing: tuple[str, ...]) -> None:
     """The card that is about to be laid, its square and the enemy opposite; nothing: it lies."""
-    keep_secret(t.state, replace(read_secret(t.state), placing=placing))
+    keep_secret(table.state, replace(read_secret(table.state), placing=placing))
 
 
-def best_spot(t: Table, card: Card, refused: list[str]) -> Spot | None:
+def best_spot(table: Table, card: Card, refused: list[str]) -> Spot | None:
     """Where a card goes: terrain in the first turns, then opposite an enemy that it can damage (3.4)."""
-    rear = board.squares(t, board.REAR[AI])
-    open_ = [place for place in board.free(t, rear) if place not in refused]
+    rear = board.squares(table, board.REAR[AI])
+    open_ = [place for place in board.free(table, rear) if place not in refused]
     if not open_:
         return None
-    bonus = [place for place in open_ if place in t.state.terrain]
-    opposite = facing_spots(t, card, open_)
+    bonus = [place for place in open_ if place in table.state.terrain]
+    opposite = facing_spots(table, card, open_)
     rule = deployment.placement(
-        PlaceFacts(turn=t.state.turn, terrain_with_bonus_free=bool(bonus), facing_unit_can_be_damaged=bool(opposite))
+        PlaceFacts(
+            turn=table.state.turn, terrain_with_bonus_free=bool(bonus), facing_unit_can_be_damaged=bool(opposite)
+        )
     ).place
     if rule == deployment.FACING:
         return opposite[0]
@@ -175,16 +177,16 @@ def best_spot(t: Table, card: Card, refused: list[str]) -> Spot | None:
         return Spot(bonus[0], rule)
 
     def away(place: str) -> int:
-        return min((board.distance(place, other) for other in t.state.terrain), default=0)
+        return min((board.distance(place, other) for other in table.state.terrain), default=0)
 
     return Spot(min(open_, key=away), rule)
 
 
-def facing_spots(t: Table, card: Card, places: list[str]) -> list[Spot]:
+def facing_spots(table: Table, card: Card, places: list[str]) -> list[Spot]:
     """Squares opposite enemies that the card can damage, the dearest enemy first (3.4)."""
-    enemies = [enemy for enemy in t.side(PLAYER) if objection(t, card, enemy, places) is None]
-    enemies.sort(key=lambda enemy: -t.card_of(enemy).cost)
-    places = sorted(places, key=board.line_of, reverse=t.reading("column_square") == "rear")
+    enemies = [enemy for enemy in table.side(PLAYER) if objection(table, card, enemy, places) is None]
+    enemies.sort(key=lambda enemy: -table.card_of(enemy).cost)
+    places = sorted(places, key=board.line_of, reverse=table.reading("column_square") == "rear")
     return [
         Spot(place, deployment.FACING, enemy.id)
         for enemy in enemies
@@ -193,14 +195,14 @@ def facing_spots(t: Table, card: Card, places: list[str]) -> list[Spot]:
     ]
 
 
-def objection(t: Table, card: Card, enemy: Piece, places: list[str]) -> Message | None:
+def objection(table: Table, card: Card, enemy: Piece, places: list[str]) -> Message | None:
     """What speaks against laying a card opposite an enemy; None where nothing does (3.4)."""
-    there = t.card_of(enemy)
+    there = table.card_of(enemy)
     if not hand.can_fire(card):
         return msg(N_("no dispara"))
     if not pierces(card.penetration, there.armour):
         return msg(N_("blindaje {n}, penetración {penetration}"), n=there.armour, penetration=card.penetration)
-    if t.reading("facing") == "same" and there.type is not card.type:
+    if table.reading("facing") == "same" and there.type is not card.type:
         return msg(N_("es de otro tipo: así lee la mesa Unidades Enfrentadas"))
     if all(board.column_of(place) != board.column_of(enemy.place) for place in places):
         return msg(N_("su columna está llena"))
@@ -210,49 +212,49 @@ def objection(t: Table, card: Card, enemy: Piece, places: list[str]) -> Message 
 # ---- equipment
 
 
-def rank_of(t: Table, card: Card) -> charts.Rank | None:
+def rank_of(table: Table, card: Card) -> charts.Rank | None:
     """The level of priority of a card, with the mark of its equipment (3.4)."""
-    return next((rank for rank in hand.ranks(t) if rank.pile is pile_of(card.type)), None)
+    return next((rank for rank in hand.ranks(table) if rank.pile is pile_of(card.type)), None)
 
 
-def equipment_for(t: Table, card: Card) -> tuple[str, ...]:
+def equipment_for(table: Table, card: Card) -> tuple[str, ...]:
     """The equipment of a card: compulsory by its pile, optional with PA that no other card needs (3.4)."""
-    rank, secret = rank_of(t, card), read_secret(t.state)
+    rank, secret = rank_of(table, card), read_secret(table.state)
     if rank is None or not rank.equipment:
         return ()
-    promised = 0 if rank.equipment == charts.COMPULSORY else sum(t.content.cards[one].cost for one in secret.plan)
-    return hand.best_equipment(t, t.state.ai_pa - card.cost - promised)
+    promised = 0 if rank.equipment == charts.COMPULSORY else sum(table.content.cards[one].cost for one in secret.plan)
+    return hand.best_equipment(table, table.state.ai_pa - card.cost - promised)
 
 
-def equip(t: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[None]:
+def equip(table: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[None]:
     """A card gets its equipment, which costs PA too and is in no count of cards (3.4)."""
-    state = t.state
+    state = table.state
     if not carried:
-        rank = rank_of(t, t.card_of(piece))
+        rank = rank_of(table, table.card_of(piece))
         if rank is not None and rank.equipment == charts.COMPULSORY:
             yield from say(N_("Le tocaba equipo obligatorio, y no puede dárselo"), "3.4", "quiet")
         return
     secret = read_secret(state)
     keep_secret(state, replace(secret, hand=without(secret.hand, carried)))
     piece.equipment += carried
-    state.ai_pa -= sum(t.content.cards[one].cost for one in carried)
+    state.ai_pa -= sum(table.content.cards[one].cost for one in carried)
     words = NN_("{unit} lleva {card}; a la IA le queda {n} PA", "{unit} lleva {card}; a la IA le quedan {n} PA")
     yield from tell(
         count(words, state.ai_pa, unit=Ref("piece", piece.id), card=Ref("card", carried[0])),
         "3.4",
     )
-    yield from drop_unpaid(t)
+    yield from drop_unpaid(table)
 
 
-def drop_unpaid(t: Table) -> Procedure[None]:
+def drop_unpaid(table: Table) -> Procedure[None]:
     """Compulsory equipment costs PA too: a card that cannot be paid any more stays in the hand (3.4)."""
-    secret, left, kept = read_secret(t.state), t.state.ai_pa, list[str]()
+    secret, left, kept = read_secret(table.state), table.state.ai_pa, list[str]()
     for card in secret.plan:
-        if t.content.cards[card].cost <= left:
-            left -= t.content.cards[card].cost
+        if table.content.cards[card].cost <= left:
+            left -= table.content.cards[card].cost
             kept.append(card)
     if len(kept) == len(secret.plan):
         return
-    keep_secret(t.state, replace(secret, plan=tuple(kept)))
-    t.state.to_place = len(kept)
+    keep_secret(table.state, replace(secret, plan=tuple(kept)))
+    table.state.to_place = len(kept)
     yield from say(N_("El equipo obligatorio gasta los PA de otra carta, que se queda en la mano"), "3.4", "quiet")

@@ -30,33 +30,33 @@ SEALED_RULES = {"redraw": "3.3", "discard": "3.8"}
 """Where their rules stand."""
 
 
-def last_turn(t: Table) -> int:
+def last_turn(table: Table) -> int:
     """The turn with which the battle ends (3.0)."""
-    return t.plan.turns * (2 if t.reading("end_turns") == "long" else 1)
+    return table.plan.turns * (2 if table.reading("end_turns") == "long" else 1)
 
 
-def check_headquarters(t: Table) -> None:
+def check_headquarters(table: Table) -> None:
     """End the battle where a headquarters has taken all that it bears (3.0)."""
-    state = t.state
-    if t.reading("end_headquarters") != "on":
+    state = table.state
+    if table.reading("end_headquarters") != "on":
         return
     for side, damage in ((AI, state.ai_damage), (PLAYER, state.player_damage)):
-        if damage >= t.plan.headquarters and not state.ended:
+        if damage >= table.plan.headquarters and not state.ended:
             state.ended, state.winner, state.step = BY_HEADQUARTERS, board.OTHER[side], sequence.OVER
 
 
-def next_side(t: Table) -> None:
+def next_side(table: Table) -> None:
     """The other side's turn, or the next turn, or the end (3.0)."""
-    state = t.state
+    state = table.state
     if state.step == sequence.OVER:
         return
     if state.side == state.first:
         state.side = board.OTHER[state.first]
-    elif attacker_holds_all(t):
-        state.ended, state.winner, state.step = BY_OBJECTIVES, ATTACKERS[t.kind], sequence.OVER
+    elif attacker_holds_all(table):
+        state.ended, state.winner, state.step = BY_OBJECTIVES, ATTACKERS[table.kind], sequence.OVER
         return
-    elif state.turn >= last_turn(t):
-        state.ended, state.winner, state.step = BY_TURNS, winner_by_turns(t), sequence.OVER
+    elif state.turn >= last_turn(table):
+        state.ended, state.winner, state.step = BY_TURNS, winner_by_turns(table), sequence.OVER
         return
     else:
         state.turn, state.side = state.turn + 1, state.first
@@ -64,32 +64,32 @@ def next_side(t: Table) -> None:
     state.step = STEPS[state.side]
 
 
-def attacker_holds_all(t: Table) -> bool:
+def attacker_holds_all(table: Table) -> bool:
     """Whether the attacker of a scenario has a unit on each objective, where that ends a battle (3.0)."""
-    if t.reading("end_objectives") != "on" or t.kind not in ATTACKERS:
+    if table.reading("end_objectives") != "on" or table.kind not in ATTACKERS:
         return False
-    return {*board.holders(t)} == {ATTACKERS[t.kind]}
+    return {*board.holders(table)} == {ATTACKERS[table.kind]}
 
 
-def winner_by_turns(t: Table) -> str:
+def winner_by_turns(table: Table) -> str:
     """Who holds more objectives at the end, in a pitched battle who hurt more; "" nobody (3.0)."""
-    if t.kind is Kind.VARIABLE:
-        ai, player = t.state.player_damage, t.state.ai_damage
+    if table.kind is Kind.VARIABLE:
+        ai, player = table.state.player_damage, table.state.ai_damage
     else:
-        held = board.holders(t)
+        held = board.holders(table)
         ai, player = held.count(AI), held.count(PLAYER)
     return AI if ai > player else PLAYER if player > ai else ""
 
 
-def say_end(t: Table) -> Procedure[None]:
+def say_end(table: Table) -> Procedure[None]:
     """How the battle ended; what was sealed is opened."""
-    yield from say(N_("Fin de la batalla: {why}"), "3.0", "heading", why=ENDS[t.state.ended])
-    yield from open_reasons(t)
+    yield from say(N_("Fin de la batalla: {why}"), "3.0", "heading", why=ENDS[table.state.ended])
+    yield from open_reasons(table)
 
 
-def open_reasons(t: Table) -> Procedure[None]:
+def open_reasons(table: Table) -> Procedure[None]:
     """The sealed reasons, turn by turn, and the hand that is left."""
-    secret, none = read_secret(t.state), Text("ninguna", "none")
+    secret, none = read_secret(table.state), Text("ninguna", "none")
     for reason in secret.reasons:
         about = SEALED.get(reason.about) or deployment.RUNGS[reason.about]
         yield Note(

@@ -43,14 +43,14 @@ class Shot(Struct, frozen=True):
     target: fire.Target
 
 
-def fire_next(t: Table) -> Procedure[None]:
+def fire_next(table: Table) -> Procedure[None]:
     """The next shot; with none left the turn is closed (3.6)."""
-    if not board.is_sketched(t):
-        yield from fire_told(t)
+    if not board.is_sketched(table):
+        yield from fire_told(table)
         return
-    able = list(shots(t))
+    able = list(shots(table))
     if not able:
-        t.state.step = sequence.DISCARD
+        table.state.step = sequence.DISCARD
         return
     shot, others = able[0], [one.shooter for one in able[1:] if one.weapon == able[0].weapon]
     target = shot.target.target
@@ -61,53 +61,55 @@ def fire_next(t: Table) -> Procedure[None]:
             who=AI,
             message=msg(N_("Dos blancos valen lo mismo para {unit}. ¿A cuál dispara?"), unit=Ref("piece", shot.shooter)),
             rule="3.6",
-            options=tuple(target_option(t, one) for one in shot.target.tied),
+            options=tuple(target_option(table, one) for one in shot.target.tied),
             default=shot.target.tied[0],
         )  # fmt: skip
-    t.state.fired.append(shot.shooter + shot.weapon)
+    table.state.fired.append(shot.shooter + shot.weapon)
     yield Note(
         key="fire.order",
         subject=(shot.shooter, target),
         message=msg(N_("{unit} dispara a {target}"), unit=Ref("piece", shot.shooter), target=target_name(target)),
         rule="3.6",
-        notes=Later(partial(notes_of_shot, t.as_it_stands(), shot, others)),
+        notes=Later(partial(notes_of_shot, table.as_it_stands(), shot, others)),
     )
-    yield from resolve(t, shot.shooter, target)
+    yield from resolve(table, shot.shooter, target)
 
 
-def notes_of_shot(t: Table, shot: Shot, others: Sequence[str]) -> tuple[Note, ...]:
+def notes_of_shot(table: Table, shot: Shot, others: Sequence[str]) -> tuple[Note, ...]:
     """By which criterion this target is chosen, and why this unit fires (3.6)."""
     why = msg(N_("Es {criterion}"), criterion=fire.CRITERIA[shot.target.criterion])
-    return (Note(key="fire.why", message=why, rule="3.6"), *shot_reasons(t, shot, others))
+    return (Note(key="fire.why", message=why, rule="3.6"), *shot_reasons(table, shot, others))
 
 
-def shot_reasons(t: Table, shot: Shot, others: Sequence[str]) -> Iterator[Note]:
+def shot_reasons(table: Table, shot: Shot, others: Sequence[str]) -> Iterator[Note]:
     """Why this unit fires now, and at this target: who else could, who fell by which criterion (3.6)."""
-    piece = t.state.pieces[shot.shooter]
-    penetration, reach = weapon_of(t, piece, shot.weapon)
+    piece = table.state.pieces[shot.shooter]
+    penetration, reach = weapon_of(table, piece, shot.weapon)
     if others:
-        yield weighing.shooter_note(t, shot.shooter, others, bool(shot.weapon))
-    yield weighing.reach_note(t, piece, penetration, reach)
-    yield from weighing.target_notes(t, fire.weigh_targets(targets(t, piece, penetration, reach)), target_name)
+        yield weighing.shooter_note(table, shot.shooter, others, bool(shot.weapon))
+    yield weighing.reach_note(table, piece, penetration, reach)
+    yield from weighing.target_notes(table, fire.weigh_targets(targets(table, piece, penetration, reach)), target_name)
     if shot.target.tied:
-        yield weighing.tie_note(t, shot.target.tied, target_name)
+        yield weighing.tie_note(table, shot.target.tied, target_name)
 
 
-def fire_told(t: Table) -> Procedure[None]:
+def fire_told(table: Table) -> Procedure[None]:
     """Without a sketch: the table says who fires next and at what; main weapons, then equipment (3.6)."""
-    state = t.state
+    state = table.state
     for weapon in ("", EXTRA):
-        waiting = {one.id: weapon_of(t, one, weapon) for one in t.side(AI) if one.id + weapon not in state.fired}
+        waiting = {
+            one.id: weapon_of(table, one, weapon) for one in table.side(AI) if one.id + weapon not in state.fired
+        }
         able = {id: penetration for id, (penetration, reach) in waiting.items() if penetration and reach}
         if not able or weapon in state.fired_out:
             continue
-        shooter, criterion = yield from interview.ask_shot(t, weapon, able)
+        shooter, criterion = yield from interview.ask_shot(table, weapon, able)
         if not shooter:
             state.fired_out.append(weapon)
         else:
             state.fired.append(shooter + weapon)
-            if criterion == fire.OBJECTIVE and t.kind is Kind.VARIABLE:
-                yield from resolve(t, shooter, HEADQUARTERS)
+            if criterion == fire.OBJECTIVE and table.kind is Kind.VARIABLE:
+                yield from resolve(table, shooter, HEADQUARTERS)
         return
     state.step = sequence.DISCARD
 
@@ -119,33 +121,35 @@ def target_name(target: str) -> Sayable:
     return Ref("piece", target) if "-" in target else Ref("square", target)
 
 
-def target_option(t: Table, target: str) -> Option:
+def target_option(table: Table, target: str) -> Option:
     """A target to choose, with the square on which it stands: many units of a side have one name."""
-    piece = t.state.pieces.get(target)
+    piece = table.state.pieces.get(target)
     hint = msg(N_("En {place}"), place=Ref("square", piece.place)) if piece is not None and piece.place else None
     return Option(target, target_name(target), hint)
 
 
-def shots(t: Table) -> Iterator[Shot]:
+def shots(table: Table) -> Iterator[Shot]:
     """The shots that can still be fired: main weapons from line 1 on, then additional equipment (3.6)."""
-    order = sorted(t.side(AI), key=lambda piece: (board.line_of(piece.place), piece.place))
-    field = field_of_fire(t)
+    order = sorted(table.side(AI), key=lambda piece: (board.line_of(piece.place), piece.place))
+    field = field_of_fire(table)
     for weapon in ("", EXTRA):
         for piece in order:
-            if piece.id + weapon in t.state.fired:
+            if piece.id + weapon in table.state.fired:
                 continue
-            penetration, reach = weapon_of(t, piece, weapon)
-            found = fire.select_target(targets(t, piece, penetration, reach, field)) if penetration and reach else None
+            penetration, reach = weapon_of(table, piece, weapon)
+            found = (
+                fire.select_target(targets(table, piece, penetration, reach, field)) if penetration and reach else None
+            )
             if found is not None and found.target:
                 yield Shot(piece.id, weapon, found)
 
 
-def weapon_of(t: Table, piece: Piece, weapon: str) -> tuple[int, int]:
+def weapon_of(table: Table, piece: Piece, weapon: str) -> tuple[int, int]:
     """Penetration and range of a main weapon, or of the best equipment that fires (3.6)."""
     if not weapon:
-        card = t.card_of(piece)
+        card = table.card_of(piece)
         return card.penetration, card.range
-    cards = [t.content.cards[one] for one in piece.equipment]
+    cards = [table.content.cards[one] for one in piece.equipment]
     return max(((card.penetration, card.range) for card in cards), default=(0, 0))
 
 
@@ -156,54 +160,56 @@ class FieldOfFire(Struct, frozen=True):
     terrain: tuple[tuple[str, Typed], ...]
 
 
-def field_of_fire(t: Table) -> FieldOfFire:
+def field_of_fire(table: Table) -> FieldOfFire:
     """What can be fired at at all as the sketch stands (3.6)."""
     enemies = tuple(
         [
             (
                 enemy.place,
-                t.card_of(enemy).armour,
+                table.card_of(enemy).armour,
                 Typed(
                     id=enemy.id,
-                    cost=t.card_of(enemy).cost,
+                    cost=table.card_of(enemy).cost,
                     wounds=enemy.wounds,
-                    killable=t.hits_left(enemy) == 1,
-                    objective=enemy.place in t.plan.objectives,
-                    distance=distance_to_own(t, enemy.place),
+                    killable=table.hits_left(enemy) == 1,
+                    objective=enemy.place in table.plan.objectives,
+                    distance=distance_to_own(table, enemy.place),
                 ),
             )
-            for enemy in t.side(PLAYER)
+            for enemy in table.side(PLAYER)
         ]
     )
-    places = [place for place in board.free(t, t.state.terrain) if board.line_of(place) not in board.REAR[AI]]
-    terrain = [(place, Typed(id=place, terrain=True, distance=distance_to_own(t, place))) for place in places]
+    places = [place for place in board.free(table, table.state.terrain) if board.line_of(place) not in board.REAR[AI]]
+    terrain = [(place, Typed(id=place, terrain=True, distance=distance_to_own(table, place))) for place in places]
     return FieldOfFire(enemies, tuple(terrain))
 
 
-def targets(t: Table, shooter: Piece, penetration: int, reach: int, field: FieldOfFire | None = None) -> list[Typed]:
+def targets(
+    table: Table, shooter: Piece, penetration: int, reach: int, field: FieldOfFire | None = None
+) -> list[Typed]:
     """What a weapon can fire at: enemies that it pierces, the objective of the game, empty terrain (3.6).
 
     `field` is what can be fired at at all, where that is known already.
     """
-    field, here = field or field_of_fire(t), shooter.place
+    field, here = field or field_of_fire(table), shooter.place
     found = [
         enemy
         for place, armour, enemy in field.enemies
         if board.distance(here, place) <= reach and fire.pierces(penetration, armour)
     ]
-    if t.kind is Kind.VARIABLE and board.distance_to_headquarters(t, here, PLAYER) <= reach:
+    if table.kind is Kind.VARIABLE and board.distance_to_headquarters(table, here, PLAYER) <= reach:
         found.append(Typed(id=HEADQUARTERS, objective=True))
     found += [empty for place, empty in field.terrain if board.distance(here, place) <= reach]
     return found
 
 
-def distance_to_own(t: Table, place: str) -> int:
+def distance_to_own(table: Table, place: str) -> int:
     """How near a square is to what the AI guards: its headquarters or an objective (3.6)."""
-    guarded = [board.distance(place, goal) for goal in t.plan.objectives]
-    return min([board.distance_to_headquarters(t, place, AI), *guarded])
+    guarded = [board.distance(place, goal) for goal in table.plan.objectives]
+    return min([board.distance_to_headquarters(table, place, AI), *guarded])
 
 
-def resolve(t: Table, shooter: str, target: str) -> Procedure[None]:
+def resolve(table: Table, shooter: str, target: str) -> Procedure[None]:
     """What came of a shot: the standard rules say it, and the table tells it (3.6)."""
     if target == HEADQUARTERS:
         damage = yield from Number(
@@ -216,9 +222,9 @@ def resolve(t: Table, shooter: str, target: str) -> Procedure[None]:
             high=MOST_DAMAGE,
             default=0,
         )
-        t.state.player_damage += damage
+        table.state.player_damage += damage
         yield from say(N_("Tu EM recibe {n} de daño"), "3.6", "bad" if damage else "plain", n=damage)
-        ending.check_headquarters(t)
+        ending.check_headquarters(table)
         return
     answer = yield from Ask(
         key="fire.result",
@@ -226,22 +232,22 @@ def resolve(t: Table, shooter: str, target: str) -> Procedure[None]:
         message=msg(N_("¿Qué resulta del disparo?")),
         rule="3.6",
         detail=msg(N_("{unit} dispara a {target}"), unit=Ref("piece", shooter), target=target_name(target)),
-        options=RESULTS if target in t.state.pieces else ON_TERRAIN,
+        options=RESULTS if target in table.state.pieces else ON_TERRAIN,
         default=MISS,
         unsure=False,
     )
-    yield from apply_result(t, target, answer)
+    yield from apply_result(table, target, answer)
 
 
-def apply_result(t: Table, target: str, answer: str) -> Procedure[None]:
+def apply_result(table: Table, target: str, answer: str) -> Procedure[None]:
     """A wound, an annihilated unit, a terrain card that is gone."""
-    state = t.state
+    state = table.state
     if answer == MISS:
         yield from say(N_("Sin efecto"), "3.6", "quiet")
     elif target not in state.pieces:
         state.terrain.remove(target)
         yield from say(N_("El terreno de {place} se retira"), "3.6", place=Ref("square", target))
-    elif answer == WOUND and t.hits_left(state.pieces[target]) > 1:
+    elif answer == WOUND and table.hits_left(state.pieces[target]) > 1:
         state.pieces[target].wounds += 1
         yield from say(N_("{unit} recibe una herida"), "3.6", "bad", unit=Ref("piece", target))
     else:
@@ -252,30 +258,30 @@ def apply_result(t: Table, target: str, answer: str) -> Procedure[None]:
 # ---- flip and discard: 3.7, 3.8
 
 
-def close_turn(t: Table) -> Procedure[None]:
+def close_turn(table: Table) -> Procedure[None]:
     """Flip by the standard rules, then the AI's discard, face down (3.7, 3.8)."""
-    state = t.state
+    state = table.state
     yield from say(N_("Volteo: voltead las cartas según las reglas estándar"), "3.7", "quiet")
     cards = read_secret(state).hand
     found = discard.hand_kept(
-        hand.weighed_hand(t, cards),
-        discard.deal_of(t.content.charts, state.turn, t.kind.value, hand.band_in_force(t)),
+        hand.weighed_hand(table, cards),
+        discard.deal_of(table.content.charts, state.turn, table.kind.value, hand.band_in_force(table)),
     )
     gone = [cards[int(at)] for at in found.discarded]
-    hand.seal(t, "discard", gone)
-    table = len(found.kept_by_table)
+    hand.seal(table, "discard", gone)
+    chart = len(found.kept_by_table)
     yield from say(
         N_("La IA conserva {table} por la tabla y {more} más, y descarta {gone}"),
         "3.8",
         key="discard.done",
-        table=table,
+        table=chart,
         more=len(found.kept_additional),
         gone=len(gone),
     )
-    yield from hand.discard(t, gone)
-    if t.reading("pa_over") == "lose":
+    yield from hand.discard(table, gone)
+    if table.reading("pa_over") == "lose":
         state.ai_pa = 0
     if state.turn <= FIRST_TURNS:
         yield from say(N_("En los dos primeros turnos, una de cada nivel de prioridad"), "3.8", "quiet")
-    yield from interview.ask_holders(t)
-    ending.next_side(t)
+    yield from interview.ask_holders(table)
+    ending.next_side(table)

@@ -20,51 +20,51 @@ DECK = "ai_deck"
 """The stream of a deck that lies on the table."""
 
 
-def is_own_deck(t: Table) -> bool:
+def is_own_deck(table: Table) -> bool:
     """Whether the deck of the AI lies on the table, and the player tells what is drawn."""
-    return t.state.is_own_deck
+    return table.state.is_own_deck
 
 
-def draw(t: Table, count: int) -> Procedure[None]:
+def draw(table: Table, count: int) -> Procedure[None]:
     """So many cards more in the AI's hand (2.1, 3.3)."""
-    again = t.reading("empty_deck") == "shuffle"
-    if not is_own_deck(t):
-        keep_secret(t.state, draw_cards(read_secret(t.state), count, again))
+    again = table.reading("empty_deck") == "shuffle"
+    if not is_own_deck(table):
+        keep_secret(table.state, draw_cards(read_secret(table.state), count, again))
         return
     for at in range(count):
-        secret = read_secret(t.state)
+        secret = read_secret(table.state)
         if not secret.deck and again:
             secret = replace(secret, deck=secret.gone, gone=())
         if not secret.deck:
             return
         card = yield from Draw(
             key="cards.draw",
-            subject=(str(t.state.turn), str(at)),
+            subject=(str(table.state.turn), str(at)),
             who="ai",
             message=msg(N_("Roba una carta del mazo de la IA.")),
             rule="3.3",
             deck=DECK,
             left=tuple(sorted(secret.deck)),
         )
-        keep_secret(t.state, replace(secret, hand=(*secret.hand, card), deck=without(secret.deck, (card,))))
+        keep_secret(table.state, replace(secret, hand=(*secret.hand, card), deck=without(secret.deck, (card,))))
 
 
-def discard(t: Table, cards: Iterable[str]) -> Procedure[None]:
+def discard(table: Table, cards: Iterable[str]) -> Procedure[None]:
     """Cards of the hand go where the table lays discards; only face up are they told (3.3, 3.8)."""
-    secret, gone, reading = read_secret(t.state), tuple(cards), t.reading("discards")
+    secret, gone, reading = read_secret(table.state), tuple(cards), table.reading("discards")
     secret = replace(secret, hand=without(secret.hand, gone))
     under = reading == "bottom"
     kept = replace(secret, deck=(*secret.deck, *gone)) if under else replace(secret, gone=(*secret.gone, *gone))
-    keep_secret(t.state, kept)
+    keep_secret(table.state, kept)
     if reading == "up" and gone:
         yield from say(N_("Descarta a la vista: {cards}"), "3.8", cards=card_refs(gone))
 
 
-def seal(t: Table, about: str, cards: Iterable[str]) -> None:
+def seal(table: Table, about: str, cards: Iterable[str]) -> None:
     """Keep a reason that opens after the battle."""
-    secret = read_secret(t.state)
-    reason = Sealed(t.state.turn, about, tuple(cards))
-    keep_secret(t.state, replace(secret, reasons=(*secret.reasons, reason)))
+    secret = read_secret(table.state)
+    reason = Sealed(table.state.turn, about, tuple(cards))
+    keep_secret(table.state, replace(secret, reasons=(*secret.reasons, reason)))
 
 
 def can_fire(card: Card) -> bool:
@@ -72,34 +72,34 @@ def can_fire(card: Card) -> bool:
     return not card.equipment and card.penetration > 0 and card.range > 0
 
 
-def best_equipment(t: Table, limit: int) -> tuple[str, ...]:
+def best_equipment(table: Table, limit: int) -> tuple[str, ...]:
     """The equipment that so many PA pay: what gives PA first, then the dearest; or none (3.4)."""
-    cards = [t.content.cards[one] for one in read_secret(t.state).hand]
+    cards = [table.content.cards[one] for one in read_secret(table.state).hand]
     found = [card for card in cards if card.equipment and card.cost <= limit]
     return (max(found, key=lambda card: (card.gives_pa > 0, card.cost)).id,) if found else ()
 
 
-def band_in_force(t: Table) -> str:
+def band_in_force(table: Table) -> str:
     """The row of the deployment priorities; the first two turns have no result, and take the lowest (3.4)."""
-    return t.state.band if t.state.turn > FIRST_TURNS and t.state.band else charts.LOW
+    return table.state.band if table.state.turn > FIRST_TURNS and table.state.band else charts.LOW
 
 
-def ranks(t: Table) -> tuple[charts.Rank, ...]:
+def ranks(table: Table) -> tuple[charts.Rank, ...]:
     """The piles in their order of priority (3.4)."""
-    return charts.ranks(t.content.charts, band_in_force(t), t.kind.value)
+    return charts.ranks(table.content.charts, band_in_force(table), table.kind.value)
 
 
-def is_house_order(t: Table) -> bool:
+def is_house_order(table: Table) -> bool:
     """Whether that order is a guess of ours."""
-    return charts.is_house(t.content.charts, charts.PRIORITIES, band_in_force(t), t.kind.value)
+    return charts.is_house(table.content.charts, charts.PRIORITIES, band_in_force(table), table.kind.value)
 
 
-def weighed_hand(t: Table, cards: Iterable[str]) -> list[Typed]:
+def weighed_hand(table: Table, cards: Iterable[str]) -> list[Typed]:
     """Cards as the rules weigh them: pile, cost, priority; each by the number of its place (3.4, 3.8)."""
-    levels = {rank.pile: level for level, rank in enumerate(ranks(t), 1)}
+    levels = {rank.pile: level for level, rank in enumerate(ranks(table), 1)}
     found = []
     for at, id in enumerate(cards):
-        card = t.content.cards[id]
+        card = table.content.cards[id]
         pile = pile_of(card.type)
         level = 0 if card.gives_pa else levels.get(pile)
         found.append(Typed(id=str(at), pile=pile.value, cost=card.cost, priority=level, gives_pa=bool(card.gives_pa)))

@@ -31,21 +31,24 @@ OF_ROLE: dict[Role, str] = {
 """How units that give PA move (3.5)."""
 
 
-def place_missing(t: Table) -> Procedure[None]:
+def place_missing(table: Table) -> Procedure[None]:
     """Where the cards stand that came while nobody kept a sketch (3.0)."""
-    for piece in [one for one in t.state.pieces.values() if not one.place]:
+    for piece in [one for one in table.state.pieces.values() if not one.place]:
         place = yield from Choose(
             key="sketch.place",
             subject=(piece.id,),
             message=msg(N_("¿Dónde está {unit} en el croquis?"), unit=Ref("piece", piece.id)),
             rule="3.0",
             options=(
-                *(Option(one, Ref("square", one), place=one) for one in sorted(board.free(t, board.squares(t)))),
+                *(
+                    Option(one, Ref("square", one), place=one)
+                    for one in sorted(board.free(table, board.squares(table)))
+                ),
                 Option(GONE, Text("Ya no está", "It is gone")),
             ),
         )
         if place == GONE:
-            del t.state.pieces[piece.id]
+            del table.state.pieces[piece.id]
         else:
             piece.place = place
 
@@ -53,16 +56,16 @@ def place_missing(t: Table) -> Procedure[None]:
 # ---- the attitude: 3.1
 
 
-def ask_attitude(t: Table, known: AttitudeFacts) -> Procedure[AttitudeFacts]:
+def ask_attitude(table: Table, known: AttitudeFacts) -> Procedure[AttitudeFacts]:
     """The facts of the sum that only the board tells; the first two turns need none (3.1)."""
-    if t.state.turn <= FIRST_TURNS:
+    if table.state.turn <= FIRST_TURNS:
         return known
-    ai = yield from _ask_lines(t, AI, msg(N_("¿En cuántas líneas hay unidades de la IA?")))
-    player = yield from _ask_lines(t, PLAYER, msg(N_("¿En cuántas líneas hay unidades tuyas?")))
+    ai = yield from _ask_lines(table, AI, msg(N_("¿En cuántas líneas hay unidades de la IA?")))
+    player = yield from _ask_lines(table, PLAYER, msg(N_("¿En cuántas líneas hay unidades tuyas?")))
     reach = yield from Ask(
         key="attitude.reach",
-        subject=(str(t.state.turn),),
-        message=REACH[t.kind],
+        subject=(str(table.state.turn),),
+        message=REACH[table.kind],
         rule="3.1",
         options=(YES, NO),
         default=NO.value,
@@ -80,16 +83,16 @@ def ask_attitude(t: Table, known: AttitudeFacts) -> Procedure[AttitudeFacts]:
     return AttitudeFacts(**facts)
 
 
-def _ask_lines(t: Table, side: str, message: Message) -> Procedure[int]:
+def _ask_lines(table: Table, side: str, message: Message) -> Procedure[int]:
     return (
         yield from Number(
             key="attitude.lines_held",
-            subject=(side, str(t.state.turn)),
+            subject=(side, str(table.state.turn)),
             message=message,
             rule="3.1",
             low=0,
             high=6,
-            default=min(6, len(t.side(side))),
+            default=min(6, len(table.side(side))),
         )
     )
 
@@ -97,18 +100,18 @@ def _ask_lines(t: Table, side: str, message: Message) -> Procedure[int]:
 # ---- deployment: 3.4
 
 
-def ask_place(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[str]:
+def ask_place(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[str]:
     """By which rule the card was placed: terrain, opposite an enemy, or `no_room` (3.4)."""
     fits = {
         deployment.FACING: Option(deployment.FACING, Text("Puesta enfrente", "Placed opposite")),
         deployment.ON_TERRAIN: Option(deployment.ON_TERRAIN, Text("En terreno, o cerca", "On terrain, or near it")),
     }
-    if t.state.turn <= FIRST_TURNS or not card.penetration:
+    if table.state.turn <= FIRST_TURNS or not card.penetration:
         words = N_("La IA despliega {card} en un terreno que le dé bonificador, o lo más cerca.")
         options: tuple[Option, ...] = (fits[deployment.ON_TERRAIN],)
         said = msg(words, card=Ref("card", card.id))
     else:
-        same = t.reading("facing") == "same"
+        same = table.reading("facing") == "same"
         words = (
             N_("La IA despliega {card} frente a una unidad tuya de su tipo, blindaje {armour} o menos; o en terreno.")
             if same
@@ -134,12 +137,12 @@ def ask_place(t: Table, card: Card, carried: tuple[str, ...]) -> Procedure[str]:
 # ---- movement: 3.5
 
 
-def tell_moves(t: Table, behaviours: dict[str, str]) -> Procedure[None]:
+def tell_moves(table: Table, behaviours: dict[str, str]) -> Procedure[None]:
     """Who moves how, in words; one key when it is done (3.5)."""
-    orders = tuple(move_orders(t, behaviours))
+    orders = tuple(move_orders(table, behaviours))
     yield from Ask(
         key="move.told",
-        subject=(str(t.state.turn),),
+        subject=(str(table.state.turn),),
         who=AI,
         message=msg(N_("Mueve las unidades de la IA, salvo las desplegadas ahora.")),
         rule="3.5",
@@ -152,29 +155,29 @@ def tell_moves(t: Table, behaviours: dict[str, str]) -> Procedure[None]:
         yield from say(N_("Movimiento: {order}"), "3.5", order=order)
 
 
-def move_orders(t: Table, behaviours: dict[str, str]) -> Iterator[Message]:
+def move_orders(table: Table, behaviours: dict[str, str]) -> Iterator[Message]:
     """What each unit with a rule of its own does, then everybody else by the attitude (3.5)."""
-    for piece in t.side(AI):
-        card, unit = t.card_of(piece), Ref("piece", piece.id)
-        if piece.deployed == t.state.turn and not card.moves_at_once:
+    for piece in table.side(AI):
+        card, unit = table.card_of(piece), Ref("piece", piece.id)
+        if piece.deployed == table.state.turn and not card.moves_at_once:
             continue
         behaviour = behaviours.get(piece.id, movement.NORMAL)
         if behaviour != movement.NORMAL:
             yield msg(movement.OF_UNIT[behaviour], unit=unit)
-        elif any(t.content.cards[one].role is Role.SUPPLIES for one in piece.equipment):
+        elif any(table.content.cards[one].role is Role.SUPPLIES for one in piece.equipment):
             yield msg(N_("{unit} va hacia la línea 6 buscando cobertura"), unit=unit)
         elif card.role in OF_ROLE:
             yield msg(OF_ROLE[card.role], unit=unit)
-    if t.state.lines:
-        yield msg(N_("las demás van a las líneas {lines}"), lines=tuple(str(line) for line in t.state.lines))
+    if table.state.lines:
+        yield msg(N_("las demás van a las líneas {lines}"), lines=tuple(str(line) for line in table.state.lines))
     else:
-        yield msg(N_("las demás: la IA {orders}"), orders=tuple(attitude.ORDERS[one] for one in t.state.orders))
+        yield msg(N_("las demás: la IA {orders}"), orders=tuple(attitude.ORDERS[one] for one in table.state.orders))
 
 
 # ---- fire: 3.6
 
 
-def ask_shot(t: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tuple[str, str]]:
+def ask_shot(table: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tuple[str, str]]:
     """The next unit to fire and the first criterion that it meets; nobody: ("", "") (3.6).
 
     `able` has the units that can still fire, each with the penetration of this weapon.
@@ -186,7 +189,7 @@ def ask_shot(t: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tuple[
     )
     shooter = yield from Choose(
         key="fire.who",
-        subject=(str(t.state.turn), str(len(t.state.fired)), weapon),
+        subject=(str(table.state.turn), str(len(table.state.fired)), weapon),
         who=AI,
         message=msg(words),
         rule="3.6",
@@ -222,23 +225,23 @@ def ask_shot(t: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tuple[
 # ---- objectives: 3.0
 
 
-def ask_holders(t: Table) -> Procedure[None]:
+def ask_holders(table: Table) -> Procedure[None]:
     """How many objectives each side holds when a turn of a scenario ends (3.0)."""
-    if board.is_sketched(t) or t.kind is Kind.VARIABLE or t.state.side == t.state.first:
+    if board.is_sketched(table) or table.kind is Kind.VARIABLE or table.state.side == table.state.first:
         return
-    left = len(t.plan.objectives)
+    left = len(table.plan.objectives)
     for side, words in (
         (AI, N_("¿Cuántos objetivos tiene la IA con una unidad encima?")),
         (PLAYER, N_("¿Y cuántos tienes tú?")),
     ):
         held = yield from Number(
             key="end.objectives",
-            subject=(side, str(t.state.turn)),
+            subject=(side, str(table.state.turn)),
             message=msg(words),
             rule="3.0",
             low=0,
             high=left,
-            default=min(left, t.state.held.get(side, 0)),
+            default=min(left, table.state.held.get(side, 0)),
         )
-        t.state.held[side] = held
+        table.state.held[side] = held
         left -= held

@@ -48,23 +48,23 @@ class Move(Struct, frozen=True):
     why: str
 
 
-def move_units(t: Table) -> Procedure[None]:
+def move_units(table: Table) -> Procedure[None]:
     """Roll for the wounded, tell the moves, and carry out those that fit on the board (3.5)."""
     behaviours: dict[str, str] = {}
-    wounded = [one for one in t.side(AI) if one.wounds and t.card_of(one).type is not CardType.AIRCRAFT]
+    wounded = [one for one in table.side(AI) if one.wounds and table.card_of(one).type is not CardType.AIRCRAFT]
     for piece in wounded:
-        if may_move(t, piece).may_move if piece.place else piece.deployed != t.state.turn:
+        if may_move(table, piece).may_move if piece.place else piece.deployed != table.state.turn:
             said = msg(N_("Tira 1D10 por {unit}, con heridas."), unit=Ref("piece", piece.id))
             facts = WoundFacts(unit=piece.id, wounds=min(9, piece.wounds))
-            behaviours[piece.id] = (yield from movement.roll_wounded(t.content.charts, facts, said)).behaviour
-    if not board.is_sketched(t):
-        yield from interview.tell_moves(t, behaviours)
-        t.state.step = sequence.FIRE
+            behaviours[piece.id] = (yield from movement.roll_wounded(table.content.charts, facts, said)).behaviour
+    if not board.is_sketched(table):
+        yield from interview.tell_moves(table, behaviours)
+        table.state.step = sequence.FIRE
         return
-    moves = list(moves_of(t, behaviours))
+    moves = list(moves_of(table, behaviours))
     if not moves:
         yield from say(N_("La IA no mueve"), "3.5", "quiet")
-        t.state.step = sequence.FIRE
+        table.state.step = sequence.FIRE
         return
     blocked = yield from AskMany(
         key="move.blocked",
@@ -76,10 +76,10 @@ def move_units(t: Table) -> Procedure[None]:
         none=msg(N_("Se hacen todos")),
     )
     for move in moves:
-        if move.piece not in blocked and t.at(move.end) is None:
-            t.state.pieces[move.piece].place = move.end
+        if move.piece not in blocked and table.at(move.end) is None:
+            table.state.pieces[move.piece].place = move.end
             yield from say(N_("{move}: {why}"), "3.5", key="move.done", move=move_words(move), why=WHY[move.why])
-    t.state.step = sequence.FIRE
+    table.state.step = sequence.FIRE
 
 
 def move_words(move: Move) -> Message:
@@ -92,108 +92,108 @@ def move_words(move: Move) -> Message:
     )
 
 
-def moves_of(t: Table, behaviours: dict[str, str]) -> Iterator[Move]:
+def moves_of(table: Table, behaviours: dict[str, str]) -> Iterator[Move]:
     """The moves of the AI, line 1 first, each on the board that those before it leave (3.5)."""
-    places = {piece.id: piece.place for piece in t.state.pieces.values()}
-    for piece in sorted(board.units(t, AI), key=lambda piece: (board.line_of(piece.place), piece.place)):
-        rule = may_move(t, piece)
+    places = {piece.id: piece.place for piece in table.state.pieces.values()}
+    for piece in sorted(board.units(table, AI), key=lambda piece: (board.line_of(piece.place), piece.place)):
+        rule = may_move(table, piece)
         if not rule.may_move:
             continue
         taken = {place for id, place in places.items() if id != piece.id}
-        found = destination(t, piece, rule, behaviours.get(piece.id, movement.NORMAL), taken)
+        found = destination(table, piece, rule, behaviours.get(piece.id, movement.NORMAL), taken)
         if found is not None and found[0] != piece.place:
             places[piece.id] = found[0]
             yield Move(piece.id, piece.place, *found)
 
 
-def may_move(t: Table, piece: Piece) -> MoveRule:
+def may_move(table: Table, piece: Piece) -> MoveRule:
     """What the rules of its kind say of a unit (3.5)."""
-    card = t.card_of(piece)
+    card = table.card_of(piece)
     ahead = board.square(board.column_of(piece.place), board.line_of(piece.place) - 1)
     return movement.move_rule(
         MoveFacts(
             type=card.role.value if card.role in _OWN_RULES else "ordinary",
             line=board.line_of(piece.place),
-            deployed_this_turn=piece.deployed == t.state.turn,
+            deployed_this_turn=piece.deployed == table.state.turn,
             ability_move_on_deploy=card.moves_at_once,
-            carries_supplies=any(t.content.cards[one].role is Role.SUPPLIES for one in piece.equipment),
+            carries_supplies=any(table.content.cards[one].role is Role.SUPPLIES for one in piece.equipment),
             enemy_in_range=any(
-                board.distance(piece.place, enemy.place) <= card.range for enemy in board.units(t, PLAYER)
+                board.distance(piece.place, enemy.place) <= card.range for enemy in board.units(table, PLAYER)
             ),
-            next_line_better_cover=ahead in t.state.terrain and piece.place not in t.state.terrain,
+            next_line_better_cover=ahead in table.state.terrain and piece.place not in table.state.terrain,
         )
     )
 
 
-def destination(t: Table, piece: Piece, rule: MoveRule, behaviour: str, taken: set[str]) -> tuple[str, str] | None:
+def destination(table: Table, piece: Piece, rule: MoveRule, behaviour: str, taken: set[str]) -> tuple[str, str] | None:
     """Where a unit goes and why; None where it stays. A move is one square (3.5)."""
     line, column = board.line_of(piece.place), board.column_of(piece.place)
 
     def step(to: int) -> str | None:
         place = board.square(column, to)
-        return place if board.is_square(t, place) and place not in taken else None
+        return place if board.is_square(table, place) and place not in taken else None
 
     if behaviour == movement.RETREAT:
         back = step(line + 1)
-        if back is None and t.reading("retreat") == "aside" and line < board.REAR[AI][0]:
+        if back is None and table.reading("retreat") == "aside" and line < board.REAR[AI][0]:
             sides = (board.square(to, line + 1) for to in (column - 1, column + 1))
-            back = next((place for place in sides if board.is_square(t, place) and place not in taken), None)
+            back = next((place for place in sides if board.is_square(table, place) and place not in taken), None)
         return (back, RETREATS) if back else None
     if behaviour == movement.COVER:
-        return cover_beside(t, piece, taken, COVERS) or cover_ahead(t, piece, taken)
+        return cover_beside(table, piece, taken, COVERS) or cover_ahead(table, piece, taken)
     if rule.direction:
-        back, before = step(line + 1), {place for place in t.state.terrain if board.line_of(place) < line}
-        return (back, SUPPLIES) if back else cover_beside(t, piece, taken | before, SUPPLIES)
-    if (role := t.card_of(piece).role) in _OWN_RULES:
+        back, before = step(line + 1), {place for place in table.state.terrain if board.line_of(place) < line}
+        return (back, SUPPLIES) if back else cover_beside(table, piece, taken | before, SUPPLIES)
+    if (role := table.card_of(piece).role) in _OWN_RULES:
         ahead = step(line - 1) if rule.advance else None
         return (ahead, UNSEEN if role is Role.COMMAND_GROUP else FOR_COVER) if ahead else None
-    return by_attitude(t, piece, taken)
+    return by_attitude(table, piece, taken)
 
 
-def cover_beside(t: Table, piece: Piece, taken: set[str], why: str) -> tuple[str, str] | None:
+def cover_beside(table: Table, piece: Piece, taken: set[str], why: str) -> tuple[str, str] | None:
     """A free terrain card beside a unit that stands on none, the rearmost first (3.5)."""
-    if piece.place in t.state.terrain:
+    if piece.place in table.state.terrain:
         return None
-    found = [place for place in board.beside(t, piece.place) if place in t.state.terrain and place not in taken]
+    found = [place for place in board.beside(table, piece.place) if place in table.state.terrain and place not in taken]
     return (max(found, key=board.line_of), why) if found else None
 
 
-def cover_ahead(t: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
+def cover_ahead(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
     """A step towards the nearest free terrain, the rearmost first, where the table reads cover so (3.5)."""
-    goals = [place for place in t.state.terrain if place not in taken]
-    if t.reading("cover") != "towards" or piece.place in t.state.terrain or not goals:
+    goals = [place for place in table.state.terrain if place not in taken]
+    if table.reading("cover") != "towards" or piece.place in table.state.terrain or not goals:
         return None
     goal = min(goals, key=lambda place: (board.distance(piece.place, place), -board.line_of(place), place))
-    steps = [place for place in board.beside(t, piece.place) if place not in taken]
+    steps = [place for place in board.beside(table, piece.place) if place not in taken]
     steps = [place for place in steps if board.distance(place, goal) < board.distance(piece.place, goal)]
     return (max(steps, key=board.line_of), COVERS) if steps else None
 
 
-def by_attitude(t: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
+def by_attitude(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
     """A square nearer to where the attitude aims, which keeps the supply line where it has to (3.1, 3.5)."""
-    goals, why = aims(t, piece)
+    goals, why = aims(table, piece)
     if not goals:
         return None
 
     def away(place: str) -> int:
         return min(board.distance(place, goal) for goal in goals)
 
-    steps = [place for place in board.beside(t, piece.place) if place not in taken]
-    steps = [place for place in steps if away(place) < away(piece.place) and board.keeps_supply(t, piece, place)]
+    steps = [place for place in board.beside(table, piece.place) if place not in taken]
+    steps = [place for place in steps if away(place) < away(piece.place) and board.keeps_supply(table, piece, place)]
     return (min(steps, key=away), why) if steps else None
 
 
-def aims(t: Table, piece: Piece) -> tuple[list[str], str]:
+def aims(table: Table, piece: Piece) -> tuple[list[str], str]:
     """The squares at which the attitude aims for a unit, and why; none where it may stay (3.1)."""
-    state, line, column = t.state, board.line_of(piece.place), board.column_of(piece.place)
+    state, line, column = table.state, board.line_of(piece.place), board.column_of(piece.place)
     if not state.lines:
-        if t.kind is Kind.VARIABLE:
+        if table.kind is Kind.VARIABLE:
             # the first two turns: lines 5 and 6 are held first, then the rest goes on
-            held = sum(board.line_of(one.place) >= 5 for one in board.units(t, AI))
-            return ([board.square(column, line - 1)] if held > t.plan.columns // 2 and line > 1 else []), ADVANCES
-        return (list(t.plan.objectives) if piece.place not in t.plan.objectives else []), TO_OBJECTIVE
+            held = sum(board.line_of(one.place) >= 5 for one in board.units(table, AI))
+            return ([board.square(column, line - 1)] if held > table.plan.columns // 2 and line > 1 else []), ADVANCES
+        return (list(table.plan.objectives) if piece.place not in table.plan.objectives else []), TO_OBJECTIVE
     if line in state.lines:
-        near = [place for place in t.plan.objectives if board.line_of(place) in state.lines]
+        near = [place for place in table.plan.objectives if board.line_of(place) in state.lines]
         return ([] if piece.place in near else near), TO_OBJECTIVE
     goal = max(state.lines) if line > max(state.lines) else min(state.lines)
     return [board.square(column, goal)], ADVANCES if line > goal else FALLS_BACK

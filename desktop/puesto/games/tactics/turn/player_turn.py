@@ -18,14 +18,14 @@ MOST_ACTS = 40
 """Things that a turn on the sketch holds at most."""
 
 
-def act(t: Table) -> Procedure[None]:
+def act(table: Table) -> Procedure[None]:
     """One thing that the player does, or the end of his turn (3.0)."""
-    state = t.state
+    state = table.state
     state.side = PLAYER
     if not state.acted:
         yield from say(N_("Tu turno"), "3.0", "heading")
     over = Option(DONE, Text("He terminado mi turno", "My turn is over"), verb=verbs.END)
-    row: list[tuple[Option, Closing | None]] = [(over, None), *actions(t)]
+    row: list[tuple[Option, Closing | None]] = [(over, None), *actions(table)]
     answer = yield from Choose(
         key="player.action",
         subject=(str(state.turn), str(state.acted)),
@@ -39,26 +39,26 @@ def act(t: Table) -> Procedure[None]:
     )
     state.acted += 1
     if answer == DONE:
-        yield from interview.ask_holders(t)
-        ending.next_side(t)
+        yield from interview.ask_holders(table)
+        ending.next_side(table)
         return
-    yield from ACTS[answer](t)
+    yield from ACTS[answer](table)
 
 
 Closing: TypeAlias = tuple[Message, Message]
 """Why an action is closed: in two words, and in a sentence."""
 
 
-def actions(t: Table) -> list[tuple[Option, Closing | None]]:
+def actions(table: Table) -> list[tuple[Option, Closing | None]]:
     """Everything that can happen in this turn, in its order; with a reason, what cannot now."""
-    room = board.free(t, board.squares(t, board.REAR[PLAYER]))
+    room = board.free(table, board.squares(table, board.REAR[PLAYER]))
     none_of_yours = msg(N_("sin unidades")), msg(N_("no tienes unidades en el tablero"))
     none_of_its = msg(N_("sin enemigos")), msg(N_("la IA no tiene unidades"))
     full = msg(N_("líneas llenas")), msg(N_("tus líneas 1 y 2 están llenas"))
     many = msg(N_("basta ya")), msg(N_("este turno ya ha pasado bastante"))
     aside = msg(N_("sin croquis")), msg(N_("sin croquis no se anota: hazlo en la mesa"))
     seen = msg(N_("ya vista")), msg(N_("ya la has visto"))
-    own, enemies = not t.side(PLAYER), not t.side(AI)
+    own, enemies = not table.side(PLAYER), not table.side(AI)
     found: list[tuple[Option, Closing | None]] = [
         (Option(DEPLOY, Text("Despliego una carta", "I deploy a card"), verb=verbs.DEPLOY), None if room else full),
         (Option(MOVE, Text("Muevo una unidad", "I move a unit"), verb=verbs.MOVE), none_of_yours if own else None),
@@ -75,22 +75,26 @@ def actions(t: Table) -> list[tuple[Option, Closing | None]]:
             Option(
                 SEE, Text("Ver la mano de la IA (se anota)", "See the AI's hand (it is noted)"), verb=verbs.SEE_HAND
             ),
-            seen if t.state.open_hand else None,
+            seen if table.state.open_hand else None,
         ),
     ]
-    if not board.is_sketched(t):
+    if not board.is_sketched(table):
         found = [(option, aside if option.value in (DEPLOY, MOVE, LOST) else why) for option, why in found]
-    return [(option, many if t.state.acted >= MOST_ACTS else why) for option, why in found]
+    return [(option, many if table.state.acted >= MOST_ACTS else why) for option, why in found]
 
 
-def player_cards(t: Table) -> list[str]:
+def player_cards(table: Table) -> list[str]:
     """Cards that the player can deploy: those of his deck that are no equipment."""
-    return [card for card in t.content.decks[t.plan.player_deck].counted() if not t.content.cards[card].equipment]
+    return [
+        card
+        for card in table.content.decks[table.plan.player_deck].counted()
+        if not table.content.cards[card].equipment
+    ]
 
 
-def ask_piece(t: Table, side: str, act: str) -> Procedure[str]:
+def ask_piece(table: Table, side: str, act: str) -> Procedure[str]:
     """One of the pieces of a side."""
-    pieces = t.side(side)
+    pieces = table.side(side)
     return (
         yield from Choose(
             key="player.piece",
@@ -110,7 +114,7 @@ def ask_piece(t: Table, side: str, act: str) -> Procedure[str]:
     )
 
 
-def ask_square(t: Table, places: list[str], act: str) -> Procedure[str]:
+def ask_square(table: Table, places: list[str], act: str) -> Procedure[str]:
     """One of some squares."""
     return (
         yield from Choose(
@@ -123,32 +127,32 @@ def ask_square(t: Table, places: list[str], act: str) -> Procedure[str]:
     )
 
 
-def deploy(t: Table) -> Procedure[None]:
+def deploy(table: Table) -> Procedure[None]:
     """A card of the player's on a square of his rear lines."""
     card = yield from Choose(
         key="player.card",
         message=msg(N_("¿Qué carta despliegas?")),
         rule="3.4",
-        options=tuple(Option(card, Ref("card", card)) for card in player_cards(t)),
+        options=tuple(Option(card, Ref("card", card)) for card in player_cards(table)),
     )
-    place = yield from ask_square(t, board.free(t, board.squares(t, board.REAR[PLAYER])), DEPLOY)
-    piece = t.add_piece(card, PLAYER, place, t.state.turn)
+    place = yield from ask_square(table, board.free(table, board.squares(table, board.REAR[PLAYER])), DEPLOY)
+    piece = table.add_piece(card, PLAYER, place, table.state.turn)
     yield from say(
         N_("Despliegas {unit:los} en {place}"), "3.4", unit=Ref("piece", piece.id), place=Ref("square", place)
     )
 
 
-def move(t: Table) -> Procedure[None]:
+def move(table: Table) -> Procedure[None]:
     """A unit of the player's goes to another square."""
-    piece = yield from ask_piece(t, PLAYER, MOVE)
-    place = yield from ask_square(t, board.free(t, board.squares(t)), MOVE)
-    t.state.pieces[piece].place = place
+    piece = yield from ask_piece(table, PLAYER, MOVE)
+    place = yield from ask_square(table, board.free(table, board.squares(table)), MOVE)
+    table.state.pieces[piece].place = place
     yield from say(N_("{unit} mueve a {place}"), "3.5", unit=Ref("piece", piece), place=Ref("square", place))
 
 
-def hit(t: Table) -> Procedure[None]:
+def hit(table: Table) -> Procedure[None]:
     """What a shot of the player's did to a unit of the AI."""
-    piece = yield from ask_piece(t, AI, HIT)
+    piece = yield from ask_piece(table, AI, HIT)
     answer = yield from Choose(
         key="player.hit",
         subject=(piece,),
@@ -158,10 +162,10 @@ def hit(t: Table) -> Procedure[None]:
         options=firing.RESULTS[1:],
         default=firing.WOUND,
     )
-    yield from firing.apply_result(t, piece, answer)
+    yield from firing.apply_result(table, piece, answer)
 
 
-def damage(t: Table) -> Procedure[None]:
+def damage(table: Table) -> Procedure[None]:
     """Damage to the headquarters of the AI (3.0)."""
     points = yield from Number(
         key="player.damage",
@@ -171,23 +175,23 @@ def damage(t: Table) -> Procedure[None]:
         high=firing.MOST_DAMAGE,
         default=1,
     )
-    t.state.ai_damage += points
+    table.state.ai_damage += points
     yield from say(N_("El EM de la IA recibe {n} de daño"), "3.0", "good", n=points)
-    ending.check_headquarters(t)
+    ending.check_headquarters(table)
 
 
-def remove(t: Table) -> Procedure[None]:
+def remove(table: Table) -> Procedure[None]:
     """A unit of the player's leaves the board."""
-    piece = yield from ask_piece(t, PLAYER, LOST)
-    del t.state.pieces[piece]
+    piece = yield from ask_piece(table, PLAYER, LOST)
+    del table.state.pieces[piece]
     yield from say(N_("Retiras {unit:los}"), "3.0", unit=Ref("piece", piece))
 
 
-def see_hand(t: Table) -> Procedure[None]:
+def see_hand(table: Table) -> Procedure[None]:
     """The AI's hand and its sealed reasons, laid open because the player wants it; that is noted."""
-    t.state.open_hand = True
+    table.state.open_hand = True
     yield from say(N_("Has pedido ver la mano de la IA"), "3.4", "bad")
-    yield from ending.open_reasons(t)
+    yield from ending.open_reasons(table)
 
 
 ACTS: dict[str, Callable[[Table], Procedure[None]]] = {

@@ -27,16 +27,16 @@ SEED_DICE = 9
 """Dice that shuffle the deck: a thousand million orders."""
 
 
-def set_up(t: Table) -> Procedure[None]:
+def set_up(table: Table) -> Procedure[None]:
     """Build the AI's deck and draw its first hand (1.1-1.3, 2.1)."""
-    state = t.state
+    state = table.state
     for note in KNOWN_SETTINGS.said(state.settings):
         yield from note
-    pool = pool_of(t)
-    wanted = (yield from ask_deck(t, pool)) if t.kind is Kind.VARIABLE else {}
-    planes = yield from ask_aircraft(t)
+    pool = pool_of(table)
+    wanted = (yield from ask_deck(table, pool)) if table.kind is Kind.VARIABLE else {}
+    planes = yield from ask_aircraft(table)
     seed = ""
-    if not hand.is_own_deck(t):
+    if not hand.is_own_deck(table):
         faces = yield from Roll(
             key="deck.shuffle",
             who=AI,
@@ -48,26 +48,26 @@ def set_up(t: Table) -> Procedure[None]:
             sealed=True,
         )
         seed = "".join(map(str, faces))
-    cards = yield from build_deck(t, pool, wanted, planes, seed)
+    cards = yield from build_deck(table, pool, wanted, planes, seed)
     secret = Secret(seed=seed, deck=shuffle_cards(cards, seed, 0))
     keep_secret(state, secret)
     yield from say(N_("El mazo de la IA tiene {n} cartas"), "1.1", n=len(cards))
     begins = first_player.start_of(
         StartFacts(
-            battle=deck.PITCHED if t.kind is Kind.VARIABLE else deck.HISTORICAL,
-            scenario_pa=t.plan.pa,
-            scenario_cards=t.plan.cards,
+            battle=deck.PITCHED if table.kind is Kind.VARIABLE else deck.HISTORICAL,
+            scenario_pa=table.plan.pa,
+            scenario_cards=table.plan.cards,
         )
     )
     state.ai_pa = begins.pa
-    yield from hand.draw(t, begins.cards)
-    state.terrain = list(t.plan.terrain)
+    yield from hand.draw(table, begins.cards)
+    state.terrain = list(table.plan.terrain)
     state.step = sequence.FIRST
 
 
-def ask_deck(t: Table, pool: list[str]) -> Procedure[dict[str, int]]:
+def ask_deck(table: Table, pool: list[str]) -> Procedure[dict[str, int]]:
     """How many cards the player has: in all, or of each pile, as the table reads the text (1.2)."""
-    if t.reading("deck_size") == "total":
+    if table.reading("deck_size") == "total":
         cards = yield from Number(
             key="setup.cards",
             message=msg(N_("¿Cuántas cartas tiene tu mazo?")),
@@ -79,7 +79,7 @@ def ask_deck(t: Table, pool: list[str]) -> Procedure[dict[str, int]]:
         return {ALL_PILES: cards}
     found: dict[str, int] = {}
     for pile in Pile:
-        most = len(of_pile(t, tuple(pool), pile))
+        most = len(of_pile(table, tuple(pool), pile))
         found[pile.value] = yield from Number(
             key="setup.pile",
             subject=(pile.value,),
@@ -92,74 +92,74 @@ def ask_deck(t: Table, pool: list[str]) -> Procedure[dict[str, int]]:
     return found
 
 
-def ask_aircraft(t: Table) -> Procedure[int]:
+def ask_aircraft(table: Table) -> Procedure[int]:
     """How many aircraft the player's deck has, where the table counts those (1.2)."""
-    if t.kind is not Kind.VARIABLE or hand.is_own_deck(t) or t.reading("aircraft") != PLAYERS:
+    if table.kind is not Kind.VARIABLE or hand.is_own_deck(table) or table.reading("aircraft") != PLAYERS:
         return 0
     said = msg(N_("¿Cuántos Aviones tiene tu mazo? Cada uno añade dos cartas de Apoyo al de la IA."))
     return (yield from Number(key="setup.aircraft", message=said, rule="1.2", low=0, high=MOST_AIRCRAFT, default=0))
 
 
-def pool_of(t: Table) -> list[str]:
+def pool_of(table: Table) -> list[str]:
     """Every card from which the deck is built, each copy once."""
-    return [card for card, copies in t.content.decks[t.plan.ai_deck].counted().items() for _ in range(copies)]
+    return [card for card, copies in table.content.decks[table.plan.ai_deck].counted().items() for _ in range(copies)]
 
 
-def build_deck(t: Table, pool: list[str], wanted: dict[str, int], planes: int, seed: str) -> Procedure[list[str]]:
+def build_deck(table: Table, pool: list[str], wanted: dict[str, int], planes: int, seed: str) -> Procedure[list[str]]:
     """The cards of the deck: so many, and what aircraft and die add; or the scenario's (1.2, 1.3)."""
-    if hand.is_own_deck(t):
+    if hand.is_own_deck(table):
         return pool
     order = shuffle_cards(pool, f"{seed}/deck", 0)
-    if t.kind is not Kind.VARIABLE:
-        return [card for pile in Pile for card in of_pile(t, order, pile)[: getattr(t.plan.piles, pile.value)]]
+    if table.kind is not Kind.VARIABLE:
+        return [card for pile in Pile for card in of_pile(table, order, pile)[: getattr(table.plan.piles, pile.value)]]
     taken = list(order[: wanted.get(ALL_PILES, 0)])
     for one in Pile:
-        taken += of_pile(t, order, one)[: wanted.get(one.value, 0)]
+        taken += of_pile(table, order, one)[: wanted.get(one.value, 0)]
     facts = DeckFacts(
         player_deck_cards=sum(wanted.values()),
-        aircraft_cards_included=count_aircraft(t, taken),
+        aircraft_cards_included=count_aircraft(table, taken),
         aircraft_in_the_player_deck=planes,
-        aircraft_bonus=t.reading("aircraft"),
+        aircraft_bonus=table.reading("aircraft"),
     )
-    extra, support = list[str](), of_pile(t, without(order, taken), Pile.SUPPORT)
+    extra, support = list[str](), of_pile(table, without(order, taken), Pile.SUPPORT)
     while len(extra) < min(deck.base_deck(facts).extra_support, len(support)):
         extra = support[: deck.base_deck(facts).extra_support]
-        facts = replace(facts, aircraft_among_the_extra_support=count_aircraft(t, extra))
+        facts = replace(facts, aircraft_among_the_extra_support=count_aircraft(table, extra))
     taken += extra
-    added = yield from deck.roll_addition(t.content.charts, facts)
+    added = yield from deck.roll_addition(table.content.charts, facts)
     for pile, count in added.added.items():
-        taken += of_pile(t, without(order, taken), Pile(pile))[:count]
+        taken += of_pile(table, without(order, taken), Pile(pile))[:count]
     return taken
 
 
-def count_aircraft(t: Table, cards: list[str]) -> int:
+def count_aircraft(table: Table, cards: list[str]) -> int:
     """How many of the cards are aircraft (1.2)."""
-    return sum(t.content.cards[card].type is CardType.AIRCRAFT for card in cards)
+    return sum(table.content.cards[card].type is CardType.AIRCRAFT for card in cards)
 
 
-def of_pile(t: Table, cards: tuple[str, ...], pile: Pile) -> list[str]:
+def of_pile(table: Table, cards: tuple[str, ...], pile: Pile) -> list[str]:
     """Those of the cards that lie in a pile (1.1)."""
-    return [card for card in cards if pile_of(t.content.cards[card].type) is pile]
+    return [card for card in cards if pile_of(table.content.cards[card].type) is pile]
 
 
 # ---- the first player: 2.2, 2.3
 
 
-def find_first(t: Table) -> Procedure[None]:
+def find_first(table: Table) -> Procedure[None]:
     """Who begins, and the artificial terrain that was paid for (2.2, 2.3)."""
-    state = t.state
-    if t.plan.first:
-        state.first = t.plan.first
+    state = table.state
+    if table.plan.first:
+        state.first = table.plan.first
         yield from say(N_("El escenario dice quién empieza: {side}"), "2.2", side=Ref("side", state.first))
-        if t.plan.artificial_terrain:
+        if table.plan.artificial_terrain:
             said = msg(N_("¿Cuántos PA gastas en terreno artificial? La IA decide los suyos después."))
             bid = yield from ask_bid("terrain.bid", said, "2.3")
-            yield from lay_terrain(t, (yield from spend(t, bid)), bid)
+            yield from lay_terrain(table, (yield from spend(table, bid)), bid)
         state.step = sequence.INITIAL
         return
     said = msg(N_("¿Cuántos PA gastas por ser jugador inicial? La IA decide los suyos después."))
     bid = yield from ask_bid("first.bid", said, "2.2")
-    spent = yield from spend(t, bid)
+    spent = yield from spend(table, bid)
     while not state.first:
         faces = yield from Roll(
             key="first.player",
@@ -173,12 +173,12 @@ def find_first(t: Table) -> Procedure[None]:
         found = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent, player_total=own))
         state.first = found.starting_player
         if state.first == first_player.TIE:
-            tie = t.reading("first_tie")
+            tie = table.reading("first_tie")
             state.first = "" if tie == "again" else tie
             if state.first:
                 yield from say(N_("Empate: la mesa lee que empieza {side}"), "2.2", side=Ref("side", state.first))
-    if t.plan.artificial_terrain:
-        yield from lay_terrain(t, spent, bid)
+    if table.plan.artificial_terrain:
+        yield from lay_terrain(table, spent, bid)
     state.step = sequence.INITIAL
 
 
@@ -187,28 +187,30 @@ def ask_bid(key: str, message: Message, rule: str) -> Procedure[int]:
     return (yield from Number(key=key, message=message, rule=rule, low=0, high=first_player.START_PA, default=0))
 
 
-def spend(t: Table, bid: int) -> Procedure[int]:
+def spend(table: Table, bid: int) -> Procedure[int]:
     """The PA that the AI spends beside the player's (2.2)."""
-    spent = yield from first_player.roll_spend(t.content.charts, SpendFacts(ai_pa=t.state.ai_pa, player_pa_spent=bid))
-    t.state.ai_pa = spent.ai_pa_left
+    spent = yield from first_player.roll_spend(
+        table.content.charts, SpendFacts(ai_pa=table.state.ai_pa, player_pa_spent=bid)
+    )
+    table.state.ai_pa = spent.ai_pa_left
     return spent.ai_pa_spent
 
 
-def lay_terrain(t: Table, cards: int, bid: int) -> Procedure[None]:
+def lay_terrain(table: Table, cards: int, bid: int) -> Procedure[None]:
     """A terrain card for each PA: the AI's by the die, the player's where he wants (2.3)."""
-    state = t.state
+    state = table.state
     for card in range(1, cards + 1):
-        lines = yield from placing.roll_terrain(t.content.charts, card)
-        if not board.is_sketched(t):
+        lines = yield from placing.roll_terrain(table.content.charts, card)
+        if not board.is_sketched(table):
             said = tuple(str(line) for line in lines)
             yield from say(N_("Terreno de la IA en las líneas {lines} (lectura de la casa)"), "2.3", lines=said)
             continue
-        open_ = [place for place in board.squares(t, reversed(lines)) if place not in state.terrain]
+        open_ = [place for place in board.squares(table, reversed(lines)) if place not in state.terrain]
         if open_:
             state.terrain.append(open_[0])
             yield from say(N_("Terreno de la IA en {place} (lectura de la casa)"), "2.3", place=Ref("square", open_[0]))
-    if bid and board.is_sketched(t):
-        options = [place for place in board.squares(t, (1, 2, 3)) if place not in state.terrain]
+    if bid and board.is_sketched(table):
+        options = [place for place in board.squares(table, (1, 2, 3)) if place not in state.terrain]
         chosen = yield from Pick(
             key="terrain.player",
             message=msg(N_("¿Dónde pones tu terreno artificial?")),
@@ -222,56 +224,56 @@ def lay_terrain(t: Table, cards: int, bid: int) -> Procedure[None]:
 # ---- the units that begin: 2.4
 
 
-def place_initial(t: Table) -> Procedure[None]:
+def place_initial(table: Table) -> Procedure[None]:
     """The units that begin: the dearest first, on objectives, terrain, along the supply line (2.4)."""
-    state = t.state
-    names = [one.card for one in t.plan.initial for _ in range(one.count)]
-    costs = [t.content.cards[card].cost for card in names]
+    state = table.state
+    names = [one.card for one in table.plan.initial for _ in range(one.count)]
+    costs = [table.content.cards[card].cost for card in names]
     words = tuple(f"{at}:c{cost}" for at, cost in enumerate(costs))
-    objectives = [place for place in t.plan.objectives if board.is_supplied(t, place)]
+    objectives = [place for place in table.plan.objectives if board.is_supplied(table, place)]
     found = placing.initial_order(
         InitialFacts(
             units=words,
-            pa=t.plan.initial_pa,
-            objectives=len(board.free(t, objectives)),
-            terrain_cards=len([one for one in initial_places(t, placing.TERRAIN) if one not in objectives]),
+            pa=table.plan.initial_pa,
+            objectives=len(board.free(table, objectives)),
+            terrain_cards=len([one for one in initial_places(table, placing.TERRAIN) if one not in objectives]),
         )
     )
-    left, others = t.plan.initial_pa, sum(costs[int(at)] for at in found.order)
+    left, others = table.plan.initial_pa, sum(costs[int(at)] for at in found.order)
     for at, kind in zip(found.order, found.places, strict=True):
-        card = t.content.cards[names[int(at)]]
-        places = initial_places(t, kind) if board.is_sketched(t) else [""]
+        card = table.content.cards[names[int(at)]]
+        places = initial_places(table, kind) if board.is_sketched(table) else [""]
         others -= card.cost
         if not places:
             continue
         left -= card.cost
-        piece = t.add_piece(card.id, AI, places[0], 0)
+        piece = table.add_piece(card.id, AI, places[0], 0)
         unit, why = Ref("piece", piece.id), placing.PLACES[kind]
         if piece.place:
             square = Ref("square", piece.place)
             yield from say(N_("{unit} empieza en {place}, {why}"), "2.4", unit=unit, place=square, why=why)
         else:
             yield from say(N_("{unit} empieza {why}"), "2.4", unit=unit, why=why)
-        yield from equip_initial(t, piece.id, left - others)
-        left -= sum(t.content.cards[one].cost for one in piece.equipment)
+        yield from equip_initial(table, piece.id, left - others)
+        left -= sum(table.content.cards[one].cost for one in piece.equipment)
     state.step = sequence.AI_START if state.first == AI else sequence.PLAYER_TURN
     state.side = state.first
 
 
-def initial_places(t: Table, kind: str) -> list[str]:
+def initial_places(table: Table, kind: str) -> list[str]:
     """The free squares of a kind, the best first (2.4)."""
     if kind == placing.OBJECTIVE:
-        return board.free(t, t.plan.objectives)
+        return board.free(table, table.plan.objectives)
     if kind == placing.TERRAIN:
-        own = [place for place in t.state.terrain if board.line_of(place) >= OWN_HALF]
-        return sorted(board.free(t, own), key=board.line_of, reverse=True)
-    return board.free(t, board.squares(t, board.REAR[AI]))
+        own = [place for place in table.state.terrain if board.line_of(place) >= OWN_HALF]
+        return sorted(board.free(table, own), key=board.line_of, reverse=True)
+    return board.free(table, board.squares(table, board.REAR[AI]))
 
 
-def equip_initial(t: Table, piece: str, pa: int) -> Procedure[None]:
+def equip_initial(table: Table, piece: str, pa: int) -> Procedure[None]:
     """PA that are left over equip the units that begin, once everybody is paid for (2.4)."""
-    best, secret = hand.best_equipment(t, pa), read_secret(t.state)
-    keep_secret(t.state, replace(secret, hand=without(secret.hand, best)))
-    t.state.pieces[piece].equipment += best
+    best, secret = hand.best_equipment(table, pa), read_secret(table.state)
+    keep_secret(table.state, replace(secret, hand=without(secret.hand, best)))
+    table.state.pieces[piece].equipment += best
     for card in best:
         yield from say(N_("{unit} lleva {card}"), "2.4", unit=Ref("piece", piece), card=Ref("card", card))

@@ -26,12 +26,12 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
 
 def run_step(state: State, content: Content) -> Procedure[None]:
     """Carry out the step that the state names; when it ends the battle, open what was sealed."""
-    t = Table(state, content)
-    if board.is_sketched(t):
-        yield from interview.place_missing(t)
-    yield from STEPS[state.step](t)
+    table = Table(state, content)
+    if board.is_sketched(table):
+        yield from interview.place_missing(table)
+    yield from STEPS[state.step](table)
     if state.step == sequence.OVER:
-        yield from ending.say_end(t)
+        yield from ending.say_end(table)
 
 
 def new_state(content: Content, scenario: str, chosen: Mapping[str, str]) -> State:

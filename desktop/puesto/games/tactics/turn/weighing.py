@@ -49,9 +49,9 @@ def standing(piece: Piece) -> Message:
 # ---- fire: 3.6
 
 
-def shooter_note(t: Table, shooter: str, others: Sequence[str], is_equipment: bool) -> Note:
+def shooter_note(table: Table, shooter: str, others: Sequence[str], is_equipment: bool) -> Note:
     """Why this unit fires before the others that can: the line farthest from its headquarters (3.6)."""
-    first = t.state.pieces[shooter]
+    first = table.state.pieces[shooter]
     front = board.line_of(first.place)
 
     def say_line(one: Piece) -> Message:
@@ -60,7 +60,7 @@ def shooter_note(t: Table, shooter: str, others: Sequence[str], is_equipment: bo
             return msg(N_("{unit}: línea {line} también, pero en una columna posterior"), unit=unit, line=line)
         return msg(N_("{unit}: línea {line}"), unit=unit, line=line)
 
-    fell = [line_note(False, id, say_line(t.state.pieces[id]), "3.6") for id in others]
+    fell = [line_note(False, id, say_line(table.state.pieces[id]), "3.6") for id in others]
     asked = (
         msg(N_("Con su equipo, la más alejada de su EM"))
         if is_equipment
@@ -69,11 +69,11 @@ def shooter_note(t: Table, shooter: str, others: Sequence[str], is_equipment: bo
     return stage_note("first", asked, (line_note(True, shooter, say_line(first), "3.6"),), fell, "3.6")
 
 
-def reach_note(t: Table, shooter: Piece, penetration: int, reach: int) -> Note:
+def reach_note(table: Table, shooter: Piece, penetration: int, reach: int) -> Note:
     """Which enemies it can fire at: within its range, and of an armour that it pierces (3.6)."""
     kept, fell = list[Note](), list[Note]()
-    for enemy in t.side(PLAYER):
-        away, armour = board.distance(shooter.place, enemy.place), t.card_of(enemy).armour
+    for enemy in table.side(PLAYER):
+        away, armour = board.distance(shooter.place, enemy.place), table.card_of(enemy).armour
         if away > reach:
             words = msg(N_("{unit}: a {n}, alcance {reach}"), unit=standing(enemy), n=away, reach=reach)
         elif not pierces(penetration, armour):
@@ -91,17 +91,17 @@ def reach_note(t: Table, shooter: Piece, penetration: int, reach: int) -> Note:
     return stage_note("reach", msg(N_("A su alcance, y las atraviesa")), kept, fell, "3.6")
 
 
-def target_notes(t: Table, stages: Sequence[Stage], name: Callable[[str], Sayable]) -> Iterator[Note]:
+def target_notes(table: Table, stages: Sequence[Stage], name: Callable[[str], Sayable]) -> Iterator[Note]:
     """Each criterion that left somebody out, with its values (3.6)."""
     for stage in stages:
         best = stage.kept[0]
-        kept = [line_note(True, one.id, _kept_words(t, stage, one, name), "3.6") for one in stage.kept]
-        fell = [line_note(False, one.id, _fell_words(t, stage, one, best, name), "3.6") for one in stage.fallen]
+        kept = [line_note(True, one.id, _kept_words(table, stage, one, name), "3.6") for one in stage.kept]
+        fell = [line_note(False, one.id, _fell_words(table, stage, one, best, name), "3.6") for one in stage.fallen]
         yield stage_note(stage.criterion, CONDITIONS[stage.criterion], kept, fell, "3.6")
 
 
-def _kept_words(t: Table, stage: Stage, one: Typed, name: Callable[[str], Sayable]) -> Message:
-    called = _name_of(t, one.id, name)
+def _kept_words(table: Table, stage: Stage, one: Typed, name: Callable[[str], Sayable]) -> Message:
+    called = _name_of(table, one.id, name)
     if stage.criterion == fire.DEAREST:
         return msg(N_("{target}: coste {n}"), target=called, n=one.cost)
     if stage.criterion == fire.NEAREST:
@@ -109,42 +109,42 @@ def _kept_words(t: Table, stage: Stage, one: Typed, name: Callable[[str], Sayabl
     return msg(N_("{target}: sí"), target=called)
 
 
-def _fell_words(t: Table, stage: Stage, one: Typed, best: Typed, name: Callable[[str], Sayable]) -> Message:
-    called = _name_of(t, one.id, name)
+def _fell_words(table: Table, stage: Stage, one: Typed, best: Typed, name: Callable[[str], Sayable]) -> Message:
+    called = _name_of(table, one.id, name)
     if stage.criterion == fire.DEAREST:
         less = best.cost - one.cost
         return msg(N_("{target}: coste {n}, {less} menos"), target=called, n=one.cost, less=less)
     if stage.criterion == fire.NEAREST:
         more = one.distance - best.distance
         return msg(N_("{target}: a {n}, {more} más lejos"), target=called, n=one.distance, more=more)
-    if stage.criterion == fire.KILL and one.id in t.state.pieces:
-        hits = t.hits_left(t.state.pieces[one.id])
+    if stage.criterion == fire.KILL and one.id in table.state.pieces:
+        hits = table.hits_left(table.state.pieces[one.id])
         return msg(N_("{target}: aguanta {n} impactos"), target=called, n=hits)
     if one.terrain:
         return msg(N_("{target}: es terreno"), target=called)
     return msg(N_("{target}: no"), target=called)
 
 
-def tie_note(t: Table, tied: Sequence[str], name: Callable[[str], Sayable]) -> Note:
+def tie_note(table: Table, tied: Sequence[str], name: Callable[[str], Sayable]) -> Note:
     """Targets that are as good by every criterion: the table has chosen among them (3.6)."""
-    lines = (line_note(True, id, msg(N_("{target}: igual"), target=_name_of(t, id, name)), "3.6") for id in tied)
+    lines = (line_note(True, id, msg(N_("{target}: igual"), target=_name_of(table, id, name)), "3.6") for id in tied)
     said = msg(N_("{n} blancos valen lo mismo: ha elegido la mesa"), n=len(tied))
     return Note(key=TIE, message=said, rule="3.6", tone="quiet", notes=tuple(lines))
 
 
-def _name_of(t: Table, id: str, name: Callable[[str], Sayable]) -> Sayable:
-    return standing(t.state.pieces[id]) if id in t.state.pieces else name(id)
+def _name_of(table: Table, id: str, name: Callable[[str], Sayable]) -> Sayable:
+    return standing(table.state.pieces[id]) if id in table.state.pieces else name(id)
 
 
 # ---- the place of a card: 3.4
 
 
-def facing_note(t: Table, card: Card, chosen: str, why_not: Callable[[Piece], Message | None]) -> Note:
+def facing_note(table: Table, card: Card, chosen: str, why_not: Callable[[Piece], Message | None]) -> Note:
     """Which enemies a card could face, the dearest first, and what speaks against the others (3.4)."""
     kept, fell = list[Note](), list[Note]()
-    dearest = t.card_of(t.state.pieces[chosen]).cost if chosen else 0
-    for enemy in sorted(t.side(PLAYER), key=lambda enemy: (enemy.id != chosen, -t.card_of(enemy).cost)):
-        against, cost = why_not(enemy), t.card_of(enemy).cost
+    dearest = table.card_of(table.state.pieces[chosen]).cost if chosen else 0
+    for enemy in sorted(table.side(PLAYER), key=lambda enemy: (enemy.id != chosen, -table.card_of(enemy).cost)):
+        against, cost = why_not(enemy), table.card_of(enemy).cost
         if against is not None:
             words = msg(N_("{unit}: {why}"), unit=standing(enemy), why=against)
         elif enemy.id == chosen:
@@ -158,11 +158,11 @@ def facing_note(t: Table, card: Card, chosen: str, why_not: Callable[[Piece], Me
     return stage_note("facing", msg(N_("Frente a la más cara que puede dañar")), kept, fell, "3.4")
 
 
-def terrain_note(t: Table, places: Sequence[str], chosen: str) -> Note:
+def terrain_note(table: Table, places: Sequence[str], chosen: str) -> Note:
     """The terrain of its rear lines: what is free, and who stands on the rest (3.4)."""
     kept, fell = list[Note](), list[Note]()
     for place in places:
-        there = t.at(place)
+        there = table.at(place)
         square = Ref("square", place)
         if there is not None and place != chosen:
             words = msg(N_("{place}: está {unit}"), place=square, unit=Ref("piece", there.id))

@@ -36,12 +36,12 @@ SHAPES = {
 }
 
 
-def grid_view(t: Table) -> GridView:
+def grid_view(table: Table) -> GridView:
     """The sketch: six lines and its columns, what stands where, the supply line as a rope."""
-    columns = tuple(chr(ord("A") + at) for at in range(t.plan.columns))
-    lines, placing = tuple(reversed(board.LINES)), read_secret(t.state).placing
+    columns = tuple(chr(ord("A") + at) for at in range(table.plan.columns))
+    lines, placing = tuple(reversed(board.LINES)), read_secret(table.state).placing
     cells = tuple(
-        cell for line in lines for column in columns if (cell := square_view(t, line, column, placing)) is not None
+        cell for line in lines for column in columns if (cell := square_view(table, line, column, placing)) is not None
     )
     return GridView(
         "board",
@@ -49,43 +49,43 @@ def grid_view(t: Table) -> GridView:
         lines,
         columns,
         cells,
-        tuple(t.state.lines),
-        headquarters(t),
-        ropes(t),
-        arrows(t, placing),
-        backs(t),
+        tuple(table.state.lines),
+        headquarters(table),
+        ropes(table),
+        arrows(table, placing),
+        backs(table),
     )
 
 
-def headquarters(t: Table) -> tuple[tuple[str, Sayable], ...]:
+def headquarters(table: Table) -> tuple[tuple[str, Sayable], ...]:
     """The plates of both headquarters, with what they have taken of what they bear."""
-    of, state = t.plan.headquarters, t.state
+    of, state = table.plan.headquarters, table.state
     return (
         (AI, msg(N_("EM de la IA · daño {n}/{of}"), n=state.ai_damage, of=of)),
         (PLAYER, msg(N_("Tu EM · daño {n}/{of}"), n=state.player_damage, of=of)),
     )
 
 
-def backs(t: Table) -> BacksView:
+def backs(table: Table) -> BacksView:
     """The hand of the AI: how many cards, face down, and how many are left to draw."""
-    secret = read_secret(t.state)
+    secret = read_secret(table.state)
     words = N_("Su mano: {n} · mazo: {left}")
     return BacksView(len(secret.hand), msg(words, n=len(secret.hand), left=len(secret.deck)))
 
 
-def arrows(t: Table, placing: Sequence[str]) -> tuple[ArrowView, ...]:
+def arrows(table: Table, placing: Sequence[str]) -> tuple[ArrowView, ...]:
     """From the square of the card that is about to be laid to the enemy whom it faces."""
-    if len(placing) < 3 or placing[2] not in t.state.pieces:
+    if len(placing) < 3 or placing[2] not in table.state.pieces:
         return ()
-    enemy = t.state.pieces[placing[2]]
+    enemy = table.state.pieces[placing[2]]
     words = msg(N_("Frente a {enemy}, que puede dañar"), enemy=Ref("piece", enemy.id))
     return (ArrowView(placing[1], enemy.place, words),)
 
 
-def card_on_board(t: Table, card: Card, side: str, piece: Piece | None = None) -> GridCard:
+def card_on_board(table: Table, card: Card, side: str, piece: Piece | None = None) -> GridCard:
     """A card as it lies on its square; without a piece, as it is about to be laid."""
-    deck = t.content.decks[t.plan.ai_deck if side == AI else t.plan.player_deck]
-    return grid_card(card, side, deck.cloth, piece, piece is not None and piece.id in t.state.fired)
+    deck = table.content.decks[table.plan.ai_deck if side == AI else table.plan.player_deck]
+    return grid_card(card, side, deck.cloth, piece, piece is not None and piece.id in table.state.fired)
 
 
 def grid_card(card: Card, side: str, cloth: str, piece: Piece | None = None, used: bool = False) -> GridCard:
@@ -107,13 +107,13 @@ def grid_card(card: Card, side: str, cloth: str, piece: Piece | None = None, use
     )
 
 
-def square_view(t: Table, line: int, column: str, placing: Sequence[str]) -> SquareView | None:
+def square_view(table: Table, line: int, column: str, placing: Sequence[str]) -> SquareView | None:
     """A square, where something lies on it or is about to."""
     place = f"{column}{line}"
-    piece = t.at(place)
-    ghost = card_on_board(t, t.content.cards[placing[0]], AI) if placing[1:2] == (place,) else None
-    terrain = Text("terreno", "terrain") if place in t.state.terrain else None
-    objective = Text("objetivo", "objective") if place in t.plan.objectives else None
+    piece = table.at(place)
+    ghost = card_on_board(table, table.content.cards[placing[0]], AI) if placing[1:2] == (place,) else None
+    terrain = Text("terreno", "terrain") if place in table.state.terrain else None
+    objective = Text("objetivo", "objective") if place in table.plan.objectives else None
     if piece is None and terrain is None and objective is None and ghost is None:
         return None
     said: Sayable | None = None
@@ -123,45 +123,45 @@ def square_view(t: Table, line: int, column: str, placing: Sequence[str]) -> Squ
     elif ghost is not None:
         said = msg(N_("aquí va {card}"), card=Ref("card", placing[0]))
     side = piece.side if piece is not None else ""
-    card = card_on_board(t, t.card_of(piece), side, piece) if piece is not None else None
+    card = card_on_board(table, table.card_of(piece), side, piece) if piece is not None else None
     return SquareView(line, column, terrain, objective, card.id if card is not None else "", side, said, card, ghost)
 
 
-def ropes(t: Table) -> tuple[RopeView, ...]:
+def ropes(table: Table) -> tuple[RopeView, ...]:
     """The supply line of the AI: from its headquarters to each of its units."""
-    middle = board.square(t.plan.columns // 2, board.REAR[AI][0])
-    return tuple(RopeView(AI, middle, piece.place, is_cut_off(t, piece.place)) for piece in board.units(t, AI))
+    middle = board.square(table.plan.columns // 2, board.REAR[AI][0])
+    return tuple(RopeView(AI, middle, piece.place, is_cut_off(table, piece.place)) for piece in board.units(table, AI))
 
 
-def is_cut_off(t: Table, place: str) -> bool:
+def is_cut_off(table: Table, place: str) -> bool:
     """Whether the supply line to a square is broken: in the AI's turn as told, else by the sketch."""
-    told = t.state.supply if t.state.side == AI else ""
-    return told == board.BROKEN if told else not board.is_supplied(t, place)
+    told = table.state.supply if table.state.side == AI else ""
+    return told == board.BROKEN if told else not board.is_supplied(table, place)
 
 
-def band_words(t: Table, band: str) -> Message:
+def band_words(table: Table, band: str) -> Message:
     """A band and the lines to which it leads; the band alone where nobody knows them."""
-    text = cell(t.content.charts[charts.OBJECTIVES], band, t.kind.value)
+    text = cell(table.content.charts[charts.OBJECTIVES], band, table.kind.value)
     if text == charts.LOST:
-        text = t.state.rulings.get(f"high_{t.kind.value}", "")
+        text = table.state.rulings.get(f"high_{table.kind.value}", "")
     said = attitude.BAND_WORDS[band]
     return msg(N_("{band}: líneas {lines}"), band=said, lines=Text(text, text)) if text else said
 
 
-def gauges(t: Table) -> tuple[GaugeView, ...]:
+def gauges(table: Table) -> tuple[GaugeView, ...]:
     """The gauge of the attitude, once there is a result."""
-    state = t.state
+    state = table.state
     if not state.band:
         return ()
     bands = (
-        GaugeBand(LOWEST, 3, band_words(t, charts.LOW), "stripes"),
-        GaugeBand(4, 7, band_words(t, charts.MIDDLE)),
-        GaugeBand(8, HIGHEST, band_words(t, charts.HIGH), "dots"),
+        GaugeBand(LOWEST, 3, band_words(table, charts.LOW), "stripes"),
+        GaugeBand(4, 7, band_words(table, charts.MIDDLE)),
+        GaugeBand(8, HIGHEST, band_words(table, charts.HIGH), "dots"),
     )
     lines = tuple(SumLine(attitude.MODIFIERS[name], value, rule="3.1") for name, value in state.modifiers.items())
     others: tuple[tuple[int, Sayable], ...] = ()
     other = attitude.other_result(
-        state.modifiers, state.result, int(t.reading("ai_line")), int(t.reading("player_line"))
+        state.modifiers, state.result, int(table.reading("ai_line")), int(table.reading("player_line"))
     )
     other_band = charts.band_of(other)
     if other_band != state.band:

@@ -17,11 +17,11 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
     played = drawing.line((CARD_LINE,))
     if played is None:
         return None
-    t, id = Table(state, content), played.subject[0]
-    piece = next((one for one in t.side(AI) if one.id == id), None)
+    table, id = Table(state, content), played.subject[0]
+    piece = next((one for one in table.side(AI) if one.id == id), None)
     if piece is None:
         return None
-    card = t.card_of(piece)
+    card = table.card_of(piece)
     return DrawnView(
         card.id,
         card.name,

@@ -23,21 +23,21 @@ SUPPLIES = {
 }
 
 
-def piece_edits(t: Table, piece: Piece) -> tuple[Edit, ...]:
+def piece_edits(table: Table, piece: Piece) -> tuple[Edit, ...]:
     """The changes offered on a piece: its wounds, and its square."""
     path = f"pieces.{piece.id}"
     found = []
-    if t.hits_left(piece) > 1:
+    if table.hits_left(piece) > 1:
         found.append(Edit(f"{path}.wounds", piece.wounds + 1, msg(N_("Una herida más"))))
     if piece.wounds:
         found.append(Edit(f"{path}.wounds", piece.wounds - 1, msg(N_("Una herida menos"))))
     for card in piece.equipment:
         left = tuple(one for one in piece.equipment if one != card)
         found.append(Edit(f"{path}.equipment", left, msg(N_("Pierde {card}"), card=Ref("card", card))))
-    if piece.deployed == t.state.turn:
+    if piece.deployed == table.state.turn:
         found.append(Edit(f"{path}.deployed", 0, msg(N_("Ya estaba en la mesa: puede mover"))))
     else:
-        found.append(Edit(f"{path}.deployed", t.state.turn, msg(N_("Desplegada este turno: no mueve"))))
+        found.append(Edit(f"{path}.deployed", table.state.turn, msg(N_("Desplegada este turno: no mueve"))))
     if piece.place:
         found.append(Edit(f"{path}.place", piece.place, msg(N_("Otra casilla")), typed=True))
     return tuple(found)
@@ -52,7 +52,7 @@ def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     """Whether the position stands in which `path` has been set to `value`."""
     head, _, rest = path.partition(".")
-    t = Table(state, content)
+    table = Table(state, content)
     if head == "settings":
         return rest != "ai_cards" and KNOWN_SETTINGS.has(rest, value)
     if head == OWN:
@@ -66,7 +66,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
     if head == "lines":
         return all(line in board.LINES for line in state.lines)
     if head == "terrain":
-        return len({*state.terrain}) == len(state.terrain) and {*state.terrain} <= {*board.squares(t)}
+        return len({*state.terrain}) == len(state.terrain) and {*state.terrain} <= {*board.squares(table)}
     if head == "fired":
         return {one.rstrip("+") for one in state.fired} <= {*state.pieces}
     if head == "supply":
@@ -83,11 +83,11 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
         if field == "deployed":
             return type(value) is int and 0 <= value <= state.turn
         if field == "wounds":
-            return type(value) is int and 0 <= value < max(t.card_of(piece).hits, 2)
-        if not board.is_sketched(t):
+            return type(value) is int and 0 <= value < max(table.card_of(piece).hits, 2)
+        if not board.is_sketched(table):
             return str(value) == ""
         places = [other.place for other in state.pieces.values()]
-        return board.is_square(t, str(value)) and places.count(str(value)) == 1
+        return board.is_square(table, str(value)) and places.count(str(value)) == 1
     return False
 
 
@@ -97,10 +97,10 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
     id, _, field = rest.rpartition(".")
     if head != "pieces" or field != "place" or id not in state.pieces:
         return None
-    t = Table(state, content)
-    if not board.is_square(t, str(value)):
+    table = Table(state, content)
+    if not board.is_square(table, str(value)):
         return msg(N_("No hay ninguna casilla {place}"), place=str(value)), "3.4"
-    other = t.at(str(value))
+    other = table.at(str(value))
     if other is not None and other.id != id:
         words = N_("En {place} ya está {unit}: en una casilla cabe una carta")
         return msg(words, place=str(value), unit=Ref("piece", other.id)), "3.4"

@@ -28,40 +28,40 @@ def sketch(state: State, content: Content) -> GridView:
 
 def lines_of(state: State, content: Content, one: str, other: str = "") -> tuple[Message, ...]:
     """What is known of a square, or how far two are apart and who reaches the other (3.1, 3.6)."""
-    t = Table(state, content)
-    if not board.is_sketched(t):
+    table = Table(state, content)
+    if not board.is_sketched(table):
         return (msg(N_("En esta partida no se lleva croquis: la distancia se mide en la mesa.")),)
-    outside = next((place for place in (one, other) if place and not board.is_square(t, place)), "")
+    outside = next((place for place in (one, other) if place and not board.is_square(table, place)), "")
     if outside:
         return (msg(N_("{place} no es una casilla del croquis."), place=outside),)
-    return tuple(_between(t, one, other) if other else _of_square(t, one))
+    return tuple(_between(table, one, other) if other else _of_square(table, one))
 
 
-def _of_square(t: Table, place: str) -> Iterator[Message]:
+def _of_square(table: Table, place: str) -> Iterator[Message]:
     """Who stands on a square, how far both headquarters are, and whether one is in range from there."""
-    piece = t.at(place)
+    piece = table.at(place)
     if piece is None:
         yield msg(N_("{place}: no hay ninguna carta."), place=place)
     else:
         yield msg(N_("{place}: {unit}."), place=place, unit=Ref("piece", piece.id))
-        yield from _ranges(t, piece)
-    away = {side: board.distance_to_headquarters(t, place, side) for side in (AI, PLAYER)}
+        yield from _ranges(table, piece)
+    away = {side: board.distance_to_headquarters(table, place, side) for side in (AI, PLAYER)}
     yield msg(N_("Hasta el EM de la IA hay {n}; hasta el tuyo, {own} (3.1)."), n=away[AI], own=away[PLAYER])
     if piece is not None:
-        best = max((weapon.reach for weapon in _weapons(t, piece)), default=0)
+        best = max((weapon.reach for weapon in _weapons(table, piece)), default=0)
         if away[board.OTHER[piece.side]] <= best:
             yield msg(N_("El EM enemigo queda a su alcance (3.1)."))
 
 
-def _between(t: Table, one: str, other: str) -> Iterator[Message]:
+def _between(table: Table, one: str, other: str) -> Iterator[Message]:
     """The distance between two squares, and who reaches from the one to the other."""
     away = board.distance(one, other)
     yield msg(N_("De {one} a {other}: distancia {n}, por filas y columnas."), one=one, other=other, n=away)
     for here, there in ((one, other), (other, one)):
-        piece = t.at(here)
+        piece = table.at(here)
         if piece is None or here == there:
             continue
-        weapons = _weapons(t, piece)
+        weapons = _weapons(table, piece)
         best = max((weapon.reach for weapon in weapons), default=0)
         unit = Ref("piece", piece.id)
         if not weapons:
@@ -72,13 +72,13 @@ def _between(t: Table, one: str, other: str) -> Iterator[Message]:
             yield msg(N_("{unit} no llega a {place}: alcance {n} (3.6)."), unit=unit, place=there, n=best)
 
 
-def _ranges(t: Table, piece: Piece) -> Iterator[Message]:
-    for weapon in _weapons(t, piece):
+def _ranges(table: Table, piece: Piece) -> Iterator[Message]:
+    for weapon in _weapons(table, piece):
         words = N_("Alcance de su equipo: {n}.") if weapon.is_equipment else N_("Alcance: {n}.")
         yield msg(words, n=weapon.reach)
 
 
-def _weapons(t: Table, piece: Piece) -> list[Weapon]:
+def _weapons(table: Table, piece: Piece) -> list[Weapon]:
     """What a card fires with: the main weapon, and the best of its equipment."""
-    found = [Weapon(weapon_of(t, piece, weapon)[1], bool(weapon)) for weapon in ("", "equipment")]
+    found = [Weapon(weapon_of(table, piece, weapon)[1], bool(weapon)) for weapon in ("", "equipment")]
     return [weapon for weapon in found if weapon.reach]

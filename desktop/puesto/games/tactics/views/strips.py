@@ -17,62 +17,62 @@ from puesto.games.tactics.turn import hand
 PREPARATION = (sequence.SETUP, sequence.FIRST, sequence.INITIAL)
 
 
-def strips_of(t: Table) -> tuple[StepsView, ...]:
+def strips_of(table: Table) -> tuple[StepsView, ...]:
     """Everything that is walked, in the order in which it is."""
-    found = [preparation_strip(t)] if t.state.step in PREPARATION else []
-    if t.state.table == attitude.INITIAL:
-        found.append(orders_strip(t))
-    elif t.state.table:
-        found.append(plan_strip(t))
-    elif t.state.step == sequence.PLAYER_TURN:
+    found = [preparation_strip(table)] if table.state.step in PREPARATION else []
+    if table.state.table == attitude.INITIAL:
+        found.append(orders_strip(table))
+    elif table.state.table:
+        found.append(plan_strip(table))
+    elif table.state.step == sequence.PLAYER_TURN:
         found.append(own_turn_strip())
-    elif t.state.step == sequence.AI_START:
+    elif table.state.step == sequence.AI_START:
         found.append(opening_strip())
-    if placing := read_secret(t.state).placing:
-        found.append(placing_strip(t, *placing))
-    return (*found, phases_strip(t))
+    if placing := read_secret(table.state).placing:
+        found.append(placing_strip(table, *placing))
+    return (*found, phases_strip(table))
 
 
-def preparation_strip(t: Table) -> StepsView:
+def preparation_strip(table: Table) -> StepsView:
     """What is prepared before the first turn, the step that is walked lit."""
-    now = PREPARATION.index(t.state.step)
+    now = PREPARATION.index(table.state.step)
     steps = tuple(
         StepView(
             step, str(at + 1), sequence.STEP_NAMES[step], state=IDLE if at > now else ACTIVE if at == now else DONE
         )
         for at, step in enumerate(PREPARATION)
     )
-    kind = dict(attitude.KINDS)[t.kind.value]
+    kind = dict(attitude.KINDS)[table.kind.value]
     return StepsView("preparation", msg(N_("Preparación")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "1")
 
 
-def orders_strip(t: Table) -> StepsView:
+def orders_strip(table: Table) -> StepsView:
     """The attitude of the first two turns, an order a line."""
     steps = tuple(
         StepView(order, str(at), attitude.ORDERS[order], state=ACTIVE if at == 1 else IDLE)
-        for at, order in enumerate(t.state.orders, 1)
+        for at, order in enumerate(table.state.orders, 1)
     )
-    return StepsView("orders", msg(N_("Actitud inicial")), steps, dict(attitude.KINDS)[t.kind.value], AI, "3.1")
+    return StepsView("orders", msg(N_("Actitud inicial")), steps, dict(attitude.KINDS)[table.kind.value], AI, "3.1")
 
 
-def plan_strip(t: Table) -> StepsView:
+def plan_strip(table: Table) -> StepsView:
     """What the AI means to do this turn: its attitude, the lines at which it aims, how its supply line is."""
-    state = t.state
+    state = table.state
     band = attitude.BAND_WORDS[state.band]
-    supply = msg(N_("entera")) if board.supply(t) == board.WHOLE else msg(N_("rota"))
+    supply = msg(N_("entera")) if board.supply(table) == board.WHOLE else msg(N_("rota"))
     told: list[tuple[Sayable, Sayable]] = [
         (msg(N_("Actitud")), msg(N_("{result}: {band}"), result=state.result, band=band)),
-        (msg(N_("Objetivo del turno")), aims_words(t)),
+        (msg(N_("Objetivo del turno")), aims_words(table)),
         (msg(N_("Línea de suministros")), supply),
     ]
     steps = tuple(StepView(str(at), str(at), title, said=said) for at, (title, said) in enumerate(told, 1))
-    kind = dict(attitude.KINDS)[t.kind.value]
+    kind = dict(attitude.KINDS)[table.kind.value]
     return StepsView("plan", msg(N_("Lo que se propone")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "3.1")
 
 
-def aims_words(t: Table) -> Message:
+def aims_words(table: Table) -> Message:
     """The lines at which the AI aims; a lost cell is asked for first (3.1)."""
-    lines = tuple(map(str, t.state.lines))
+    lines = tuple(map(str, table.state.lines))
     return msg(N_("líneas {lines}"), lines=lines) if lines else msg(N_("por decidir"))
 
 
@@ -90,9 +90,9 @@ def own_turn_strip() -> StepsView:
     return StepsView("own_turn", msg(N_("Tu turno")), steps, msg(N_("En la mesa, con tus cartas")), PLAYER, "3.0")
 
 
-def placing_strip(t: Table, id: str, place: str = "", enemy: str = "") -> StepsView:
+def placing_strip(table: Table, id: str, place: str = "", enemy: str = "") -> StepsView:
     """The card that is about to be laid on the board, and why it and why there; nothing of the hand."""
-    card = t.content.cards[id]
+    card = table.content.cards[id]
     numbers = {
         msg(N_("penetración")): card.penetration,
         msg(N_("blindaje")): card.armour,
@@ -102,23 +102,23 @@ def placing_strip(t: Table, id: str, place: str = "", enemy: str = "") -> StepsV
     parts = tuple(msg(N_("{name} {value}"), name=name, value=value) for name, value in numbers.items() if value)
     steps = tuple(
         StepView(str(at), str(at), title, state=state, said=said, rule="3.4")
-        for at, (title, said, state) in enumerate(placing_steps(t, card, place, enemy))
+        for at, (title, said, state) in enumerate(placing_steps(table, card, place, enemy))
     )
     title = msg(N_("{card} · {cost} PA"), card=card.name, cost=card.cost)
     return StepsView("placing", title, steps, msg(N_("{names}"), names=parts), AI, "3.4")
 
 
-def placing_steps(t: Table, card: Card, place: str, enemy: str) -> Iterator[tuple[Sayable, Sayable, str]]:
+def placing_steps(table: Table, card: Card, place: str, enemy: str) -> Iterator[tuple[Sayable, Sayable, str]]:
     """The reasons, one a step: priority, amount, whom it faces, the square."""
-    state = t.state
+    state = table.state
     if card.gives_pa:
         yield msg(N_("Prioridad 0")), msg(N_("da PA: va antes que ninguna")), DONE
     else:
         yield msg(N_("Cartas que dan PA")), msg(N_("tapado: diría qué tiene en la mano")), DONE
         pile = pile_of(card.type)
-        level = next((at for at, rank in enumerate(hand.ranks(t), 1) if rank.pile is pile), 0)
-        band = attitude.BAND_WORDS[hand.band_in_force(t)]
-        words = N_("actitud: {band}; orden de la casa") if hand.is_house_order(t) else N_("actitud: {band}")
+        level = next((at for at, rank in enumerate(hand.ranks(table), 1) if rank.pile is pile), 0)
+        band = attitude.BAND_WORDS[hand.band_in_force(table)]
+        words = N_("actitud: {band}; orden de la casa") if hand.is_house_order(table) else N_("actitud: {band}")
         yield msg(N_("{pile}: prioridad {level}"), pile=PILE_WORDS[pile], level=level), msg(words, band=band), DONE
     left = state.to_place
     more = msg(N_("esta y {n} más, boca abajo"), n=left) if left else msg(N_("esta es la última"))
@@ -133,14 +133,14 @@ def placing_steps(t: Table, card: Card, place: str, enemy: str) -> Iterator[tupl
         yield msg(N_("A {place}"), place=place), msg(N_("qué casilla de la columna es lectura de la casa")), ACTIVE
 
 
-def phases_strip(t: Table) -> StepsView:
+def phases_strip(table: Table) -> StepsView:
     """The eight phases of the AI's turn, the one that is walked lit."""
-    now = sequence.phase_number(t.state.step) if t.state.side == AI else 0
+    now = sequence.phase_number(table.state.step) if table.state.side == AI else 0
     steps = tuple(
         StepView(name, str(number), title, AI, phase_state(number, now))
         for number, (name, title) in enumerate(sequence.PHASES.items(), 1)
     )
-    title, pa = Text("Turno de la IA", "The AI's turn"), msg(N_("la IA tiene {pa} PA"), pa=t.state.ai_pa)
+    title, pa = Text("Turno de la IA", "The AI's turn"), msg(N_("la IA tiene {pa} PA"), pa=table.state.ai_pa)
     return StepsView("phases", title, steps, pa, AI, "3.0", flat=True)
 
 

@@ -41,36 +41,36 @@ SIDES: tuple[SideView, ...] = SOLO
 
 def view_of_table(state: State, content: Content) -> TableView:
     """Everything that lies on the table."""
-    t = Table(state, content)
+    table = Table(state, content)
     return TableView(
-        title=t.plan.title,
+        title=table.plan.title,
         round=state.turn,
         turn=sequence.phase_number(state.step),
         side=state.side,
-        moment=moment_words(t),
-        decks=(deck_view(t),),
+        moment=moment_words(table),
+        decks=(deck_view(table),),
         tracks=(
-            damage_track(t, AI, state.ai_damage),
-            damage_track(t, PLAYER, state.player_damage),
-            pa_track(t),
-            turn_track(t),
+            damage_track(table, AI, state.ai_damage),
+            damage_track(table, PLAYER, state.player_damage),
+            pa_track(table),
+            turn_track(table),
         ),
         rosters=(
-            RosterView("ai", msg(N_("Unidades de la IA")), AI, counters(t, AI)),
-            RosterView("player", msg(N_("Tus unidades")), PLAYER, counters(t, PLAYER)),
+            RosterView("ai", msg(N_("Unidades de la IA")), AI, counters(table, AI)),
+            RosterView("player", msg(N_("Tus unidades")), PLAYER, counters(table, PLAYER)),
         ),
-        strips=strips.strips_of(t),
-        grids=(board_view.grid_view(t),) if board.is_sketched(t) else (),
-        gauges=board_view.gauges(t),
-        outcome=outcome_view(t),
+        strips=strips.strips_of(table),
+        grids=(board_view.grid_view(table),) if board.is_sketched(table) else (),
+        gauges=board_view.gauges(table),
+        outcome=outcome_view(table),
         sides=SIDES,
         spans=TURNS,
     )
 
 
-def moment_words(t: Table) -> Message:
+def moment_words(table: Table) -> Message:
     """Turn and phase."""
-    state = t.state
+    state = table.state
     if state.step == sequence.OVER:
         return msg(N_("Fin de la batalla"))
     if state.side == PLAYER:
@@ -81,9 +81,9 @@ def moment_words(t: Table) -> Message:
     return msg(N_("Turno {n} · IA · {phase}"), n=state.turn, phase=sequence.PHASES[phase])
 
 
-def deck_view(t: Table) -> DeckView:
+def deck_view(table: Table) -> DeckView:
     """The deck of the AI: how many cards lie where, and nothing of which."""
-    state = t.state
+    state = table.state
     secret = read_secret(state)
     note = msg(N_("{n} cartas en la mano"), n=len(secret.hand))
     return DeckView(
@@ -92,43 +92,43 @@ def deck_view(t: Table) -> DeckView:
         len(secret.deck),
         len(secret.gone),
         0,
-        physical=hand.is_own_deck(t),
+        physical=hand.is_own_deck(table),
         note=note,
     )
 
 
-def damage_track(t: Table, side: str, damage: int) -> TrackView:
+def damage_track(table: Table, side: str, damage: int) -> TrackView:
     """What a headquarters has taken."""
-    cells = tuple(CellView(number, str(number)) for number in range(max(t.plan.headquarters, damage) + 1))
+    cells = tuple(CellView(number, str(number)) for number in range(max(table.plan.headquarters, damage) + 1))
     title = msg(N_("Daño del EM de la IA")) if side == AI else msg(N_("Daño de tu EM"))
     tone = "victory" if side == AI else "command"
     return TrackView(f"{side}_damage", title, f"{side}_damage", cells, damage, tone=tone)
 
 
-def pa_track(t: Table) -> TrackView:
+def pa_track(table: Table) -> TrackView:
     """The PA of the AI."""
-    have = t.state.ai_pa
+    have = table.state.ai_pa
     cells = tuple(CellView(number, str(number)) for number in range(max(12, have) + 1))
     return TrackView("ai_pa", msg(N_("PA de la IA")), "ai_pa", cells, have)
 
 
-def turn_track(t: Table) -> TrackView:
+def turn_track(table: Table) -> TrackView:
     """The turn, up to the one with which the battle ends."""
-    last = max(ending.last_turn(t), t.state.turn)
+    last = max(ending.last_turn(table), table.state.turn)
     cells = tuple(CellView(number, str(number)) for number in range(1, last + 1))
-    return TrackView("turn", msg(N_("Turno")), "turn", cells, t.state.turn)
+    return TrackView("turn", msg(N_("Turno")), "turn", cells, table.state.turn)
 
 
-def counters(t: Table, side: str) -> tuple[CounterView, ...]:
+def counters(table: Table, side: str) -> tuple[CounterView, ...]:
     """The cards in play of a side, as counters."""
-    deck = t.plan.ai_deck if side == AI else t.plan.player_deck
-    cloth = t.content.decks[deck].cloth
-    return tuple(counter_of(t, piece, cloth) for piece in t.side(side))
+    deck = table.plan.ai_deck if side == AI else table.plan.player_deck
+    cloth = table.content.decks[deck].cloth
+    return tuple(counter_of(table, piece, cloth) for piece in table.side(side))
 
 
-def counter_of(t: Table, piece: Piece, cloth: str) -> CounterView:
+def counter_of(table: Table, piece: Piece, cloth: str) -> CounterView:
     """A card in play with its numbers, wounds and equipment."""
-    card = t.card_of(piece)
+    card = table.card_of(piece)
     figures = [Figure("top_left", str(card.cost), msg(N_("coste")), msg(N_("cuesta {value} PA"), value=card.cost))]
     if card.penetration:
         figures.append(
@@ -157,15 +157,15 @@ def counter_of(t: Table, piece: Piece, cloth: str) -> CounterView:
         figures=tuple(figures),
         label=card.name,
         pips=(piece.wounds, max(card.hits, piece.wounds + 1)),
-        used=piece.id in t.state.fired,
+        used=piece.id in table.state.fired,
         tags=tuple(tags),
-        edits=hand_edits.piece_edits(t, piece),
+        edits=hand_edits.piece_edits(table, piece),
     )
 
 
-def outcome_view(t: Table) -> OutcomeView | None:
+def outcome_view(table: Table) -> OutcomeView | None:
     """Who has won, by the house's reading."""
-    state = t.state
+    state = table.state
     if state.step != sequence.OVER:
         return None
     titles = {AI: Text("Gana la IA", "The AI wins"), PLAYER: Text("Ganas tú", "You win")}

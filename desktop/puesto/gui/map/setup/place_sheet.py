@@ -19,15 +19,15 @@ from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
-from puesto.gui.controls.text_entry import Entry
+from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
 from puesto.gui.map.setup.placing_map import PlacingMap
 from puesto.gui.map.sketch import KeyHint
 
 if TYPE_CHECKING:
     from puesto.core.game.map_views import MapView
-    from puesto.gui.host.desk import SessionController
     from puesto.gui.host.host import SheetHost
+    from puesto.gui.host.session_controller import SessionController
 
 TURN_KEY = "V"
 """The letter of turning, here as in a turn."""
@@ -42,18 +42,18 @@ class PlaceSheet(Overlay):
 
     topic = "place_counters"
 
-    def __init__(self, desk: SessionController, theme: Theme, covered: QWidget, at: int | None = None) -> None:
-        super().__init__(desk.words, theme, covered, desk.words.text(N_("Las fichas en el mapa")), WIDE)
-        assert desk.session is not None
-        self.desk, self.session = desk, desk.session
-        placing = whole_game(desk.session).placing
+    def __init__(self, controller: SessionController, theme: Theme, covered: QWidget, at: int | None = None) -> None:
+        super().__init__(controller.words, theme, covered, controller.words.text(N_("Las fichas en el mapa")), WIDE)
+        assert controller.session is not None
+        self.controller, self.session = controller, controller.session
+        placing = whole_game(controller.session).placing
         assert placing is not None
         self.placing = placing
-        text = desk.words.text
+        text = controller.words.text
         self.told = text_label("", theme, BODY_BOLD, "ink")
         self.rows.addWidget(self.told)
         top = Flow(theme.px(12))
-        self.field = Entry(text(N_("Hexágono y orientación")), theme, width=8)
+        self.field = LineEdit(text(N_("Hexágono y orientación")), theme, width=8)
         self.field.setMaxLength(len(placing.example) + 1)
         self.field.textEdited.connect(self._heed)
         top.addWidget(self.field)
@@ -71,7 +71,7 @@ class PlaceSheet(Overlay):
             button.clicked.connect(lambda _=False, act=act: act())
             top.addWidget(button)
         self.rows.addLayout(top)
-        self.picture = PlacingMap(self._view(), theme, desk.words.say, text(N_("Mapa")))
+        self.picture = PlacingMap(self._view(), theme, controller.words.say, text(N_("Mapa")))
         self.picture.setFixedHeight(max(theme.px(LEAST), covered.height() - theme.px(ABOVE)))
         self.picture.forbidden = lambda id: placing.forbidden(self.session.state, self.session.content, id)
         self.picture.placed.connect(self._put_by_hand)
@@ -87,7 +87,7 @@ class PlaceSheet(Overlay):
         self.at = free if at is None else at
         self._standing = self._places()
         self._tell()
-        desk.prompt_changed.connect(self._follow)
+        controller.prompt_changed.connect(self._follow)
 
     @property
     def _hints(self) -> tuple[KeyHint, ...]:
@@ -115,7 +115,7 @@ class PlaceSheet(Overlay):
         self.area.ensureWidgetVisible(self.picture)
 
     def again(self, theme: Theme) -> PlaceSheet:
-        return PlaceSheet(self.desk, theme, self.covered, self.at)
+        return PlaceSheet(self.controller, theme, self.covered, self.at)
 
     def event(self, event: QEvent) -> bool:
         """Undo is for the sheet: the window would give the keyboard to the question below."""
@@ -165,7 +165,7 @@ class PlaceSheet(Overlay):
             self.roles.addWidget(button)
 
     def _set_role(self, edit: Edit) -> None:
-        self.desk.override(edit.path, edit.value)
+        self.controller.override(edit.path, edit.value)
         self._offer_roles()
         self.hug()
 
@@ -306,12 +306,12 @@ class PlaceSheet(Overlay):
     def undo(self) -> None:
         """Take back what was told last; the counter that it was about is the next one again."""
         with self._keeping_keyboard():
-            self.desk.undo()
+            self.controller.undo()
 
     def _set(self, path: str, value: Any) -> None:
         """Tell the session what lies otherwise; the map follows."""
         with self._keeping_keyboard():
-            self.desk.override(path, value)
+            self.controller.override(path, value)
 
     @contextmanager
     def _keeping_keyboard(self) -> Iterator[None]:
@@ -325,7 +325,7 @@ class PlaceSheet(Overlay):
 
     def _follow(self) -> None:
         """The session is another than it was: so is the map, and what was taken off is the next counter again."""
-        if self.desk.session is not self.session:
+        if self.controller.session is not self.session:
             return
         self.picture.show_view(self._view())
         self.hug()
@@ -342,11 +342,11 @@ class PlaceSheet(Overlay):
 
 def place_counters(host: SheetHost) -> None:
     """Show the sheet on which counters are put on the map, where the game on the table has one."""
-    session = host.desk.session
+    session = host.controller.session
     placing = whole_game(session).placing if session is not None else None
     if session is None or placing is None:
         host.say(msg(N_("Este juego no lleva mapa de fichas.")))
     elif not placing.pieces(session.state, session.content):
         host.say(msg(N_("Las fichas se colocan al desplegar; después se mueven en su turno.")))
     else:
-        host.cover(PlaceSheet(host.desk, host.theme, host.frame))
+        host.cover(PlaceSheet(host.controller, host.theme, host.frame))

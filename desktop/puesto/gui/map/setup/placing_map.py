@@ -33,8 +33,8 @@ class PlacingMap(HandSketch):
         self.be_live()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def furnish(self, view: MapView) -> None:
-        super().furnish(view)
+    def setup_ui(self, view: MapView) -> None:
+        super().setup_ui(view)
         self._whole = self._home
         self._home = next((one for one in view.hexes if one.place == self._seen_from), self._home)
 

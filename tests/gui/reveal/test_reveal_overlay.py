@@ -16,9 +16,6 @@ from puesto.core.game.game import whole_game
 from puesto.core.game.map_views import MapView
 from puesto.core.prompts import Draw, Family, Prompt
 from puesto.core.session.journal import Source
-from puesto.gui.beat import beat, drawn_art
-from puesto.gui.beat.beat import Beat
-from puesto.gui.beat.result_bar import LEFT, is_least
 from puesto.gui.controls.gauge import OutcomeShare
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import paint
@@ -26,6 +23,9 @@ from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import BODY, SHADOW, SMALL, SPACE
 from puesto.gui.panels.base import LitPanel
 from puesto.gui.panels.deck import DeckPanel
+from puesto.gui.reveal import drawn_art, reveal_overlay
+from puesto.gui.reveal.result_bar import LEFT, is_least
+from puesto.gui.reveal.reveal_overlay import RevealOverlay
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table.table import EDGE
 from puesto.shelf import Shelf
@@ -37,20 +37,20 @@ LOOKS = [("light", 100), ("dark", 100), ("red", 100), ("light", 200)]
 
 def give_answer(window: MainWindow, dice: Dice) -> Prompt[Any]:
     """Answer the question on the table at random, by the app where it is chance; returns the question."""
-    prompt = window.desk.prompt
+    prompt = window.controller.prompt
     assert prompt is not None
     if prompt.family is Family.CHANCE:
-        window.desk.roll()
+        window.controller.roll()
     else:
-        window.desk.answer(dice.random_answer(prompt), Source.PLAYER)
+        window.controller.answer(dice.random_answer(prompt), Source.PLAYER)
     return prompt
 
 
 @pytest.fixture(autouse=True)
 def beats(no_beats: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beats as a player sees them, but for the moment in which no key ends one."""
-    monkeypatch.setattr(beat, "BEAT_MS", 1500)
-    monkeypatch.setattr(beat, "EARLY_MS", 0)
+    monkeypatch.setattr(reveal_overlay, "REVEAL_MS", 1500)
+    monkeypatch.setattr(reveal_overlay, "EARLY_MS", 0)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def keys(qtbot: QtBot) -> Keys:
     return press
 
 
-def come_to(window: MainWindow, game: str, key: str, seed: int = 7) -> Beat:
+def come_to(window: MainWindow, game: str, key: str, seed: int = 7) -> RevealOverlay:
     """Play a game's first scenario at random up to a draw, and draw."""
     window.set_up(game)
     assert window.new_page.go is not None
@@ -77,35 +77,35 @@ def come_to(window: MainWindow, game: str, key: str, seed: int = 7) -> Beat:
         if prompt.key == key and isinstance(prompt, Draw):
             break
     QApplication.processEvents()
-    return window.beat
+    return window.reveal
 
 
 def test_a_usage_check_of_the_bear_shows_its_card_until_a_key_which_answers_nothing(opened: Opened, keys: Keys) -> None:
     """Bear, 3.1.1."""
     window = opened(shelf=Shelf())
     shown = come_to(window, "bear", "usage.draw")
-    asked = window.desk.prompt
+    asked = window.controller.prompt
     assert shown.lasts
     assert shown.thing.view is not None and shown.thing.view.figure.startswith("≥ ")
     assert shown.result.geometry().contains(window.table.bar.geometry().center())
     keys(window, Qt.Key.Key_Return)
     assert not shown.lasts
-    assert window.desk.prompt is asked
+    assert window.controller.prompt is asked
     keys(window, Qt.Key.Key_Space)  # the next one goes where it belongs
-    assert not shown.lasts or window.desk.prompt is not asked
+    assert not shown.lasts or window.controller.prompt is not asked
 
 
 def test_what_is_asked_next_is_lit_only_after_it(opened: Opened, keys: Keys) -> None:
     window = opened(shelf=Shelf())
     shown = come_to(window, "bear", "usage.draw")
-    assert window.desk.session is not None
-    drawn_for = window.desk.session.entries[-1].prompt
+    assert window.controller.session is not None
+    drawn_for = window.controller.session.entries[-1].prompt
     assert drawn_for.key == "usage.draw" and shown.lasts and lights(window) == {*drawn_for.subject}
     keys(window, Qt.Key.Key_Return)
     assert lights(window) != {*drawn_for.subject}
 
 
-def come_to_map(window: MainWindow) -> Beat:
+def come_to_map(window: MainWindow) -> RevealOverlay:
     """Play the bear up to a drawn card after which something on the map is asked; nothing was painted since."""
     shown, dice = come_to(window, "bear", "order.draw", seed=2), Dice(2)
     while not (shown.lasts and map_of(window) is not None and not window.table.centre.is_sketched):
@@ -137,7 +137,7 @@ def test_what_ends_the_beat_early_brings_the_map_at_once(opened: Opened) -> None
 
 def map_of(window: MainWindow) -> MapView | None:
     """The map of what is asked."""
-    session, prompt = window.desk.session, window.desk.prompt
+    session, prompt = window.controller.session, window.controller.prompt
     assert session is not None and prompt is not None
     return whole_game(session).sketch(session.state, session.content, prompt)
 
@@ -155,18 +155,18 @@ def test_the_band_says_whose_turn_it_was_when_the_card_was_drawn(opened: Opened,
     window.new_page.go.click()
     dice, seen = Dice(7), set[bool]()
     for _ in range(300):
-        prompt, view = window.desk.prompt, window.desk.view
+        prompt, view = window.controller.prompt, window.controller.view
         assert prompt is not None and view is not None
-        asked_in = window.desk.words(view.moment).upper()
+        asked_in = window.controller.words(view.moment).upper()
         if prompt.family is Family.CHANCE:
-            window.desk.roll()
+            window.controller.roll()
         else:
-            window.desk.answer(dice.random_answer(prompt), Source.PLAYER)
-        if window.beat.lasts and prompt.key == "usage.draw":
-            assert window.beat.result.eyebrow[0] == asked_in
-            assert window.desk.view is not None
-            seen.add(asked_in == window.desk.words(window.desk.view.moment).upper())
-        window.beat.end()
+            window.controller.answer(dice.random_answer(prompt), Source.PLAYER)
+        if window.reveal.lasts and prompt.key == "usage.draw":
+            assert window.reveal.result.eyebrow[0] == asked_in
+            assert window.controller.view is not None
+            seen.add(asked_in == window.controller.words(window.controller.view.moment).upper())
+        window.reveal.end()
         if False in seen:
             break
     assert False in seen  # by then it was the other side's turn
@@ -175,18 +175,18 @@ def test_the_band_says_whose_turn_it_was_when_the_card_was_drawn(opened: Opened,
 def test_a_click_ends_it_and_presses_nothing(opened: Opened, qtbot: QtBot) -> None:
     window = opened(shelf=Shelf())
     shown = come_to(window, "bear", "usage.draw")
-    asked, bar = window.desk.prompt, window.table.bar
+    asked, bar = window.controller.prompt, window.table.bar
     for button in bar.findChildren(QWidget):
         if button.isVisible():
             spot = button.mapTo(window, QPoint(2, 2))
             qtbot.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=spot)
             break
     assert not shown.lasts
-    assert window.desk.prompt is asked
+    assert window.controller.prompt is asked
 
 
 def test_where_things_move_it_ends_by_itself(opened: Opened, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(beat, "BEAT_MS", 80)
+    monkeypatch.setattr(reveal_overlay, "REVEAL_MS", 80)
     window = opened(Preferences(motion=True), shelf=Shelf())
     try:
         shown = come_to(window, "bear", "usage.draw")
@@ -198,21 +198,21 @@ def test_where_things_move_it_ends_by_itself(opened: Opened, qtbot: QtBot, monke
 def test_a_second_press_right_after_the_draw_shows_nothing_away(
     opened: Opened, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(beat, "EARLY_MS", 60_000)
+    monkeypatch.setattr(reveal_overlay, "EARLY_MS", 60_000)
     window = opened(shelf=Shelf())
     shown = come_to(window, "bear", "usage.draw")
-    asked = window.desk.prompt
+    asked = window.controller.prompt
     keys(window, Qt.Key.Key_Space)
     assert shown.lasts
-    assert window.desk.prompt is asked
+    assert window.controller.prompt is asked
 
 
 def test_undo_goes_through_it(opened: Opened, keys: Keys) -> None:
     window = opened(shelf=Shelf())
     shown = come_to(window, "bear", "usage.draw")
-    window.desk.undo()
+    window.controller.undo()
     assert not shown.lasts
-    assert window.desk.prompt is not None and window.desk.prompt.key == "usage.draw"
+    assert window.controller.prompt is not None and window.controller.prompt.key == "usage.draw"
 
 
 @pytest.mark.parametrize("away", [(Qt.Key.Key_F3, Qt.Key.Key_F1), (Qt.Key.Key_F1,)])
@@ -247,7 +247,7 @@ def test_the_table_window_shows_it_too_and_takes_its_key(opened: Opened, qtbot: 
     window.set_up("bear")
     window.swap_board()
     shown = come_to(window, "bear", "usage.draw")
-    asked = window.desk.prompt
+    asked = window.controller.prompt
     assert shown.far is not None and shown.far.cover.isVisible()
     assert shown.far.told.text()
     shown.far.board.show_figures()  # what the window lays out anew meanwhile lies below
@@ -259,7 +259,7 @@ def test_the_table_window_shows_it_too_and_takes_its_key(opened: Opened, qtbot: 
         assert seen is not None and (seen is shown.far.cover or shown.far.cover.isAncestorOf(seen))
     qtbot.keyClick(shown.far.board.windowHandle(), Qt.Key.Key_X)
     assert not shown.lasts and not shown.far.cover.isVisible()
-    assert window.desk.prompt is asked
+    assert window.controller.prompt is asked
     window.swap_board()
 
 
@@ -291,9 +291,9 @@ def test_a_reader_hears_what_was_drawn_once_and_before_the_next_question(opened:
     """Bear, 3.1.1."""
     window = opened(shelf=Shelf())
     shown = come_to(window, "bear", "usage.draw")
-    drawn, words = shown.thing.view, window.desk.words
+    drawn, words = shown.thing.view, window.controller.words
     assert shown.lasts and drawn is not None and drawn.stamp is not None
-    asked = window.desk.prompt
+    asked = window.controller.prompt
     assert asked is not None
     assert words(asked.message) in said[-1]
     before = " ".join(said[-3:-1])  # the line of the diary, and what it does not say
@@ -304,7 +304,7 @@ def test_a_reader_hears_what_was_drawn_once_and_before_the_next_question(opened:
 def test_a_reader_hears_no_sentence_of_what_was_drawn_twice(opened: Opened, said: list[str]) -> None:
     window = opened(shelf=Shelf())
     shown = come_to(window, "bolt", "bag.draw")
-    drawn, words = shown.thing.view, window.desk.words
+    drawn, words = shown.thing.view, window.controller.words
     assert shown.lasts and drawn is not None
     told = words(drawn.told).removesuffix(".")
     assert sum(told in one for one in said[-3:]) == 1, said[-3:]
@@ -318,14 +318,14 @@ def test_the_band_tells_the_rule_how_many_could_come_and_when_the_least_likely_d
     dice, seen = Dice(7), dict[bool, str]()
     for _ in range(300):
         prompt = give_answer(window, dice)
-        if isinstance(prompt, Draw) and prompt.key == "usage.draw" and window.beat.lasts:
-            bar = window.beat.result
+        if isinstance(prompt, Draw) and prompt.key == "usage.draw" and window.reveal.lasts:
+            bar = window.reveal.result
             assert bar.rule == "3.1.1" and bar.left_then == f"Quedaban {len(prompt.left)} por salir"
             assert bar.strip is not None and bar.strip.tone == "action"
             chances = {share.came: share.chance or 0 for share in bar.strip.shares}
             seen[bar.luck == "salió lo menos probable"] = bar.luck
             assert not bar.luck or chances[True] <= chances[False]
-        window.beat.end()
+        window.reveal.end()
         if len(seen) > 1:
             break
     assert seen == {True: "salió lo menos probable", False: ""}
@@ -390,11 +390,11 @@ def test_a_card_drawn_after_another_of_its_kind_lies_on_the_same_paper_and_looks
 
 def test_in_the_largest_type_what_was_drawn_is_said_on_the_whole_page(opened: Opened) -> None:
     window = opened(Preferences(motion=False, scale=300), Shelf(), 1366, 768)
-    beat = come_to(window, "bear", "usage.draw")
+    reveal = come_to(window, "bear", "usage.draw")
     table, rim = window.table, window.theme.px(EDGE)
     page = QRect(0, 0, table.width(), table.tools.y())
-    assert beat.thing.veils and beat.thing.geometry().contains(page.adjusted(0, 0, 0, -1))
-    assert beat.result.geometry().contains(page.adjusted(rim, rim, -rim, -rim))
+    assert reveal.thing.veils and reveal.thing.geometry().contains(page.adjusted(0, 0, 0, -1))
+    assert reveal.result.geometry().contains(page.adjusted(rim, rim, -rim, -rim))
     window.scale(200)
-    beat = come_to(window, "bear", "usage.draw")
-    assert beat.result.height() == table.bar.compact
+    reveal = come_to(window, "bear", "usage.draw")
+    assert reveal.result.height() == table.bar.compact

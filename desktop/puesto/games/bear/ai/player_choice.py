@@ -17,7 +17,7 @@ from puesto.core.session.journal import answer_text
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import ranking, selection
 from puesto.games.bear.ai.criteria import why_left_out
-from puesto.games.bear.ai.explanations import Thoughts
+from puesto.games.bear.ai.explanations import DecisionTrace
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.printed.reason_codes import Reason, in_words, rule_of
 from puesto.games.bear.printed.records import Action, Order, UnitId
@@ -48,23 +48,29 @@ class Said(Exception):
 
 
 def choice(
-    t: MissionTable, order: Order, close: bool, without: tuple[UnitId, ...], by_rules: Callable[[], Procedure[Choice]]
+    table: MissionTable,
+    order: Order,
+    close: bool,
+    without: tuple[UnitId, ...],
+    by_rules: Callable[[], Procedure[Choice]],
 ) -> Procedure[Choice]:
     """What `by_rules` chooses, unless the player says directly who it is at one of its questions."""
     told: dict[Identity, Any] = {}
     try:
-        return (yield from listen(by_rules(), lambda: executors(t, order, without), lambda: goals(t, order), told))
+        return (
+            yield from listen(by_rules(), lambda: executors(table, order, without), lambda: goals(table, order), told)
+        )
     except Said as said:
         executor, goal = said.executor, said.goal
     # who says it directly has stopped guessing
-    t.guess = None
+    table.guess = None
     if executor != NOBODY and order.do not in selection.RALLIES:
-        goal = yield from ask_goal(t, order, executor, goal)
-    yield from judge_word(t, order, by_rules, told, executor, goal)
+        goal = yield from ask_goal(table, order, executor, goal)
+    yield from judge_word(table, order, by_rules, told, executor, goal)
     if executor == NOBODY:
         nobody = Found((), Reason.TOLD)
         return Choice(nobody, nobody)
-    return (yield from take_at_word(t, order, close, executor, goal))
+    return (yield from apply_player_choice(table, order, close, executor, goal))
 
 
 def listen(
@@ -97,44 +103,48 @@ def listen(
 # ---- what may be said
 
 
-def executors(t: MissionTable, order: Order, without: tuple[UnitId, ...] = ()) -> tuple[Option, ...]:
+def executors(table: MissionTable, order: Order, without: tuple[UnitId, ...] = ()) -> tuple[Option, ...]:
     """The AI that could be said to carry the order out: all that are able to, whether or not the order asks for them."""
     return tuple(
-        Option(id, Ref("unit", id)) for id in t.in_play(AI) if id not in without and can_carry_out(t, id, order.do)
+        Option(id, Ref("unit", id))
+        for id in table.in_play(AI)
+        if id not in without and can_carry_out(table, id, order.do)
     )
 
 
-def can_carry_out(t: MissionTable, ai: UnitId, do: Action) -> bool:
+def can_carry_out(table: MissionTable, ai: UnitId, do: Action) -> bool:
     """Whether an AI can do such a thing at all: who rides acts only with its transport, who has no printed cost does not pay it."""
-    counter, kind = t.state.counters[ai], t.type_of(ai)
-    if counter.carrier or not t.is_combat(ai):
+    counter, kind = table.state.counters[ai], table.type_of(ai)
+    if counter.carrier or not table.is_combat(ai):
         return False
     if do in selection.RALLIES:
         return counter.hit != ""
     can_fire = kind.fire_cost is not None or counter.suspect
     can_move = kind.move_cost is not None and not counter.immobilised
     able = {Action.FIRE: can_fire, Action.PIVOT_AND_FIRE: can_fire and can_move}
-    return able.get(do, can_move) and (do is Action.FIRE or selection.can_by_marker(t, ai, do))
+    return able.get(do, can_move) and (do is Action.FIRE or selection.can_by_marker(table, ai, do))
 
 
-def goals(t: MissionTable, order: Order) -> tuple[Option, ...]:
+def goals(table: MissionTable, order: Order) -> tuple[Option, ...]:
     """At whom, or toward what, the order could be said to be carried out."""
     if order.do in selection.RALLIES:
         return ()
-    hexes = () if order.do in SHOTS else tuple(t.objectives())
-    return tuple(Option(id, ref_of(t.state, id)) for id in (*selection.units_of(t), *hexes))
+    hexes = () if order.do in SHOTS else tuple(table.objectives())
+    return tuple(Option(id, ref_of(table.state, id)) for id in (*selection.units_of(table), *hexes))
 
 
-def ask_goal(t: MissionTable, order: Order, executor: UnitId, goal: str) -> Procedure[str]:
+def ask_goal(table: MissionTable, order: Order, executor: UnitId, goal: str) -> Procedure[str]:
     """The target that was said, or the only one that there is, or the one that the player names now; "" where there is none."""
-    options = goals(t, order)
+    options = goals(table, order)
     if goal or len(options) <= 1:
         return goal or next((option.value for option in options), "")
     message = msg(N_("¿Cuál es el objetivo de {unit}?"), unit=Ref("unit", executor))
     return (yield from Choose(key="direct.goal", subject=(executor,), message=message, rule="5.2", options=options))
 
 
-def take_at_word(t: MissionTable, order: Order, close: bool, executor: UnitId, goal: str) -> Procedure[Choice]:
+def apply_player_choice(
+    table: MissionTable, order: Order, close: bool, executor: UnitId, goal: str
+) -> Procedure[Choice]:
     """The order in the hands of the AI that was named. What a shot needs to know and nobody has told yet is asked."""
     pairs = ((executor, goal),) if goal else ()
     if order.do in selection.RALLIES:
@@ -144,9 +154,11 @@ def take_at_word(t: MissionTable, order: Order, close: bool, executor: UnitId, g
         return Choice(nobody, nobody)
     found = Found(pairs)
     if selection.is_for_group(order):
-        found = replace(found, groups=(yield from t.facts.largest_groups(selection.ai_for_order(t, order, True).ids)))
-    if order.do in SHOTS and not t.state.counters[executor].suspect:
-        found = replace(found, strengths=(yield from selection.strengths(t, pairs, close)))
+        found = replace(
+            found, groups=(yield from table.facts.largest_groups(selection.ai_for_order(table, order, True).ids))
+        )
+    if order.do in SHOTS and not table.state.counters[executor].suspect:
+        found = replace(found, strengths=(yield from selection.strengths(table, pairs, close)))
     return Choice(found, found, executor, tuple(target for _, target in pairs))
 
 
@@ -178,7 +190,7 @@ class Verdict:
 
 
 def judge_word(
-    t: MissionTable,
+    table: MissionTable,
     order: Order,
     by_rules: Callable[[], Procedure[Choice]],
     told: dict[Identity, Any],
@@ -186,26 +198,26 @@ def judge_word(
     goal: str,
 ) -> Procedure[None]:
     """Say what the player said, and after it, as plainly, whether the rules say the same."""
-    fits, others, is_whole = explore_selection(t, order, by_rules, told, executor, goal)
+    fits, others, is_whole = explore_selection(table, order, by_rules, told, executor, goal)
     subject = tuple(id for id in (executor, goal) if id and id != NOBODY)
-    yield Note(key="direct.said", subject=subject, message=word_of_player(t, executor, goal), rule="5.0")
-    yield from opinion(t, fits, others if is_whole else (), executor, goal)
+    yield Note(key="direct.said", subject=subject, message=word_of_player(table, executor, goal), rule="5.0")
+    yield from compare_with_rules(table, fits, others if is_whole else (), executor, goal)
 
 
-def word_of_player(t: MissionTable, executor: str, goal: str) -> Message:
+def word_of_player(table: MissionTable, executor: str, goal: str) -> Message:
     """What the player said."""
     if executor == NOBODY:
         return msg(N_("Lo dices tú: nadie puede."))
     unit = Ref("unit", executor)
     if goal:
         return msg(
-            N_("Lo dices tú: la ejecuta {unit}, con {target} de objetivo."), unit=unit, target=ref_of(t.state, goal)
+            N_("Lo dices tú: la ejecuta {unit}, con {target} de objetivo."), unit=unit, target=ref_of(table.state, goal)
         )
     return msg(N_("Lo dices tú: la ejecuta {unit}."), unit=unit)
 
 
 def explore_selection(
-    t: MissionTable,
+    table: MissionTable,
     order: Order,
     by_rules: Callable[[], Procedure[Choice]],
     told: dict[Identity, Any],
@@ -223,7 +235,7 @@ def explore_selection(
             break
         supposed = ways.pop(0)
         verdict = follow_selection(
-            t, order, by_rules, told | {prompt.identity: answer for prompt, answer in supposed}, executor, goal
+            table, order, by_rules, told | {prompt.identity: answer for prompt, answer in supposed}, executor, goal
         )
         verdict.supposed = supposed
         if verdict.missing is not None:
@@ -254,7 +266,7 @@ def likely_answers(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
 
 
 def follow_selection(
-    t: MissionTable,
+    table: MissionTable,
     order: Order,
     by_rules: Callable[[], Procedure[Choice]],
     told: dict[Identity, Any],
@@ -262,14 +274,14 @@ def follow_selection(
     goal: str,
 ) -> Verdict:
     """The same selection with these answers only, which leaves nothing behind. A die that decides among equals falls for whom the player named."""
-    verdict, before, learnt = Verdict(), vars(t.state).copy(), (t.sides, t.heights)
-    vars(t.state).update({name: value.copy() for name, value in before.items() if isinstance(value, dict | list)})
-    t.sides, t.heights = t.sides.copy(), t.heights.copy()
+    verdict, before, learnt = Verdict(), vars(table.state).copy(), (table.sides, table.heights)
+    vars(table.state).update({name: value.copy() for name, value in before.items() if isinstance(value, dict | list)})
+    table.sides, table.heights = table.sides.copy(), table.heights.copy()
 
     def choose_and_aim() -> Procedure[None]:
         verdict.choice = made = yield from by_rules()
-        if made.ai == executor and order.do in SHOTS and goal and not t.state.counters[executor].suspect:
-            verdict.target = yield from ranking.choose_target(t, made.ai, made.targets, made.chosen)
+        if made.ai == executor and order.do in SHOTS and goal and not table.state.counters[executor].suspect:
+            verdict.target = yield from ranking.choose_target(table, made.ai, made.targets, made.chosen)
 
     run, answer = choose_and_aim(), None
     try:
@@ -291,14 +303,16 @@ def follow_selection(
                 break
     except StopIteration:
         if verdict.choice is not None:
-            verdict.notes += verdict.choice.chosen.thoughts.notes(t)
+            verdict.notes += verdict.choice.chosen.thoughts.notes(table)
     finally:
-        vars(t.state).update(before)
-        t.sides, t.heights = learnt
+        vars(table.state).update(before)
+        table.sides, table.heights = learnt
     return verdict
 
 
-def opinion(t: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], executor: str, goal: str) -> Note:
+def compare_with_rules(
+    table: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], executor: str, goal: str
+) -> Note:
     """What the rules say, with why. No way at all: it cannot be told."""
     if fits is not None and not fits.supposed:
         return Note(
@@ -321,7 +335,7 @@ def opinion(t: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], 
         )
     first = others[0]
     assert first.choice is not None
-    notes, rule = (*notes_against(t, first.choice, executor), *first.notes), "5.1.1"
+    notes, rule = (*notes_against(table, first.choice, executor), *first.notes), "5.1.1"
     chosen = {verdict.choice.ai for verdict in others if verdict.choice is not None}
     if chosen == {""}:
         why = in_words(first.choice.found.reason.value) or msg(N_("nadie puede"))
@@ -332,7 +346,7 @@ def opinion(t: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], 
             msg(
                 N_("Según las reglas es {unit}, pero su objetivo es {target}."),
                 unit=Ref("unit", executor),
-                target=ref_of(t.state, target),
+                target=ref_of(table.state, target),
             ),
             "5.2",
         )
@@ -348,7 +362,7 @@ def opinion(t: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], 
         message = msg(
             N_("Según las reglas {unit} no puede tener a {target} de objetivo."),
             unit=Ref("unit", executor),
-            target=ref_of(t.state, goal),
+            target=ref_of(table.state, goal),
         )
         rule = "5.2"
     else:
@@ -356,32 +370,36 @@ def opinion(t: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], 
     return Note(key="direct.differs", message=message, rule=rule, tone="bad", notes=notes)
 
 
-def notes_against(t: MissionTable, by_rules: Choice, executor: str) -> tuple[Note, ...]:
+def notes_against(table: MissionTable, by_rules: Choice, executor: str) -> tuple[Note, ...]:
     """Which requirement leaves out the AI that the player named, where one does."""
     fallen = dict((*by_rules.found.fallen, *by_rules.chosen.fallen))
     why = fallen.get(executor, Reason.NONE)
     if not why:
         return ()
-    return (Note(key="order.left_out", subject=(executor,), message=why_left_out(t, executor, why), rule=rule_of(why)),)
+    return (
+        Note(key="order.left_out", subject=(executor,), message=why_left_out(table, executor, why), rule=rule_of(why)),
+    )
 
 
 # ---- before the rules decide: the player's guess
 
 
-def challenge(t: MissionTable) -> Procedure[Guess | None]:
+def challenge(table: MissionTable) -> Procedure[Guess | None]:
     """Ask the player, who wants to be asked, what the card will make the AI do; None where the player leaves it (setting `check_me`)."""
-    if t.state.settings.get("check_me") != "on":
+    if table.state.settings.get("check_me") != "on":
         return None
     able = tuple(
-        Option(id, Ref("unit", id)) for id in t.in_play(AI) if t.is_combat(id) and not t.state.counters[id].carrier
+        Option(id, Ref("unit", id))
+        for id in table.in_play(AI)
+        if table.is_combat(id) and not table.state.counters[id].carrier
     )
-    at = tuple(Option(id, ref_of(t.state, id)) for id in (*selection.units_of(t), *t.objectives()))
+    at = tuple(Option(id, ref_of(table.state, id)) for id in (*selection.units_of(table), *table.objectives()))
     if not able:
         return None
     answer: Any = yield from Ask(
         key="direct.guess",
-        subject=(t.state.card,),
-        message=msg(N_("¿Qué IA ejecuta la carta {card}, y contra quién?"), card=t.state.card),
+        subject=(table.state.card,),
+        message=msg(N_("¿Qué IA ejecuta la carta {card}, y contra quién?"), card=table.state.card),
         rule="4.0",
         options=(Option(LEAVE_IT, msg(N_("No lo sé: resuélvelo tú"))),),
         default=LEAVE_IT,
@@ -393,38 +411,38 @@ def challenge(t: MissionTable) -> Procedure[Guess | None]:
 
 
 def judge_guess(
-    t: MissionTable, group: tuple[UnitId, ...], targets: tuple[str, ...] | None, thoughts: Thoughts
+    table: MissionTable, group: tuple[UnitId, ...], targets: tuple[str, ...] | None, thoughts: DecisionTrace
 ) -> Procedure[None]:
     """Say, once the AI is chosen and before any die is cast, whether the player's guess was right, with what the choice said of who was guessed.
 
     `group` holds those who act together. `targets` are None where 5.2 has yet to choose: a guess that may still be right is then not judged.
     """
-    guess = t.guess
+    guess = table.guess
     if guess is None or guess.judged:
         return
     is_who = guess.executor in group
     if targets is None and is_who and guess.goal:
         return
     guess.judged = True
-    decided = at_whom(t, group, targets or ())
+    decided = at_whom(table, group, targets or ())
     if is_who and (not targets or guess.goal in ("", *targets)):
         yield from say_judgement(guess, msg(N_("Acertaste: {decided}."), decided=decided), "5.1.1", right=True)
         return
-    why = next(notes_about(thoughts.notes(t), guess.goal if is_who else guess.executor), None)
+    why = next(notes_about(thoughts.notes(table), guess.goal if is_who else guess.executor), None)
     message = msg(
         N_("Dijiste {guessed}; según las reglas le toca a {decided}."),
-        guessed=guess_in_words(t, guess),
+        guessed=guess_in_words(table, guess),
         decided=decided,
     )
     if why is not None:
         words = N_("Dijiste {guessed}; según las reglas le toca a {decided} ({why}).")
-        message = msg(words, guessed=guess_in_words(t, guess), decided=decided, why=why.message)
+        message = msg(words, guessed=guess_in_words(table, guess), decided=decided, why=why.message)
     yield from say_judgement(guess, message, "5.2" if is_who else "5.1.1")
 
 
-def settle_guess(t: MissionTable) -> Procedure[None]:
+def settle_guess(table: MissionTable) -> Procedure[None]:
     """Say whether the player's guess was right, where nobody carries the card out."""
-    guess = t.guess
+    guess = table.guess
     if guess is None or guess.judged:
         return
     guess.judged = True
@@ -433,15 +451,15 @@ def settle_guess(t: MissionTable) -> Procedure[None]:
     else:
         yield from say_judgement(
             guess,
-            msg(N_("Dijiste {guessed}; según las reglas no la ejecuta nadie."), guessed=guess_in_words(t, guess)),
+            msg(N_("Dijiste {guessed}; según las reglas no la ejecuta nadie."), guessed=guess_in_words(table, guess)),
             "2.3.3",
         )
 
 
-def reopen(t: MissionTable) -> None:
+def reopen(table: MissionTable) -> None:
     """Whoever was chosen could not carry the order out: the guess is judged anew by what comes of it."""
-    if t.guess is not None:
-        t.guess.judged = False
+    if table.guess is not None:
+        table.guess.judged = False
 
 
 def say_judgement(guess: Guess, message: Message, rule: str, right: bool = False) -> Procedure[None]:
@@ -455,20 +473,20 @@ def say_judgement(guess: Guess, message: Message, rule: str, right: bool = False
     )
 
 
-def guess_in_words(t: MissionTable, guess: Guess) -> Message:
+def guess_in_words(table: MissionTable, guess: Guess) -> Message:
     """What the player guessed."""
     if guess.executor == NOBODY:
         return msg(N_("que nadie puede"))
-    return at_whom(t, (guess.executor,), (guess.goal,) if guess.goal else ())
+    return at_whom(table, (guess.executor,), (guess.goal,) if guess.goal else ())
 
 
-def at_whom(t: MissionTable, ais: tuple[UnitId, ...], targets: tuple[str, ...]) -> Message:
+def at_whom(table: MissionTable, ais: tuple[UnitId, ...], targets: tuple[str, ...]) -> Message:
     """Who acts, and against whom or toward what."""
     units = tuple(Ref("unit", id) for id in ais)
     if not targets:
         return msg(N_("{units}"), units=units)
-    words = N_("{units} contra {targets}") if targets[0] in t.state.counters else N_("{units} hacia {targets}")
-    return msg(words, units=units, targets=tuple(ref_of(t.state, id) for id in targets))
+    words = N_("{units} contra {targets}") if targets[0] in table.state.counters else N_("{units} hacia {targets}")
+    return msg(words, units=units, targets=tuple(ref_of(table.state, id) for id in targets))
 
 
 def notes_about(notes: Iterable[Note], id: str) -> Iterator[Note]:

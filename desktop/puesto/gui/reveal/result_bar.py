@@ -34,7 +34,7 @@ WITH_ODDS = 900
 """Least width in px of the design at which the chances are shown."""
 
 
-class GoesOn(QWidget):
+class ContinueButton(QWidget):
     """Ring that shows how much time is left, or the words that any key continues."""
 
     def __init__(self, parent: QWidget, words: Words) -> None:
@@ -100,7 +100,7 @@ class ResultBar(QWidget):
         self.rule = ""
         self.left_then, self.luck = "", ""
         """Texts above the chances: how many outcomes were possible, and whether the least likely one came."""
-        self.goes_on = GoesOn(self, words)
+        self.goes_on = ContinueButton(self, words)
         self.hide()
 
     def show_drawn(

@@ -11,11 +11,11 @@ from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.session.session import Session
 from puesto.language import Language
 from puesto.storage import SessionFile
-from puesto.storage.syncer import retrying
+from puesto.storage.background_fsync import retrying
 from puesto.terminal.paper import TextPaper
 
 
-class Seat:
+class TerminalSession:
     """One session at a terminal: what every command there says, prints and hears with."""
 
     def __init__(

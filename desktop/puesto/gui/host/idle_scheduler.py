@@ -8,7 +8,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 
 SLICE = 0.0008
 """Seconds after which a slice begins no further step."""
@@ -23,13 +23,13 @@ REACH = 1000
 """Lines that the diary loads by itself, and again whenever somebody has scrolled to its first line."""
 
 
-class Leisure(QObject):
+class IdleScheduler(QObject):
     """Runs the steps of an opened save that nobody has asked for, the latest first, a few at a time."""
 
-    def __init__(self, desk: SessionController, parent: QObject, ahead: Callable[[], Iterator[object]]) -> None:
+    def __init__(self, controller: SessionController, parent: QObject, ahead: Callable[[], Iterator[object]]) -> None:
         """Make the scheduler; `ahead` prepares one piece of what a new session will need."""
         super().__init__(parent)
-        self.desk, self._ahead = desk, ahead
+        self.controller, self._ahead = controller, ahead
         self._pieces: Iterator[object] = iter(())
         self._session: object = None
         self._reach = REACH
@@ -39,17 +39,17 @@ class Leisure(QObject):
         """Whether the result of the last answer is painted."""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.slice)
-        desk.state_changed.connect(self._wait)
+        controller.state_changed.connect(self._wait)
 
     def reach_further(self) -> None:
         """Let the diary begin earlier."""
-        self._reach = len(self.desk.log) + REACH
+        self._reach = len(self.controller.log) + REACH
         self._timer.start(PAUSE)
 
     def _wait(self) -> None:
         """Start with another session, or wait until an answer is handled."""
-        if self.desk.session is not self._session:
-            self._session, self._reach, self._is_ready = self.desk.session, REACH, False
+        if self.controller.session is not self._session:
+            self._session, self._reach, self._is_ready = self.controller.session, REACH, False
             self._pieces = self._ahead()
         self._is_seen = False
         self._timer.start(0)
@@ -60,15 +60,15 @@ class Leisure(QObject):
             self._is_seen = True
             self._timer.start(SOON)
             return
-        desk, session, until = self.desk, self.desk.session, perf_counter() + SLICE
+        controller, session, until = self.controller, self.controller.session, perf_counter() + SLICE
         if session is None:
             return
         goes_on = True
         if self._is_ready:
             self._is_ready = False
-            desk.reach_back()
-        elif desk.begins_later and len(desk.log) < self._reach:
-            while not (is_ready := desk.run_ahead()) and perf_counter() < until:
+            controller.reach_back()
+        elif controller.begins_later and len(controller.log) < self._reach:
+            while not (is_ready := controller.run_ahead()) and perf_counter() < until:
                 pass
             self._is_ready = is_ready
         else:

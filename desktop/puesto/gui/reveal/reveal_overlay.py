@@ -10,21 +10,21 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.prompts import Prompt
 from puesto.core.views import DrawnView, TableView
-from puesto.gui.beat.drawn_art import HIGH, WIDE
-from puesto.gui.beat.drawn_thing import DrawnThing
-from puesto.gui.beat.result_bar import ResultBar
 from puesto.gui.controls.accessible import announce
-from puesto.gui.host.desk import SessionController
 from puesto.gui.host.overhearing import let_go, overhear
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.motion import CLOCK, TICK_MS
 from puesto.gui.look.words import speech
+from puesto.gui.reveal.drawn_art import HIGH, WIDE
+from puesto.gui.reveal.drawn_thing import DrawnThing
+from puesto.gui.reveal.result_bar import ResultBar
 from puesto.gui.table.table import EDGE, PlayTable
 
 if TYPE_CHECKING:
-    from puesto.gui.beat.far_drawing import FarDrawing
+    from puesto.gui.reveal.far_drawing import FarDrawing
     from puesto.gui.table.table_window import TableWindow
 
-BEAT_MS = 1500
+REVEAL_MS = 1500
 """Milliseconds for which a drawn thing is shown.
 
 Without motion it stays until the next key; at 0 it is not shown at all.
@@ -59,17 +59,17 @@ HEARD = (
 """The event types that the filter handles."""
 
 
-class Beat(QObject):
+class RevealOverlay(QObject):
     """Overlay that shows what was drawn. While it is shown, keys and clicks on its windows are swallowed."""
 
     began = Signal(object)
     """Emitted with the `DrawnView` when it is shown."""
     ended = Signal()
 
-    def __init__(self, desk: SessionController, table: PlayTable) -> None:
+    def __init__(self, controller: SessionController, table: PlayTable) -> None:
         super().__init__(table)
-        self.desk, self.table = desk, table
-        self.thing, self.result = DrawnThing(table), ResultBar(table, desk.words)
+        self.controller, self.table = controller, table
+        self.thing, self.result = DrawnThing(table), ResultBar(table, controller.words)
         self.far: FarDrawing | None = None
         """The same overlay on the table window; None without one."""
         self._time, self._click_is_down = QElapsedTimer(), False
@@ -88,15 +88,15 @@ class Beat(QObject):
         """
         self._unveil.timeout.connect(table.centre.go_on)
         self.thing.lies.connect(self._unveil.start)
-        desk.drawn_told.connect(self.tell)
-        desk.drew.connect(self.begin)
-        desk.prompt_changed.connect(self._ask)
-        desk.put_away.connect(self.end)
-        desk.language_changed.connect(self.end)
+        controller.drawn_told.connect(self.tell)
+        controller.drew.connect(self.begin)
+        controller.prompt_changed.connect(self._ask)
+        controller.put_away.connect(self.end)
+        controller.language_changed.connect(self.end)
 
     def join(self, board: TableWindow) -> None:
         """Show the thing on the table window too; keys and clicks there end it as well."""
-        from puesto.gui.beat.far_drawing import FarDrawing  # few have such a window
+        from puesto.gui.reveal.far_drawing import FarDrawing  # few have such a window
 
         self.far = FarDrawing(board)
 
@@ -107,10 +107,10 @@ class Beat(QObject):
 
     def begin(self, drawn: DrawnView, asked: Prompt[Any]) -> None:
         """Show what an answer drew."""
-        if not BEAT_MS or not self.table.isVisible():
+        if not REVEAL_MS or not self.table.isVisible():
             return
-        words, view = self.desk.words, self.desk.view
-        self.result.show_drawn(self.table.theme, drawn, asked, self._drawn_in or view, BEAT_MS if CLOCK.on else 0)
+        words, view = self.controller.words, self.controller.view
+        self.result.show_drawn(self.table.theme, drawn, asked, self._drawn_in or view, REVEAL_MS if CLOCK.on else 0)
         self.thing.show_drawn(self.table.theme, drawn, view, words)
         self.place()
         if self.far is not None:
@@ -120,7 +120,7 @@ class Beat(QObject):
         self._click_is_down = False
         overhear(self, self.table, self.table.bar, *self._windows())
         if CLOCK.on:
-            self._timer.start(BEAT_MS)
+            self._timer.start(REVEAL_MS)
         self.began.emit(drawn)
 
     def tell(self, drawn: DrawnView) -> None:
@@ -130,9 +130,9 @@ class Beat(QObject):
         """
         self._drawn_in = self._asked_in
         self.end()
-        if not BEAT_MS or not self.table.isVisible():
+        if not REVEAL_MS or not self.table.isVisible():
             return
-        words = self.desk.words
+        words = self.controller.words
         heard = self.table.log.last_told.casefold()
         said = [words(one) for one in (drawn.told, drawn.detail) if one is not None]
         stamp = words(drawn.stamp) if drawn.stamp is not None else ""
@@ -164,7 +164,7 @@ class Beat(QObject):
         if table.card.isVisible():
             card = table.card.card_rect(table.card.width(), table.card.height()).toAlignedRect()
             spot = _within(table.card, card, table)
-            view = self.desk.view
+            view = self.controller.view
             if view is not None and view.card is not None and view.card.id != self.thing.id:
                 spot.setTop(spot.top() + px(BAND_LEFT_FREE))
             whole = max(spot.bottom(), spot.top() + round(spot.width() * HIGH / WIDE))
@@ -182,7 +182,7 @@ class Beat(QObject):
 
     def _ask(self) -> None:
         self.end()
-        self._asked_in = self.desk.view
+        self._asked_in = self.controller.view
 
     def end(self) -> None:
         """Hide the overlay and let the game go on."""

@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 from puesto.chance import Dice
 from puesto.core.prompts import Family, Roll
 from puesto.core.session.journal import Source
-from puesto.gui.beat.undone_list import UndoneList
-from puesto.gui.host.desk import STEP_MS
+from puesto.gui.host.session_controller import STEP_MS
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SHADOW, TURN_MS
 from puesto.gui.prompts.dice_field import DiceField
 from puesto.gui.prompts.roll import RollWidget
+from puesto.gui.reveal.undone_list import UndoneList
 from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table.tool_bar import keys_text
 from puesto.shelf import Shelf
@@ -37,8 +37,8 @@ def played(window: MainWindow, answers: int = 30) -> UndoneList:
     window.new_page.go.click()
     dice, unseen = Dice(5), Unseen(window)
     for _ in range(answers):
-        assert window.desk.session is not None
-        prompt = window.desk.session.prompt
+        assert window.controller.session is not None
+        prompt = window.controller.session.prompt
         assert prompt is not None
         by = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
         unseen.answer(dice.random_answer(prompt), by)
@@ -58,13 +58,13 @@ def press(window: MainWindow, *keys: str | Qt.Key) -> None:
 def thrown_again(window: MainWindow) -> RollWidget:
     """A throw of two dice that was typed as 5 and 4, and undone."""
     played(window, 0)
-    dice, desk = Dice(5), window.desk
-    while not (isinstance(prompt := desk.prompt, Roll) and prompt.dice == 2 and prompt.sides == 6):
+    dice, controller = Dice(5), window.controller
+    while not (isinstance(prompt := controller.prompt, Roll) and prompt.dice == 2 and prompt.sides == 6):
         assert prompt is not None
         by = Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
-        desk.answer(dice.random_answer(prompt), by)
-    desk.answer((5, 4), Source.HAND)
-    desk.undo()
+        controller.answer(dice.random_answer(prompt), by)
+    controller.answer((5, 4), Source.HAND)
+    controller.undo()
     QApplication.processEvents()
     widget = window.table.bar.widget
     assert isinstance(widget, RollWidget)
@@ -76,11 +76,11 @@ def test_undone_steps_stay_struck_below_the_diary_and_its_heading_counts_them(op
     foot = played(window)
     assert foot.isHidden()
     for _ in range(3):
-        window.desk.undo()
+        window.controller.undo()
     QApplication.processEvents()
     assert foot.isVisible() and len(foot.rows) == 3
     assert window.table.log.heading == "Diario: 3 pasos deshechos"
-    told = [window.words(one.label).casefold().removesuffix(".") for one in window.desk.to_redo]
+    told = [window.words(one.label).casefold().removesuffix(".") for one in window.controller.to_redo]
     assert [row.text().casefold() for row in foot.rows] == told
     assert foot.y() >= window.table.log.list.geometry().bottom()
 
@@ -88,11 +88,11 @@ def test_undone_steps_stay_struck_below_the_diary_and_its_heading_counts_them(op
 def test_a_click_on_one_brings_everything_up_to_it_back(opened: Opened, qtbot: QtBot) -> None:
     window = opened(shelf=Shelf())
     foot = played(window)
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None
     whole = len(session.entries)
     for _ in range(4):
-        window.desk.undo()
+        window.controller.undo()
     QApplication.processEvents()
     qtbot.mouseClick(foot.rows[1], Qt.MouseButton.LeftButton)
     assert len(session.entries) == whole - 2
@@ -103,11 +103,11 @@ def test_something_new_takes_the_struck_lines_away(opened: Opened) -> None:
     window = opened(shelf=Shelf())
     foot = played(window)
     for _ in range(4):
-        window.desk.undo()
-    while window.desk.prompt is not None and window.desk.prompt.family is Family.CHANCE:
-        window.desk.undo()
-    assert window.desk.prompt is not None
-    window.desk.answer(Dice(99).random_answer(window.desk.prompt))
+        window.controller.undo()
+    while window.controller.prompt is not None and window.controller.prompt.family is Family.CHANCE:
+        window.controller.undo()
+    assert window.controller.prompt is not None
+    window.controller.answer(Dice(99).random_answer(window.controller.prompt))
     QApplication.processEvents()
     assert foot.isHidden()
     assert window.table.log.heading == "Diario"
@@ -119,18 +119,18 @@ def test_where_things_move_a_turn_goes_back_one_thing_at_a_time_each_within_180_
     window = opened(Preferences(motion=True), shelf=Shelf())
     try:
         played(window, 40)
-        desk = window.desk
-        assert desk.session is not None
-        copy, before, wanted = desk.session.fork(), len(desk.session.entries), []
+        controller = window.controller
+        assert controller.session is not None
+        copy, before, wanted = controller.session.fork(), len(controller.session.entries), []
         assert copy is not None
         for _ in range(BACK):
             copy.undo()
             wanted.append(copy.view())
         seen, clock = list[tuple[int, object]](), QElapsedTimer()
         clock.start()
-        desk.state_changed.connect(lambda: seen.append((clock.elapsed(), desk.view)))
-        desk.undo_to(before - BACK)
-        assert len(desk.session.entries) == before - BACK, "the table itself waits for nothing"
+        controller.state_changed.connect(lambda: seen.append((clock.elapsed(), controller.view)))
+        controller.undo_to(before - BACK)
+        assert len(controller.session.entries) == before - BACK, "the table itself waits for nothing"
         qtbot.waitUntil(lambda: len(seen) == BACK, timeout=5000)
         assert [view for _, view in seen] == wanted, "each step is shown, none is left out"
         pauses = [later - earlier for (earlier, _), (later, _) in pairwise(seen)]
@@ -143,12 +143,12 @@ def test_where_things_move_a_turn_goes_back_one_thing_at_a_time_each_within_180_
 def test_struck_lines_stand_under_their_turns_with_the_numbers_of_their_rules(opened: Opened) -> None:
     window = opened(shelf=Shelf())
     foot = played(window, 40)
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None
     for _ in range(6):
-        window.desk.undo()
+        window.controller.undo()
     QApplication.processEvents()
-    steps = window.desk.to_redo
+    steps = window.controller.to_redo
     assert [row.rule for row in foot.rows] == [step.rule for step in steps] and all(row.rule for row in foot.rows)
     turns = [session.turn, *(step.turn for step in steps)]
     new = {place for place, (before, after) in enumerate(pairwise(turns)) if before != after}
@@ -172,7 +172,7 @@ def test_kept_dice_lie_there_as_they_fell_and_others_can_be_typed(opened: Opened
     press(window, "6", "2")
     assert widget.roll.text() == "Ha salido esto"
     press(window, Qt.Key.Key_Return)
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None and session.entries[-1].value == (6, 2)
 
 
@@ -180,7 +180,7 @@ def test_enter_repeats_the_dice_that_lie_there(opened: Opened) -> None:
     window = opened(shelf=Shelf())
     thrown_again(window)
     press(window, Qt.Key.Key_Return)
-    session = window.desk.session
+    session = window.controller.session
     assert session is not None and session.entries[-1].value == (5, 4)
 
 
@@ -194,18 +194,18 @@ def test_keys_that_were_named_before_qt_spoke_spanish_are_named_anew(opened: Ope
 def test_the_tool_row_names_the_keys_and_the_rest_of_the_turn(opened: Opened) -> None:
     window = opened(shelf=Shelf())
     played(window, 40)
-    tools, desk = window.table.tools, window.desk
+    tools, controller = window.table.tools, window.controller
     assert tools.undo.key == "Ctrl Z" and tools.turn.isHidden()
-    desk.undo()
-    desk.undo()
+    controller.undo()
+    controller.undo()
     QApplication.processEvents()
     assert (tools.redo.key, tools.turn.key) == ("Ctrl Y", "Ctrl May\u00fas Y") and tools.turn.isVisible()
-    assert desk.session is not None and desk.session.turn is not None
-    assert tools.turn.text() == f"Todo el turno {desk.session.turn.turn}"
-    left = len(desk.to_redo)
+    assert controller.session is not None and controller.session.turn is not None
+    assert tools.turn.text() == f"Todo el turno {controller.session.turn.turn}"
+    left = len(controller.to_redo)
     tools.turn.click()
-    assert len(desk.to_redo) < left
-    desk.undo()
+    assert len(controller.to_redo) < left
+    controller.undo()
     window.scale(200)
     QApplication.processEvents()
     assert tools.turn.isHidden() and tools.undo.key == "Ctrl Z", "beside the pages the bare words keep their keys"
@@ -214,16 +214,16 @@ def test_the_tool_row_names_the_keys_and_the_rest_of_the_turn(opened: Opened) ->
 def test_without_motion_it_is_all_there_at_once(opened: Opened) -> None:
     window = opened(shelf=Shelf())
     played(window, 40)
-    desk = window.desk
-    assert desk.session is not None
-    desk.undo_turn()
-    assert desk.view == desk.session.view()
+    controller = window.controller
+    assert controller.session is not None
+    controller.undo_turn()
+    assert controller.view == controller.session.view()
 
 
 def test_each_struck_line_is_as_high_as_a_finger_wants_at_125_percent(opened: Opened) -> None:
     window = opened(Preferences(motion=False, scale=125), shelf=Shelf())
     foot = played(window)
-    window.desk.undo()
+    window.controller.undo()
     QApplication.processEvents()
     assert foot.rows[0].height() >= 44
 

@@ -73,7 +73,7 @@ def writing_by_hand(*games: str) -> Iterator[None]:
         raise NotKept([Problem(OWN_COPY, 1, (), "busy", told)]) from None
 
 
-class Copybook:
+class OwnCopies:
     """Keeps one session's own copies. What it notes it owes until it is written; each record is written when it is new or has grown."""
 
     def __init__(self, session: Session[Any, Any], name: str) -> None:

@@ -7,11 +7,11 @@ from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPaintEvent, QPen, QResi
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, NN_, count
-from puesto.core.session.rules import Moment
+from puesto.core.session.rules import TurnPosition
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import MIDDLE_LEFT
 from puesto.gui.controls.flow import WORD_WRAP
-from puesto.gui.host.desk import SessionController
+from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, LABEL, SMALL, SPACE, Theme
 from puesto.gui.look.words import sentence_case
@@ -21,7 +21,7 @@ ROW, HEAD, TURN, MOST = 36, 32, 26, 7
 """Heights in px at 100 % of a row, the mark above the rows and a turn's heading; most rows shown."""
 
 
-def _when(turn: Moment) -> tuple[int, int, str]:
+def _when(turn: TurnPosition) -> tuple[int, int, str]:
     """Return a turn in the form in which headings are compared."""
     return turn.round, turn.turn, turn.side
 
@@ -74,9 +74,9 @@ class UndoneRow(QAbstractButton):
 class UndoneList(QWidget):
     """List at the foot of the diary's page, shown until something new is answered."""
 
-    def __init__(self, desk: SessionController, log: LogPanel) -> None:
+    def __init__(self, controller: SessionController, log: LogPanel) -> None:
         super().__init__(log)
-        self.desk, self.log = desk, log
+        self.controller, self.log = controller, log
         self.rows: list[UndoneRow] = []
         self.headings: dict[int, str] = {}
         """Headings by the index of the row that they are above: the rows at which another turn begins."""
@@ -85,13 +85,13 @@ class UndoneList(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
         log.foot = self
-        desk.log_grew.connect(self.refresh)
-        desk.put_away.connect(self.refresh)
-        desk.language_changed.connect(self.refresh)
+        controller.log_grew.connect(self.refresh)
+        controller.put_away.connect(self.refresh)
+        controller.language_changed.connect(self.refresh)
 
     def refresh(self) -> None:
         """Show what is undone now."""
-        words, steps, session = self.desk.words, self.desk.to_redo, self.desk.session
+        words, steps, session = self.controller.words, self.controller.to_redo, self.controller.session
         if not steps and self.isHidden():
             return
         for row in self.rows:
@@ -101,13 +101,13 @@ class UndoneList(QWidget):
         now = session.turn if session is not None else None
         for number, step in enumerate(steps[:MOST], 1):
             if step.turn is not None and now is not None:
-                over = self.desk.headings.over(_when(now), _when(step.turn))
+                over = self.controller.headings.over(_when(now), _when(step.turn))
                 self.headings |= {number - 1: words(over).upper()} if over is not None else {}
             now = step.turn or now
             said = words(step.label)
             name = words.text(N_("Rehacer hasta aquí: {step}"), step=said)
             row = UndoneRow(self, self.log.theme, sentence_case(said.removesuffix(".")), step.rule, name)
-            row.clicked.connect(lambda _=False, number=number: self.desk.redo_steps(number))
+            row.clicked.connect(lambda _=False, number=number: self.controller.redo_steps(number))
             row.show()
             self.rows.append(row)
         self.more = max(0, len(steps) - MOST)
@@ -146,7 +146,7 @@ class UndoneList(QWidget):
         self._left = hidden + self.more
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, px, words = self.log.theme, self.log.theme.px, self.desk.words
+        theme, px, words = self.log.theme, self.log.theme.px, self.controller.words
         painter = QPainter(self)
         paint.smooth(painter)
         text, font = words.text(N_("Estás aquí")).upper(), theme.font(LABEL)

@@ -39,77 +39,85 @@ def settled_level(told: HexAsTold, unit: UnitId) -> Sees | None:
     return Sees.BOTH if unit in told.zone_of else None
 
 
-def can_cover(t: MissionTable, unit: UnitId, level: Sees) -> bool:
+def can_cover(table: MissionTable, unit: UnitId, level: Sees) -> bool:
     """Whether a Unit that is this to an AI has it in sight and in its arc, a turret's all round (5.3)."""
-    return level is not Sees.NOT and (unit_aims(level) or t.type_of(unit).turret)
+    return level is not Sees.NOT and (unit_aims(level) or table.type_of(unit).turret)
 
 
-def is_in_range(t: MissionTable, told: HexAsTold, unit: UnitId) -> bool | None:
+def is_in_range(table: MissionTable, told: HexAsTold, unit: UnitId) -> bool | None:
     """Whether a hex is in a Unit's normal range; None where its own hex is not known."""
-    place = t.state.counters[unit].hex
+    place = table.state.counters[unit].hex
     if not (is_hex(place) and is_hex(told.hex)):
         return None
-    return hexes.distance(place, told.hex) <= normal_range(t, unit)
+    return hexes.distance(place, told.hex) <= normal_range(table, unit)
 
 
-def objection(t: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -> Message | None:
+def objection(table: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -> Message | None:
     """Why an AI in a hex and a Unit cannot be that to each other, by what was said of the hex (5.3)."""
     hex, name = Ref("hex", told.hex), Ref("unit", unit)
-    covers = can_cover(t, unit, level)
+    covers = can_cover(table, unit, level)
     if level is Sees.UNKNOWN:
         return None
     if unit in told.flank_of and level in (Sees.BOTH, Sees.UNIT_FLANKS):
         return msg(N_("{hex} está en el flanco de {unit}, y aquí {unit} tiene a la IA en su arco."), hex=hex, unit=name)
     if unit in told.zone_of and not covers:
         return msg(N_("{hex} está en la ZF de {unit}, y aquí {unit} no puede dispararle."), hex=hex, unit=name)
-    if told.in_zone is False and covers and is_in_range(t, told, unit):
+    if told.in_zone is False and covers and is_in_range(table, told, unit):
         return msg(N_("{hex} no está en ninguna ZF, y aquí {unit} puede dispararle."), hex=hex, unit=name)
     return None
 
 
-def carry_over(t: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str], ...]:
+def carry_over(table: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str], ...]:
     """The rows of a form as they begin: what was said is filled in, what it excludes is not."""
     begun: list[tuple[str, str]] = []
     before = dict(prompt.before)
     for row in prompt.rows:
         level = settled_level(told, row.value) or (Sees(before[row.value]) if row.value in before else None)
-        if level is None or objection(t, told, row.value, level) is not None:
+        if level is None or objection(table, told, row.value, level) is not None:
             continue
         # who may be near enough to cover a hex outside all zones is not ticked as if it did
-        if told.in_zone is not False or not can_cover(t, row.value, level) or is_in_range(t, told, row.value) is False:
+        if (
+            told.in_zone is not False
+            or not can_cover(table, row.value, level)
+            or is_in_range(table, told, row.value) is False
+        ):
             begun.append((row.value, level.value))
     return tuple(begun)
 
 
 def reasons_of(
-    t: MissionTable, prompt: Contact, told: HexAsTold, begun: tuple[tuple[str, str], ...]
+    table: MissionTable, prompt: Contact, told: HexAsTold, begun: tuple[tuple[str, str], ...]
 ) -> tuple[tuple[str, Message], ...]:
     """Why the rows of a form begin as they do: who is out of range, what was before, what was just said."""
     before = dict(prompt.before)
     return tuple(
         (
             row,
-            AS_TOLD if before.get(row) != level else OUT_OF_RANGE if is_in_range(t, told, row) is False else AS_BEFORE,
+            AS_TOLD
+            if before.get(row) != level
+            else OUT_OF_RANGE
+            if is_in_range(table, told, row) is False
+            else AS_BEFORE,
         )
         for row, level in begun
     )
 
 
-def excluded_levels(t: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str, Message], ...]:
+def excluded_levels(table: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str, Message], ...]:
     """The levels of each row that contradict what was just said of the hex, and how (5.3)."""
     return tuple(
         (row.value, level.value, why)
         for row in prompt.rows
         for level in prompt.levels
-        if (why := objection(t, told, row.value, Sees(level.value))) is not None
+        if (why := objection(table, told, row.value, Sees(level.value))) is not None
     )
 
 
-def objections(t: MissionTable, told: HexAsTold, arrival: Arrival) -> Iterator[Message]:
+def objections(table: MissionTable, told: HexAsTold, arrival: Arrival) -> Iterator[Message]:
     """What a form says of a hex otherwise than was just said."""
     units = dict.fromkeys([*told.zone_of, *told.flank_of, *arrival.contacts])
     for unit in units:
-        found = objection(t, told, unit, Sees(arrival.contacts.get(unit, Sees.NOT.value)))
+        found = objection(table, told, unit, Sees(arrival.contacts.get(unit, Sees.NOT.value)))
         if found is not None:
             yield found
     if told.cover is not None and told.cover != arrival.cover:
@@ -121,9 +129,9 @@ def objections(t: MissionTable, told: HexAsTold, arrival: Arrival) -> Iterator[M
         )
 
 
-def ask_which_holds(t: MissionTable, ai: UnitId, told: HexAsTold, arrival: Arrival) -> Procedure[bool]:
+def ask_which_holds(table: MissionTable, ai: UnitId, told: HexAsTold, arrival: Arrival) -> Procedure[bool]:
     """Whether a form is taken as it is: asked where it contradicts what was just said of its hex (5.3)."""
-    found = tuple(objections(t, told, arrival)) if arrival.hex == told.hex else ()
+    found = tuple(objections(table, told, arrival)) if arrival.hex == told.hex else ()
     if not found:
         return True
     answer = yield from Choose(

@@ -1,7 +1,4 @@
-"""The session controller: the one object of the window that holds the running session.
-
-It queues answers and signals what changed; it paints nothing.
-"""
+"""The object of the window that holds the running session: it queues answers and signals what changed."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SYNC_PAUSE = 0.05
 
 
 @dataclass
-class Syncer:
+class BackgroundFsync:
     """Thread that forces a file to the disk: within a second of a line, at once when a step ends."""
 
     source: int

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QRect
 
 from puesto.core.views import DrawnView, TableView
-from puesto.gui.beat.drawn_thing import DrawnThing
-from puesto.gui.controls.surface import TableTop
+from puesto.gui.controls.surface import TableBackground
 from puesto.gui.look.theme import SPACE
 from puesto.gui.look.words import Words
-from puesto.gui.pieces.far_labels import FittedLine
+from puesto.gui.pieces.far_labels import AutoSizeLabel
+from puesto.gui.reveal.drawn_thing import DrawnThing
 from puesto.gui.table.table_window import TableWindow
 
 SHARE = 0.45
@@ -25,9 +25,9 @@ class FarDrawing(QObject):
     def __init__(self, board: TableWindow) -> None:
         super().__init__(board)
         self.board = board
-        self.cover = TableTop(board)
+        self.cover = TableBackground(board)
         self.thing = DrawnThing(self.cover)
-        self.told, self.detail = FittedLine(self.cover, "ink"), FittedLine(self.cover, "quiet")
+        self.told, self.detail = AutoSizeLabel(self.cover, "ink"), AutoSizeLabel(self.cover, "quiet")
         self.cover.hide()
         board.installEventFilter(self)
 

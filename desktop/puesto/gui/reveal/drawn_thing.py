@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.views import CARD, DrawnView, TableView
-from puesto.gui.beat.drawn_art import HIGH, TILT, WIDE, DrawnArt, Sign
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.surface import CachedPixmap, flood_wood
 from puesto.gui.look import paint
@@ -16,6 +15,7 @@ from puesto.gui.look.side_sign import letter_of
 from puesto.gui.look.theme import Theme, theme
 from puesto.gui.look.words import Words
 from puesto.gui.panels.deck import draw_card_back
+from puesto.gui.reveal.drawn_art import HIGH, TILT, WIDE, DrawnArt, Sign
 
 RIM = 16
 """Margin in px at 100 % around the thing, for its shadow and for its corners while it is tilted."""
