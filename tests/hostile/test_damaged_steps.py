@@ -143,3 +143,13 @@ def damaged(data: bytes, seed: str) -> bytes:
         at = chance.randrange(len(lines))
         lines[at] = changed_line(lines[at], chance)
     return with_sums(b"\n".join(lines)) if chance.random() < 0.8 else b"\n".join(lines)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_mark_of_a_correction_that_names_no_entry_is_told_all_the_same(name):
+    was = {"t": "answer", "key": "x", "value": ["e", "nothing"], "by": "player"}
+    mark = {"t": "correction", "key": "999", "value": {"was": {"0": was}, "cut": []}, "by": "player", "at": "end"}
+    session = saves.load(evening(name).decode() + json.dumps(mark) + "\n", games.load).session
+    assert session.entries[-1].kind == "correction"
+    assert any("Corregido" in Language("es").say(line.message, session.name) for line in session.log)
+    assert diary(session, Language("es")).lines

@@ -84,6 +84,6 @@ class DiaryWriter:
         """What was answered before a correction, in a few words."""
         index = int(mark.key)
         prompt = self._entries[index].prompt if index < len(self._entries) else None
-        if prompt is None:
+        if prompt is None or not prompt.accepts(before := answer_before(mark)):
             return self._say(msg(N_("corregido")))
-        return self._say(msg(N_("corregido; antes, {answer}"), answer=answer_text(prompt, answer_before(mark))))
+        return self._say(msg(N_("corregido; antes, {answer}"), answer=answer_text(prompt, before)))

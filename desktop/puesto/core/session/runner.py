@@ -238,7 +238,9 @@ class Runner(Generic[S, C]):
         if entry.kind == "note":
             self._remark("hand.note", msg(N_("Nota: {text}"), text=entry.value), NOTE)
         elif entry.kind == "correction":
-            corrected = label_of(self.entry(int(entry.key)))
+            index = int(entry.key)
+            stands = index < step.first + len(step.entries)  # a damaged save may name an entry that is not there
+            corrected = label_of(self.entry(index)) if stands else msg(N_("una respuesta"))
             template = (
                 N_("Corregido, y deshecho lo que ya no cuadraba: {what}") if entry.subject else N_("Corregido: {what}")
             )
